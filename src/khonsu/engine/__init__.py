@@ -1,0 +1,1 @@
+"""What every game is made of: games, positions, choices, luck, views, records, and the registry that finds them."""

@@ -1,0 +1,46 @@
+"""Luck: counter-based draws from a secret key for real games, a small fast generator for imagined ones.
+
+Draw number k of a real game is BLAKE2b(key, k), so a position carries only the key and the counter, copies are free and nothing can be
+predicted from what was seen. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
+the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+M1: Final = 2147483563
+M2: Final = 2147483399
+A1: Final = 40014
+A2: Final = 40692
+
+
+def seed_text(seed: int | str) -> str:
+    """The one spelling of a seed: it goes into records and commitments."""
+    return str(seed)
+
+
+def secret_key(seed: int | str) -> bytes:
+    """The key that all draws of a game with this seed are made from."""
+    return hashlib.blake2b(seed_text(seed).encode(), digest_size=32, person=b"khonsu key").digest()
+
+
+def commitment(seed: int | str) -> str:
+    """What can be published before the game without telling the seed, and checked after it."""
+    return hashlib.blake2b(seed_text(seed).encode(), digest_size=16, person=b"khonsu commit").hexdigest()
+
+
+def sealed_draw(key: bytes, counter: int, n: int) -> int:
+    """Draw number `counter` of the game with this key, as a number from 0 to n - 1."""
+    digest = hashlib.blake2b(counter.to_bytes(8, "little"), digest_size=16, key=key).digest()
+    return int.from_bytes(digest, "little") % n
+
+
+def quick_start(seed: int, stream: int) -> int:
+    """A start value for one of the two fast generators: never 0, well spread for neighbouring seeds."""
+    modulus = M1 if stream == 1 else M2
+    value = (seed % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
+    for _ in range(3):
+        value = value * 48271 % modulus
+    return value

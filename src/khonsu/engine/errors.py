@@ -1,0 +1,56 @@
+"""What can go wrong, one class per meaning; each message says what is wrong and what would be right."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from khonsu.engine.message import Message
+
+
+class KhonsuError(Exception):
+    """Anything a user of the library can cause."""
+
+
+class IllegalChoice(KhonsuError):
+    """A choice that may not be made now; `reason` says why, and nothing has changed."""
+
+    def __init__(self, text: str, reason: Message) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+class UnknownChoice(KhonsuError):
+    """A text that is no choice of this game in its notation."""
+
+
+class UnknownGame(KhonsuError):
+    """No game of this name is installed."""
+
+
+class BadOption(KhonsuError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+class BadComponents(KhonsuError):
+    """Component data that cannot be played with; names the table and the entry."""
+
+
+class BadPosition(KhonsuError):
+    """A document that is no position of this game."""
+
+
+class BadRecord(KhonsuError):
+    """A record that cannot be read or does not replay."""
+
+
+def suggest(wrong: str, known: Iterable[str]) -> str:
+    """A sentence that offers the near names, or all of them."""
+    names = sorted(known)
+    near = get_close_matches(wrong, names, n=3, cutoff=0.5)
+    if near:
+        return f"Did you mean {' or '.join(near)}?"
+    return f"There are: {', '.join(names)}." if names else "There are none."

@@ -1,0 +1,182 @@
+"""A game as a text file: a header, then one choice a line in notation.
+
+    khonsu record 1
+    game: imhotep
+    rules: 1
+    components: 1f0c9a...
+    players: 2
+    option sides: AABAB
+    seat J: Ema
+    seat L: Thoth (greedy)
+    seed: 7
+    commitment: 9b1d...
+    scores: 44 38
+    end: rounds
+
+    J load 1 2
+    L take
+
+While a game runs its record holds the commitment but not the seed. Lines starting with `#` are remarks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.chance import commitment, seed_text
+from khonsu.engine.errors import BadRecord, KhonsuError
+from khonsu.engine.text import SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from khonsu.engine.game import Game
+    from khonsu.engine.state import State
+
+FIRST_LINE = "khonsu record 1"
+
+
+@dataclass
+class Record:
+    """A game that was played or is being played."""
+
+    game: str
+    rules: int
+    components: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)
+    seed: str | None = None
+    commitment: str = ""
+    scores: list[int] = field(default_factory=list)
+    end: str = ""
+    # Seat and choice in notation.
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+    @staticmethod
+    def begin(game: Game, state: State, seed: int | str, names: list[str] | None = None) -> Record:
+        """The record of a game that is about to be played."""
+        return Record(
+            game.id,
+            game.rules_version,
+            game.tables.hash(),
+            state.players,
+            dict(state.settings),
+            list(names or []),
+            seed_text(seed),
+            commitment(seed),
+        )
+
+    def add(self, game: Game, seat: int, choice: int) -> None:
+        """Note a choice that was made."""
+        self.lines.append((seat, game.name(choice)))
+
+    def finish(self, state: State) -> None:
+        """Note how the game ended."""
+        self.scores = state.scores()
+        self.end = state.ending()
+
+    def __str__(self) -> str:
+        head = [
+            FIRST_LINE,
+            f"game: {self.game}",
+            f"rules: {self.rules}",
+            f"components: {self.components}",
+            f"players: {self.players}",
+            *(f"option {name}: {value}" for name, value in self.options.items()),
+            *(f"seat {SEAT_LETTERS[i]}: {_one_line(name)}" for i, name in enumerate(self.names)),
+            *([f"seed: {self.seed}"] if self.seed is not None else []),
+            f"commitment: {self.commitment}",
+            *([f"scores: {' '.join(map(str, self.scores))}", f"end: {self.end}"] if self.end else []),
+            "",
+        ]
+        return "\n".join(head + [f"{SEAT_LETTERS[seat]} {name}" for seat, name in self.lines]) + "\n"
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """The record that a text holds."""
+        lines = text.replace("\r\n", "\n").split("\n")
+        if lines[0].strip() != FIRST_LINE:
+            raise BadRecord(f"Line 1: a record begins with {FIRST_LINE!r}, not {lines[0][:40]!r}.")
+        record = Record("", 0, "", 0)
+        body = False
+        for number, line in enumerate(lines[1:], 2):
+            if line.startswith("#"):
+                continue
+            if not line.strip():
+                body = True
+            elif body:
+                record._read_choice(number, line)
+            else:
+                record._read_header(number, line)
+        if not record.game or not record.players:
+            raise BadRecord("The header must name the game and the number of players.")
+        return record
+
+    def _read_header(self, number: int, line: str) -> None:
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon:
+            raise BadRecord(f"Line {number}: a header line is 'name: value', not {line[:40]!r}.")
+        try:
+            if name in ("game", "components", "seed", "commitment", "end"):
+                setattr(self, name, value)
+            elif name in ("rules", "players"):
+                setattr(self, name, int(value))
+            elif name == "scores":
+                self.scores = [int(word) for word in value.split()]
+            elif name.startswith("option "):
+                self.options[name.removeprefix("option ")] = value
+            elif name.startswith("seat "):
+                self.names.append(value)
+            else:
+                raise BadRecord(f"Line {number}: {name!r} is no header of a record.")
+        except ValueError:
+            raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.") from None
+
+    def _read_choice(self, number: int, line: str) -> None:
+        letter, _, choice = line.strip().partition(" ")
+        seat = SEAT_LETTERS.find(letter)
+        if len(letter) != 1 or not 0 <= seat < self.players or not choice:
+            letters = ", ".join(SEAT_LETTERS[: self.players])
+            raise BadRecord(f"Line {number}: a choice begins with its seat ({letters}), not {line[:40]!r}.")
+        self.lines.append((seat, choice))
+
+    def replay(self, game: Game) -> list[State]:
+        """Every position of the game, from the start on; raises `BadRecord` at the first line that does not fit."""
+        if self.seed is None:
+            raise BadRecord("The record holds no seed yet: it can be replayed once the game is over.")
+        if self.rules != game.rules_version or self.components != game.tables.hash():
+            raise BadRecord(
+                f"The record was made with rules {self.rules} and components {self.components}; here are rules "
+                f"{game.rules_version} and components {game.tables.hash()}."
+            )
+        try:
+            state = game.start(self.players, self.seed, **self.options)
+        except KhonsuError as error:
+            raise BadRecord(f"The game cannot be started: {error}") from None
+        states = [state.copy()]
+        for number, (seat, text) in enumerate(self.lines, 1):
+            if state.actor != seat:
+                whose = "nobody's" if state.actor is None else f"{SEAT_LETTERS[state.actor]}'s"
+                raise BadRecord(f"Choice {number} ({SEAT_LETTERS[seat]} {text}): it is {whose} turn.")
+            try:
+                state.play(game.parse(text))
+            except KhonsuError as error:
+                raise BadRecord(f"Choice {number} ({SEAT_LETTERS[seat]} {text}): {error}") from None
+            states.append(state.copy())
+        return states
+
+    def verify(self, game: Game) -> State:
+        """The final position, after checking the seed against its commitment and the scores against the replay."""
+        last = self.replay(game)[-1]
+        assert self.seed is not None
+        if self.commitment and commitment(self.seed) != self.commitment:
+            raise BadRecord(f"The seed does not fit the commitment {self.commitment}; its own is {commitment(self.seed)}.")
+        if self.end and last.actor is not None:
+            raise BadRecord("The record says that the game is over, but choices are missing.")
+        if self.scores and last.scores() != self.scores:
+            raise BadRecord(f"The record says scores {self.scores}; the replay gives {last.scores()}.")
+        return last
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

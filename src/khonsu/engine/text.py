@@ -1,0 +1,149 @@
+"""Sentences for people: catalogues in English, Czech and Slovak, one TOML file a language.
+
+A sentence is a format string. Numbers bring their noun in the right plural, words bring their grammatical forms:
+
+    take = "Take {n:stone|stones}"              take = "Vzít {n:kámen|kameny|kamenů}"
+    sail = "Sail ship {ship} to {site.to}"      sail = "Poslat loď {ship} {site.to}"
+
+`{n:a|b}` writes the number and the fitting noun (English: one, other; Czech and Slovak: one, two to four, other); `{n:~a|b}` writes
+only the noun. A word is a term of the table `[terms]`: either a plain name, or a table of forms of which `name` is the plain one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.errors import KhonsuError, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.resources.abc import Traversable
+
+    from khonsu.engine.message import Argument, Message
+
+LANGUAGES = ("en", "cs", "sk")
+AND = {"en": " and ", "cs": " a ", "sk": " a "}
+SEAT_LETTERS = "JLAFB"
+
+
+def plural(lang: str, n: int) -> int:
+    """Which of a noun's forms goes with a number."""
+    if abs(n) == 1:
+        return 0
+    if lang == "en":
+        return 1
+    return 1 if 2 <= abs(n) <= 4 else 2
+
+
+class Count(int):
+    """A number that brings its noun along."""
+
+    lang: str
+
+    def __new__(cls, value: int, lang: str) -> Count:
+        """Wrap a number for a language."""
+        count = super().__new__(cls, value)
+        count.lang = lang
+        return count
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return super().__format__(spec)
+        bare = spec.startswith("~")
+        forms = spec.removeprefix("~").split("|")
+        noun = forms[min(plural(self.lang, self), len(forms) - 1)]
+        return noun if bare else f"{int(self)} {noun}"
+
+
+class Term:
+    """A word with its grammatical forms."""
+
+    def __init__(self, forms: dict[str, str]) -> None:
+        self._forms = forms
+
+    def __getattr__(self, form: str) -> str:
+        try:
+            return self._forms[form]
+        except KeyError:
+            raise KhonsuError(f"The term {self._forms.get('name')!r} has no form {form!r}.") from None
+
+    def __format__(self, spec: str) -> str:
+        return format(self._forms["name"], spec)
+
+    def __str__(self) -> str:
+        return self._forms["name"]
+
+
+class Catalogue:
+    """All sentences of one language, from one or more folders; later folders add to and override earlier ones."""
+
+    def __init__(self, lang: str, tables: Sequence[dict[str, Any]]) -> None:
+        self.lang = lang
+        self.messages: dict[str, str] = {}
+        self.terms: dict[str, Term] = {}
+        for table in tables:
+            self._add(table)
+
+    def _add(self, table: dict[str, Any]) -> None:
+        for word, forms in table.get("terms", {}).items():
+            self.terms[word] = Term({"name": forms} if isinstance(forms, str) else forms)
+        for section, entries in table.items():
+            if section != "terms":
+                self._add_section(section, entries)
+
+    def _add_section(self, prefix: str, entries: dict[str, Any]) -> None:
+        for key, value in entries.items():
+            if isinstance(value, dict):
+                self._add_section(f"{prefix}.{key}", value)
+            else:
+                self.messages[f"{prefix}.{key}"] = value
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+    def term(self, word: str, form: str = "name") -> str:
+        """A word in a grammatical form; a word that is no term stands for itself."""
+        found = self.terms.get(word)
+        return word if found is None else str(getattr(found, form))
+
+    def __call__(self, key: str, **args: Argument) -> str:
+        """The sentence with this id."""
+        return self._fill(key, args, ())
+
+    def say(self, message: Message, names: Sequence[str] = ()) -> str:
+        """A message as a sentence; `names` are those of the seats."""
+        return self._fill(message.id, message.args, names)
+
+    def seat_name(self, seat: int, names: Sequence[str] = ()) -> str:
+        """A player's name, or that of his stone."""
+        return names[seat] if seat < len(names) else self.term(f"seat_{SEAT_LETTERS[seat]}")
+
+    def _fill(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
+        sentence = self.messages.get(key)
+        if sentence is None:
+            raise KhonsuError(f"The {self.lang} catalogue has no sentence {key!r}. {suggest(key, self.messages)}")
+        return sentence.format_map({name: self._wrap(name, value, names) for name, value in args.items()})
+
+    def _wrap(self, name: str, value: Argument, names: Sequence[str]) -> Any:
+        if isinstance(value, list):
+            words = [str(self._wrap(name.removesuffix("s"), item, names)) for item in value]
+            return AND[self.lang].join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+        if name.endswith("seat") and isinstance(value, int):
+            return self.seat_name(value, names)
+        if isinstance(value, int):
+            return Count(value, self.lang)
+        return self.terms.get(value, value)
+
+
+def read_catalogue(lang: str, *folders: Traversable) -> Catalogue:
+    """The catalogue of a language from `LANG.toml` in each of the folders."""
+    if lang not in LANGUAGES:
+        raise KhonsuError(f"There is no language {lang!r}. {suggest(lang, LANGUAGES)}")
+    return Catalogue(lang, [_table(folder / f"{lang}.toml") for folder in folders])
+
+
+@cache
+def _table(file: Traversable) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""Imhotep: load ships, sail stones to five sites, and build what scores."""
