@@ -1,0 +1,338 @@
+"""What lies on the table in Imhotep: stones, ships, sites and cards, with who may see what."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from khonsu.engine.state import State
+
+MARKET: Final = 0
+PYRAMIDS: Final = 1
+TEMPLE: Final = 2
+CHAMBER: Final = 3
+OBELISKS: Final = 4
+SITES: Final = ("market", "pyramids", "temple", "chamber", "obelisks")
+
+ENTRANCE: Final = 0
+SARCOPHAGUS: Final = 1
+PAVED_PATH: Final = 2
+FIRST_DECORATION: Final = 3
+STATUE: Final = 7
+LEVER: Final = 8
+HAMMER: Final = 9
+SAIL: Final = 10
+CHISEL: Final = 11
+CARD_KINDS: Final = 12
+CARDS: Final = (
+    "entrance",
+    "sarcophagus",
+    "paved_path",
+    "pyramid_decoration",
+    "temple_decoration",
+    "burial_chamber_decoration",
+    "obelisk_decoration",
+    "statue",
+    "lever",
+    "hammer",
+    "sail",
+    "chisel",
+)
+
+NO_BONUS: Final = 0
+LOAD_STONE: Final = 1
+TAKE_STONES: Final = 2
+DRAW_CARD: Final = 3
+BONUSES: Final = ("none", "load_stone", "take_stones", "draw_card")
+
+CHOICE_SPACE: Final = 0
+POINTS_SPACE: Final = 1
+CARD_SPACE: Final = 2
+SPACES_B: Final = ("choice", "points", "card")
+
+SHIPS: Final = 4
+SLOTS: Final = 4
+NOBODY: Final = -1
+UNDOCKED: Final = -1
+# On a masked position: a card that this seat may not see.
+UNSEEN: Final = -1
+
+# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
+ROUND_START: Final = 0
+TURN: Final = 1
+TURN_END: Final = 2
+DOCK: Final = 3
+SECOND: Final = 4
+ORDER: Final = 5
+UNLOAD: Final = 6
+PICK: Final = 7
+KEEP: Final = 8
+PYRAMID: Final = 9
+BONUS_CARD: Final = 10
+BONUS_STONES: Final = 11
+BONUS_LOAD: Final = 12
+SPEND: Final = 13
+ROUND_END: Final = 14
+TEMPLE_SPACE: Final = 15
+TEMPLE_CHOICE: Final = 16
+CLEAN_UP: Final = 17
+TASKS: Final = (
+    "round_start",
+    "turn",
+    "turn_end",
+    "dock",
+    "second",
+    "order",
+    "unload",
+    "pick",
+    "keep",
+    "pyramid",
+    "bonus_card",
+    "bonus_stones",
+    "bonus_load",
+    "spend",
+    "round_end",
+    "temple_space",
+    "temple_choice",
+    "clean_up",
+)
+
+
+class Facts:
+    """What is printed on boards and cards."""
+
+    def __init__(self) -> None:
+        self.stones = 0
+        self.sled_capacity = 0
+        self.starting_sled: list[int] = []
+        self.rounds = 0
+        self.take = 0
+        # By capacity.
+        self.minimum: list[int] = []
+        self.tiles: list[int] = []
+        # By player count, like every table below that depends on it.
+        self.round_cards: list[list[list[int]]] = []
+        self.card_counts: list[int] = []
+        self.pyramid_a: list[int] = []
+        self.overflow_a = 0
+        self.pyramid_b: list[list[int]] = []
+        self.bonus_b: list[list[int]] = []
+        self.overflow_b = 0
+        self.temple_width: list[int] = []
+        self.temple_a = 0
+        self.temple_b: list[int] = []
+        self.temple_points = 0
+        self.choice_points = 0
+        self.choice_stones = 0
+        self.rows = 0
+        self.area_points: list[int] = []
+        self.area_further = 0
+        self.row_points: list[list[int]] = []
+        self.rank_points: list[list[int]] = []
+        self.tower_size = 0
+        self.tower_values: list[int] = []
+        self.loose_points = 0
+        self.statue_points: list[int] = []
+        self.statue_further = 0
+        self.per_decoration = 0
+        self.unused_blue = 0
+        self.wrath = 0
+
+
+class Table(State):
+    """The open and the hidden things of one game."""
+
+    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, players, options)
+        self.facts = facts
+        sides: str = options["sides"]
+        self.market_b = sides[MARKET] == "B"
+        self.pyramids_b = sides[PYRAMIDS] == "B"
+        self.temple_b = sides[TEMPLE] == "B"
+        self.chamber_b = sides[CHAMBER] == "B"
+        self.obelisks_b = sides[OBELISKS] == "B"
+        self.wrath: bool = options["wrath"]
+        # Rounds are counted from 1; 0 is before the first.
+        self.round = 0
+        self.starter = 0
+        self.last_sailor = NOBODY
+        self.passes = 0
+        # Round cards revealed so far, by their number in the set of this player count.
+        self.revealed: list[int] = []
+        self.quarry: list[int] = []
+        self.sled: list[int] = []
+        # Points on the score track, by where they came from.
+        self.pyramid_points: list[int] = []
+        self.temple_points: list[int] = []
+        self.tower_points: list[int] = []
+        self.capacity: list[int] = [0, 0, 0, 0]
+        # Site of each ship; UNDOCKED while it waits on the river.
+        self.docked: list[int] = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
+        # Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow.
+        self.slots: list[int] = [NOBODY] * 16
+        # Stones of the ship that is being unloaded, next one first.
+        self.cargo: list[int] = []
+        # Market cards by kind: how many are in the draw pile, in the discard pile, and in each hand.
+        self.pile: list[int] = []
+        self.discard: list[int] = []
+        self.hands: list[list[int]] = []
+        # Kind of the card on each market space, NOBODY where there is none; on side B the last space holds the pair.
+        self.market: list[int] = [NOBODY] * 4
+        self.pair: list[int] = []
+        # Ruling 28: the pile ran out while the pair lay face down, so the pair alone is what the pile had left.
+        self.pair_apart = False
+        # On a masked position with `pair_apart`: the kinds that the pair consists of.
+        self.pair_kinds: list[int] = []
+        # Side A: one pyramid. Side B: left, middle, right, and the stones beside the board.
+        self.pyramids: list[list[int]] = []
+        self.temple: list[int] = []
+        self.chamber: list[int] = []
+        # Side A: heights. Side B: loose stones, and the owners of the towers from the most valuable space on.
+        self.obelisks: list[int] = []
+        self.towers: list[int] = []
+
+    def carry_table(self, twin: Table) -> None:
+        """Copy everything to a twin."""
+        self.carry(twin)
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.last_sailor = self.last_sailor
+        twin.passes = self.passes
+        twin.revealed = self.revealed[:]
+        twin.quarry = self.quarry[:]
+        twin.sled = self.sled[:]
+        twin.pyramid_points = self.pyramid_points[:]
+        twin.temple_points = self.temple_points[:]
+        twin.tower_points = self.tower_points[:]
+        twin.capacity = self.capacity[:]
+        twin.docked = self.docked[:]
+        twin.slots = self.slots[:]
+        twin.cargo = self.cargo[:]
+        twin.pile = self.pile[:]
+        twin.discard = self.discard[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.market = self.market[:]
+        twin.pair = self.pair[:]
+        twin.pair_apart = self.pair_apart
+        twin.pair_kinds = self.pair_kinds[:]
+        twin.pyramids = [pyramid[:] for pyramid in self.pyramids]
+        twin.temple = self.temple[:]
+        twin.chamber = self.chamber[:]
+        twin.obelisks = self.obelisks[:]
+        twin.towers = self.towers[:]
+
+    # Secrets: the pair of market B. Everything else that is hidden has not been drawn yet. --------------------------------
+
+    def mask(self, seat: int) -> None:
+        """Turn the pair face down, unless this seat is looking at it."""
+        if not self.pair or self.pair[0] == UNSEEN or self.looking_at_pair() == seat:
+            return
+        # The pair's cards go back among those that nobody has seen.
+        if self.pair_apart:
+            self.pair_kinds = sorted(self.pair)
+        else:
+            for kind in self.pair:
+                self.pile[kind] += 1
+        self.pair = [UNSEEN] * len(self.pair)
+
+    def deal(self, seat: int) -> None:
+        """Deal the pair anew from the cards that this seat has not seen."""
+        if not self.pair or self.pair[0] != UNSEEN:
+            return
+        count = len(self.pair)
+        if self.pair_apart:
+            self.pair = self.pair_kinds
+            self.pair_kinds = []
+            if count == 2 and self.draw(2) == 1:
+                self.pair.reverse()
+        else:
+            self.pair = [self.draw_kind() for _ in range(count)]
+
+    def looking_at_pair(self) -> int:
+        """The seat that has taken the pair and decides which card to keep; nobody otherwise."""
+        for task, seat, a, b in self.stack:
+            if task == KEEP:
+                return seat
+        return -2
+
+    def draw_kind(self) -> int:
+        """The kind of the card on top of the draw pile, which must not be empty."""
+        total = 0
+        for count in self.pile:
+            total += count
+        left = self.draw(total)
+        for kind in range(CARD_KINDS):
+            left -= self.pile[kind]
+            if left < 0:
+                self.pile[kind] -= 1
+                return kind
+        raise AssertionError("the draw pile is empty")
+
+    # Questions about the table -------------------------------------------------------------------------------------------
+
+    def temple_width(self) -> int:
+        """How many spaces the temple has."""
+        return self.facts.temple_width[self.players]
+
+    def visible_from(self) -> int:
+        """The first temple stone that nothing lies on."""
+        return max(0, len(self.temple) - self.temple_width())
+
+    def ship_load(self, ship: int) -> int:
+        """How many stones are on a ship."""
+        load = 0
+        for place in range(ship * SLOTS, ship * SLOTS + self.capacity[ship]):
+            if self.slots[place] >= 0:
+                load += 1
+        return load
+
+    def site_free(self, site: int) -> bool:
+        """Whether no ship has docked at a site this round."""
+        return site not in self.docked
+
+    def takeable(self, seat: int, most: int) -> int:
+        """How many stones a seat can move from its quarry to its sled (ruling 1: always as many as possible)."""
+        room = self.facts.sled_capacity - self.sled[seat]
+        return min(most, min(room, self.quarry[seat]))
+
+    def site_stones(self, site: int) -> int:
+        """All stones on a site, of all colours, covered ones and those beside the board included."""
+        if site == PYRAMIDS:
+            count = 0
+            for pyramid in self.pyramids:
+                count += len(pyramid)
+            return count
+        if site == TEMPLE:
+            return len(self.temple)
+        if site == CHAMBER:
+            return len(self.chamber)
+        count = len(self.towers) * self.facts.tower_size
+        for stones in self.obelisks:
+            count += stones
+        return count
+
+    def own_stones(self, site: int, seat: int) -> int:
+        """The stones of one seat on a site."""
+        if site == PYRAMIDS:
+            count = 0
+            for pyramid in self.pyramids:
+                count += pyramid.count(seat)
+            return count
+        if site == TEMPLE:
+            return self.temple.count(seat)
+        if site == CHAMBER:
+            return self.chamber.count(seat)
+        return self.obelisks[seat] + self.towers.count(seat) * self.facts.tower_size
+
+    def pieces(self) -> dict[str, int]:
+        """Stones of each seat (ruling 35) and market cards."""
+        counts: dict[str, int] = {}
+        for seat in range(self.players):
+            stones = self.quarry[seat] + self.sled[seat] + self.slots.count(seat)
+            for site in (PYRAMIDS, TEMPLE, CHAMBER, OBELISKS):
+                stones += self.own_stones(site, seat)
+            counts[f"stones of seat {seat}"] = stones
+        cards = sum(self.pile) + sum(self.discard) + len([c for c in self.market if c >= 0]) + len(self.pair_kinds)
+        cards += sum([sum(hand) for hand in self.hands]) + len([c for c in self.pair if c != UNSEEN])
+        # A card that is being resolved waits in its frame.
+        counts["market cards"] = cards + len([task for task, seat, a, b in self.stack if task == SPEND])
+        return counts
