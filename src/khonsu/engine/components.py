@@ -51,15 +51,15 @@ class Entry:
             raise self.fail("must be a table")
         return [(key, self[key]) for key in self.value if key not in ("provenance", "note")]
 
-    def int(self, low: int, high: int) -> int:
+    def number(self, low: int, high: int) -> int:
         """A whole number in a range."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not low <= self.value <= high:
             raise self.fail(f"must be a whole number from {low} to {high}, not {self.value!r}")
         return self.value
 
-    def ints(self, low: int, high: int, length: int | None = None) -> list[Any]:
+    def numbers(self, low: int, high: int, length: int | None = None) -> list[int]:
         """A list of whole numbers in a range."""
-        numbers = [entry.int(low, high) for entry in self]
+        numbers = [entry.number(low, high) for entry in self]
         if length is not None and len(numbers) != length:
             raise self.fail(f"must have {length} numbers, not {len(numbers)}")
         return numbers
@@ -77,12 +77,12 @@ class Entry:
             if key not in names:
                 raise entry.fail(f"is not known. {suggest(key, names)}")
 
-    def index(self, known: Iterable[str]) -> Any:
+    def index(self, known: Iterable[str]) -> int:
         """The number of one of the known ids."""
         names = list(known)
         return names.index(self.word(names))
 
-    def total(self, found: Any, wanted: Any, what: str) -> None:
+    def total(self, found: int, wanted: int, what: str) -> None:
         """Check a count."""
         if found != wanted:
             raise self.fail(f"must have {wanted} {what}, not {found}")

@@ -12,7 +12,6 @@ only the noun. A word is a term of the table `[terms]`: either a plain name, or 
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import KhonsuError, suggest
@@ -141,9 +140,4 @@ def read_catalogue(lang: str, *folders: Traversable) -> Catalogue:
     """The catalogue of a language from `LANG.toml` in each of the folders."""
     if lang not in LANGUAGES:
         raise KhonsuError(f"There is no language {lang!r}. {suggest(lang, LANGUAGES)}")
-    return Catalogue(lang, [_table(folder / f"{lang}.toml") for folder in folders])
-
-
-@cache
-def _table(file: Traversable) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return Catalogue(lang, [tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8")) for folder in folders])

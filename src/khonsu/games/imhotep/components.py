@@ -22,25 +22,25 @@ def facts(tables: Tables) -> Facts:
     _chamber(tables["burial_chamber"], found)
     _obelisks(tables["obelisks"], found)
     _cards_scoring(tables["cards_scoring"], found)
-    found.wrath = tables["wrath"]["points"].int(0, 99)
+    found.wrath = tables["wrath"]["points"].number(0, 99)
     return found
 
 
 def _setup(table: Entry, found: Facts) -> None:
-    found.sled_capacity = table["sled_capacity"].int(1, 9)
-    found.stones = table["stones_per_player"].int(10, 99)
-    found.starting_sled = table["starting_sled"].ints(0, found.sled_capacity, 4)
-    found.rounds = table["rounds"].int(1, 6)
-    found.take = table["take_stones"].int(1, found.sled_capacity)
+    found.sled_capacity = table["sled_capacity"].number(1, 9)
+    found.stones = table["stones_per_player"].number(10, 99)
+    found.starting_sled = table["starting_sled"].numbers(0, found.sled_capacity, 4)
+    found.rounds = table["rounds"].number(1, 6)
+    found.take = table["take_stones"].number(1, found.sled_capacity)
 
 
 def _ships(table: Entry, found: Facts) -> None:
     found.minimum = [0, 0, 0, 0, 0]
     found.tiles = [0, 0, 0, 0, 0]
     for entry in table["types"]:
-        capacity = entry["capacity"].int(1, 4)
-        found.minimum[capacity] = entry["minimum"].int(1, capacity)
-        found.tiles[capacity] = entry["count"].int(0, 9)
+        capacity = entry["capacity"].number(1, 4)
+        found.minimum[capacity] = entry["minimum"].number(1, capacity)
+        found.tiles[capacity] = entry["count"].number(0, 9)
 
 
 def _round_cards(table: Entry, found: Facts) -> None:
@@ -48,7 +48,7 @@ def _round_cards(table: Entry, found: Facts) -> None:
     for players in ("2", "3", "4"):
         cards: list[list[int]] = []
         for card in table[players]:
-            ships = sorted(card.ints(1, 4, 4), reverse=True)
+            ships = sorted(card.numbers(1, 4, 4), reverse=True)
             for capacity in range(1, 5):
                 if ships.count(capacity) > found.tiles[capacity]:
                     raise card.fail(f"needs more ships of capacity {capacity} than the {found.tiles[capacity]} there are")
@@ -60,52 +60,52 @@ def _round_cards(table: Entry, found: Facts) -> None:
 def _market_cards(table: Entry, found: Facts) -> None:
     counts = table["counts"]
     counts.known(CARDS)
-    found.card_counts = [counts[name].int(0, 20) for name in CARDS]
+    found.card_counts = [counts[name].number(0, 20) for name in CARDS]
     counts.total(sum(found.card_counts), 34, "cards in all")
 
 
 def _pyramids(side_a: Entry, side_b: Entry, found: Facts) -> None:
-    found.pyramid_a = side_a["values"].ints(0, 9, 14)
-    found.overflow_a = side_a["overflow"].int(0, 9)
+    found.pyramid_a = side_a["values"].numbers(0, 9, 14)
+    found.overflow_a = side_a["overflow"].number(0, 9)
     found.pyramid_b = []
     found.bonus_b = []
     for pyramid in side_b["pyramids"]:
-        found.pyramid_b.append(pyramid["values"].ints(0, 9, 5))
+        found.pyramid_b.append(pyramid["values"].numbers(0, 9, 5))
         bonuses = [0 if bonus.value is None else bonus.index(BONUSES) for bonus in pyramid["bonuses"]]
         pyramid["bonuses"].total(len(bonuses), 5, "entries")
         found.bonus_b.append(bonuses)
     side_b["pyramids"].total(len(found.pyramid_b), 3, "pyramids")
-    found.overflow_b = side_b["overflow"].int(0, 9)
+    found.overflow_b = side_b["overflow"].number(0, 9)
 
 
 def _temple(table: Entry, found: Facts) -> None:
-    found.temple_width = [0, 0] + [table["width"][players].int(1, 5) for players in ("2", "3", "4")]
-    found.temple_a = table["side_a_points"].int(0, 9)
+    found.temple_width = [0, 0] + [table["width"][players].number(1, 5) for players in ("2", "3", "4")]
+    found.temple_a = table["side_a_points"].number(0, 9)
     found.temple_b = [space.index(SPACES_B) for space in table["side_b_spaces"]]
     table["side_b_spaces"].total(len(found.temple_b), 5, "spaces")
-    found.temple_points = table["side_b_points"].int(0, 9)
-    found.choice_points = table["choice_points"].int(0, 9)
-    found.choice_stones = table["choice_stones"].int(1, 5)
+    found.temple_points = table["side_b_points"].number(0, 9)
+    found.choice_points = table["choice_points"].number(0, 9)
+    found.choice_stones = table["choice_stones"].number(1, 5)
 
 
 def _chamber(table: Entry, found: Facts) -> None:
-    found.rows = table["rows"].int(1, 5)
-    found.area_points = table["area_points"].ints(0, 99)
-    found.area_further = table["area_further"].int(0, 9)
-    found.row_points = [[], []] + [table["row_points"][str(n)].ints(0, 99, n) for n in (2, 3, 4)]
+    found.rows = table["rows"].number(1, 5)
+    found.area_points = table["area_points"].numbers(0, 99)
+    found.area_further = table["area_further"].number(0, 9)
+    found.row_points = [[], []] + [table["row_points"][str(n)].numbers(0, 99, n) for n in (2, 3, 4)]
 
 
 def _obelisks(table: Entry, found: Facts) -> None:
-    found.rank_points = [[], []] + [table["rank_points"][str(n)].ints(0, 99, n) for n in (2, 3, 4)]
-    found.tower_size = table["stones_per_tower"].int(1, 9)
-    found.tower_values = table["tower_values"].ints(0, 99)
+    found.rank_points = [[], []] + [table["rank_points"][str(n)].numbers(0, 99, n) for n in (2, 3, 4)]
+    found.tower_size = table["stones_per_tower"].number(1, 9)
+    found.tower_values = table["tower_values"].numbers(0, 99)
     if found.tower_values != sorted(found.tower_values, reverse=True):
         raise table["tower_values"].fail("must be in descending order")
-    found.loose_points = table["loose_points"].int(0, 9)
+    found.loose_points = table["loose_points"].number(0, 9)
 
 
 def _cards_scoring(table: Entry, found: Facts) -> None:
-    found.statue_points = table["statue_points"].ints(0, 99)
-    found.statue_further = table["statue_further"].int(0, 9)
-    found.per_decoration = table["stones_per_decoration_point"].int(1, 9)
-    found.unused_blue = table["unused_blue_points"].int(0, 9)
+    found.statue_points = table["statue_points"].numbers(0, 99)
+    found.statue_further = table["statue_further"].number(0, 9)
+    found.per_decoration = table["stones_per_decoration_point"].number(1, 9)
+    found.unused_blue = table["unused_blue_points"].number(0, 9)
