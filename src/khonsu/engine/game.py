@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from importlib import resources
+from functools import cached_property
+from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import secret_key
@@ -19,6 +20,7 @@ from khonsu.engine.view import View
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from khonsu.engine.board import Board
     from khonsu.engine.choices import Space
     from khonsu.engine.message import Message
     from khonsu.engine.state import State
@@ -63,13 +65,11 @@ class Game(ABC):
     def value(self, state: State, seat: int) -> float:
         """What a bot should think a position is worth to a seat, in points."""
 
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as SVG; a game without a board shows nothing."""
-        return ""
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements of the board that are clicked, in order, to make a choice."""
-        return ()
+    @cached_property
+    def board(self) -> Board:
+        """How the game shows itself; loaded when first asked for, as research never does."""
+        face: Board = import_module(f"{self.package}.board").BOARD()
+        return face
 
     # Positions -------------------------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Game(ABC):
 
     def draw(self, view: View, lang: str = "en", names: list[str] | None = None, tall: bool = False) -> str:
         """The board as SVG."""
-        return self.paint(view, self.text(lang), names or [], tall)
+        return self.board.paint(view, self.text(lang), names or [], tall)
 
     def __repr__(self) -> str:
         return f"khonsu.game({self.id!r})"

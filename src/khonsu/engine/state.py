@@ -14,20 +14,12 @@ no undo may cross.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from khonsu.engine.chance import A1, A2, M1, M2, quick_start, sealed_draw
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.message import Argument, Event, Message
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_: bool) -> Any:
-        """Stand in for the compiler's mark, so that the engine needs nothing but Python."""
-        return lambda cls: cls
-
 
 # What is to be done, who decides it (-1: nobody), and two numbers that the task is about.
 Frame = tuple[int, int, int, int]
@@ -149,6 +141,18 @@ class State:
         task, seat, a, b = self.stack.pop()
         self.decide(choice, task, seat, a, b)
         self.settle()
+
+    def wander(self, seed: int) -> int:
+        """Play to the end at random; tells how many choices that took."""
+        one = quick_start(seed, 1)
+        two = quick_start(seed, 2)
+        count = 0
+        while self.stack:
+            one = one * A1 % M1
+            two = two * A2 % M2
+            self.step(self.choices[(one + M1 - two) % M1 % len(self.choices)])
+            count += 1
+        return count
 
     def begin(self) -> None:
         """Lay out the game and go on to the first real decision."""

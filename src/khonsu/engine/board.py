@@ -1,0 +1,83 @@
+"""How a game shows itself: its drawing, and everything the page around it says about a position.
+
+A game's `board.py` has a subclass named `BOARD`. It sees Views only. Elements of the drawing that can be clicked, explained or
+highlighted carry `data-id`; pieces that are all alike (stones, cubes) carry `data-kind` and the place they are at as `data-at`, and
+the page lets a piece glide from where one of its kind has gone to where one has come.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khonsu.engine.message import Message
+
+if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Something a player has, as a small picture with a number; `tip` says what it is. `tint` is a colour class."""
+
+    glyph: str
+    count: int
+    tip: Message
+    tint: str = ""
+
+
+class Board(ABC):
+    """The face of a game."""
+
+    # A glyph for each kind of choice.
+    icons: dict[str, str] = {}
+
+    @abstractmethod
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a standalone SVG: wide for desktops, tall for phones."""
+
+    @abstractmethod
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that are clicked to make a choice: the first one first, the others in any order."""
+
+    @abstractmethod
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the game's card, as a standalone SVG."""
+
+    @abstractmethod
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does, made from the component data."""
+
+    @abstractmethod
+    def progress(self, view: View) -> tuple[int, int]:
+        """How far the game is: the running round and how many there are (0: not known)."""
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """What the row of a player shows besides the score."""
+        return []
+
+    def icon(self, view: View, choice: int) -> str:
+        """The glyph beside a choice."""
+        return self.icons.get(view.game.space.kind(choice).name, "ankh")
+
+    def group(self, view: View, choice: int) -> Message:
+        """The heading that a choice is filtered by."""
+        return Message("group." + view.game.space.kind(choice).name)
+
+    def help(self, view: View) -> Message | None:
+        """One line of help below the question, if there is something to say."""
+        return None
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """What a player should know before making a choice that he may regret."""
+        return None
+
+    def tempting(self, view: View) -> list[int]:
+        """Choices that are not legal but that a player would try: shown locked, with the reason."""
+        return []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a guided first game teaches in this position; the page shows each lesson once."""
+        return None
