@@ -1,0 +1,84 @@
+# Khonsu's everyday commands; `make help` lists them.
+
+PYTHON ?= python3
+# What compiled code is made from. A folder is as new as the last file that came to it or left it.
+SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.NOTPARALLEL:
+.PHONY: help setup play test lint format chromium bench soak arena screenshots clean
+
+help: ## Show this list
+	@echo "Khonsu: five board games of ancient Egypt."
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "Python 3.11 or newer is needed; name another one with PYTHON=python3.12."
+	@echo "A C compiler makes the rules several times faster, but nothing depends on it."
+
+setup: .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
+
+play: setup ## Play
+	.venv/bin/khonsu play
+
+test: setup chromium lint ## Check everything: style, types, rules, pages
+	.venv/bin/pytest -n auto --dist worksteal
+
+lint: setup ## Check style and types
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+
+format: setup ## Lay out the code as `make lint` wants it
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+bench: setup ## Measure speed
+	.venv/bin/python bench/run.py
+
+soak: setup ## Play random games until stopped, looking for broken promises
+	.venv/bin/python -m tests.soak
+
+arena: setup ## Rank the opponents against each other
+	.venv/bin/khonsu arena
+
+screenshots: setup chromium ## Photograph every page, large and small
+	.venv/bin/python -m tests.screenshots
+
+clean: ## Remove everything that make has made, .venv too
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.so' -delete -o -name '*.pyd' -delete
+
+# The pages are tested in the system's own Chromium.
+chromium:
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium for the page tests"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+	  fi; \
+	  command -v chromium >/dev/null || echo "Chromium is not installed, so pages cannot be tested. On Debian, as root: apt install chromium"; \
+	}
+
+.venv/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Khonsu needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1 || true)."; \
+	  echo "Install one (Debian 12 or newer, Ubuntu 24.04 or newer: apt install python3 python3-venv), or name one: make setup PYTHON=python3.12"; \
+	  exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "$(PYTHON) cannot make virtual environments. Install its venv module (Debian, Ubuntu: apt install python3-venv)."; \
+	  exit 1; }
+	@echo "Creating .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+# Installing does not compile: the step after it does, where its progress can be seen.
+.venv/.installed: .venv/.created pyproject.toml
+	.venv/bin/pip install --upgrade setuptools mypy
+	KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+.venv/.compiled: .venv/.installed setup.py $(SOURCES)
+	@.venv/bin/python setup.py -q build_ext --inplace
+	@touch $@

@@ -1,0 +1,93 @@
+"""Compiles the hot modules with mypyc where a C compiler is present; everything else about the package is in pyproject.toml.
+
+Without a compiler, or with KHONSU_PURE=1, nothing is compiled and the same sources run interpreted.
+"""
+
+import os
+import tempfile
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, PlatformError
+
+# setuptools has brought its own distutils into place by now.
+from distutils.ccompiler import new_compiler  # isort: skip
+from distutils.sysconfig import customize_compiler, get_python_inc  # isort: skip
+
+PACKAGE = Path("src/khonsu")
+# Apart from the cache of the type check, which runs with other settings: neither spoils the other's.
+CACHE = "build/mypy_cache"
+HOT = (
+    "engine/chance.py",
+    "engine/choices.py",
+    "engine/state.py",
+    "games/*/state.py",
+    "games/*/rules.py",
+    "games/*/scoring.py",
+    "games/*/insight.py",
+    "players/greedy.py",
+    "players/search.py",
+)
+
+
+class BuildInPlace(build_ext):
+    """Leaves beside the sources exactly the extensions of this build, each newer than its source.
+
+    A forgotten extension would win over the source it was once made from. One that did not change keeps its old date
+    otherwise, although it has just been compared with its source.
+    """
+
+    def run(self) -> None:
+        super().run()
+        if not self.inplace:
+            return
+        made = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions or ()}
+        for kind in ("*.so", "*.pyd"):
+            for found in PACKAGE.parent.rglob(kind):
+                if found.resolve() in made:
+                    found.touch()
+                else:
+                    found.unlink()
+
+
+def compiler_works() -> bool:
+    """Whether a C file that includes Python's headers compiles: a compiler alone is not enough."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text("#include <Python.h>\n")
+        try:
+            compiler.compile([str(trial)], output_dir=folder, include_dirs=[get_python_inc()])
+        except (CompileError, PlatformError):
+            return False
+    return True
+
+
+def extensions() -> list[Any]:
+    """What is to be compiled here: the hot modules, or nothing."""
+    if os.environ.get("KHONSU_PURE"):
+        print("khonsu: KHONSU_PURE is set, nothing is compiled")
+        return []
+    if not compiler_works():
+        print("khonsu: no working C compiler with Python's headers; the rules run interpreted, with the same results")
+        return []
+    from mypyc.build import mypycify
+
+    hot = sorted(str(path) for glob in HOT for path in PACKAGE.glob(glob))
+    # One library per folder: a change in one game recompiles that game alone.
+    groups: list[tuple[list[str], str | None]] = []
+    for folder, files in groupby(hot, os.path.dirname):
+        groups.append((list(files), "_".join(Path(folder).parts[1:])))
+    print(f"khonsu: compiling {len(hot)} hot modules")
+    return mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="3", debug_level="0")
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildInPlace},
+    options={"build_ext": {"parallel": "2"}},
+)
