@@ -83,7 +83,8 @@ def extensions() -> list[Any]:
     for folder, files in groupby(hot, os.path.dirname):
         groups.append((list(files), "_".join(Path(folder).parts[1:])))
     print(f"khonsu: compiling {len(hot)} hot modules")
-    return mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="3", debug_level="0")
+    # Level 3 takes a third longer to compile and plays no faster.
+    return mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="2", debug_level="0")
 
 
 setup(
