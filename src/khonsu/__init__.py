@@ -1,7 +1,7 @@
 """Khonsu: five board games of ancient Egypt by their full rules.
 
 >>> import khonsu
->>> state = khonsu.game("imhotep").start(players=3, seed=7)
+>>> state = khonsu.game(khonsu.games()[0]).start(players=3, seed=7)
 >>> while state.actor is not None:
 ...     state.play(state.legal()[0])
 >>> len(state.scores())

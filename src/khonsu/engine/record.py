@@ -1,7 +1,7 @@
 """A game as a text file: a header, then one choice a line in notation.
 
     khonsu record 1
-    game: imhotep
+    game: senet
     rules: 1
     components: 1f0c9a...
     players: 2

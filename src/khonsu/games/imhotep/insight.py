@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.games.imhotep import scoring
-from khonsu.games.imhotep.state import HAMMER, LEVER, OBELISKS, SAIL, CHISEL, SHIPS, SLOTS, STATUE, UNDOCKED, Table
+from khonsu.games.imhotep.state import CHISEL, HAMMER, LEVER, OBELISKS, SAIL, SHIPS, SLOTS, STATUE, UNDOCKED, Table
 
 # Worth of a stone on its way, in points.
 ON_SHIP: Final = 1.0

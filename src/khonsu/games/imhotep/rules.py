@@ -486,9 +486,7 @@ class Imhotep(Table):
     def deliver(self, site: int, owner: int, source: int) -> None:
         """A stone arrives at a monument, from a ship or from its owner's quarry."""
         if site == PYRAMIDS:
-            if self.pyramids_b and (
-                len(self.pyramids[0]) < 5 or len(self.pyramids[1]) < 5 or len(self.pyramids[2]) < 5
-            ):
+            if self.pyramids_b and (len(self.pyramids[0]) < 5 or len(self.pyramids[1]) < 5 or len(self.pyramids[2]) < 5):
                 self.push(PYRAMID, owner, source)
             else:
                 self.build_pyramid(3 if self.pyramids_b else 0, owner, source)
