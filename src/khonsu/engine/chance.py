@@ -8,6 +8,7 @@ the two combined multiplicative generators of L'Ecuyer (1988), which stay within
 from __future__ import annotations
 
 import hashlib
+import secrets
 from typing import Final
 
 M1: Final = 2147483563
@@ -19,6 +20,11 @@ A2: Final = 40692
 def seed_text(seed: int | str) -> str:
     """The one spelling of a seed: it goes into records and commitments."""
     return str(seed)
+
+
+def new_seed() -> str:
+    """An unpredictable seed. A commitment hides only a seed that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 def secret_key(seed: int | str) -> bytes:
@@ -38,8 +44,8 @@ def sealed_draw(key: bytes, counter: int, n: int) -> int:
 
 
 def quick_start(seed: int, stream: int) -> int:
-    """A start value for one of the two fast generators: never 0, well spread for neighbouring seeds."""
-    modulus = M1 if stream == 1 else M2
+    """A start value for a fast generator (odd streams: the first, even ones: the second), well spread for neighbouring seeds."""
+    modulus = M1 if stream % 2 else M2
     value = (seed % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
     for _ in range(3):
         value = value * 48271 % modulus

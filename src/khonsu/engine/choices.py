@@ -16,14 +16,21 @@ class Arg:
         self.name = name
         # Plain numbers are written from 1, as people count ships and slots.
         self.words = tuple(str(i + 1) for i in range(values)) if isinstance(values, int) else values
+        for word in self.words:
+            if word != word.lower() or len(word.split()) != 1:
+                raise ValueError(f"the notation cannot hold {word!r}: a value is one word in small letters")
 
 
 class Kind:
-    """One kind of choice; its numbers run from `base` to `base + size - 1`, the last argument fastest."""
+    """One kind of choice; its numbers run from `base` to `base + size - 1`, the last argument fastest.
 
-    def __init__(self, name: str, *args: Arg) -> None:
+    The arguments of a `secret` kind are for the chooser alone until the game is over.
+    """
+
+    def __init__(self, name: str, *args: Arg, secret: bool = False) -> None:
         self.name = name
         self.args = args
+        self.secret = secret
         self.base = 0
         self.size = 1
         for arg in args:
@@ -74,6 +81,11 @@ class Space:
         """The choice in notation."""
         kind = self.kind(choice)
         return " ".join([kind.name, *kind.words(choice)])
+
+    def veil(self, choice: int) -> str:
+        """The choice in notation as everybody may read it while the game runs."""
+        kind = self.kind(choice)
+        return f"{kind.name} ?" if kind.secret else self.name(choice)
 
     def parse(self, text: str) -> int:
         """The choice that a text in notation means."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
-from khonsu.engine.chance import secret_key
+from khonsu.engine.chance import new_seed, secret_key
 from khonsu.engine.components import Tables
 from khonsu.engine.errors import BadOption, BadPosition
 from khonsu.engine.options import Option, settle_options
 from khonsu.engine.result import Result, decided_by
+from khonsu.engine.state import SPECTATOR
 from khonsu.engine.text import LANGUAGES, Catalogue, read_catalogue
 from khonsu.engine.view import View
 
@@ -79,23 +79,24 @@ class Game(ABC):
         if count not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
         state = self.position(count, settle_options(self.options, options, count))
-        state.key = secret_key(secrets.token_hex(16) if seed is None else seed)
+        state.key = secret_key(new_seed() if seed is None else seed)
         state.begin()
         return state
 
     def view(self, state: State, seat: int | None) -> View:
         """What a seat (None: a spectator) may know of a position."""
-        return View(self, state.blank(-1 if seat is None else seat), seat)
+        return View(self, state.blank(SPECTATOR if seat is None else seat), seat)
 
     def result(self, state: State) -> Result:
         """How a finished game ended."""
-        standings = [state.standing(seat) for seat in range(state.players)]
+        standings = [state.standing(side) for side in range(state.sides)]
         return Result(
             state.ending(),
             tuple(state.scores()),
             tuple(state.ranking()),
             tuple(state.winners()),
             decided_by(standings),
+            tuple(state.score(side) for side in range(state.players, state.sides)),
         )
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -115,12 +116,17 @@ class Game(ABC):
     def load(self, doc: dict[str, Any]) -> State:
         """A position back from plain JSON."""
         state = self._load(doc)
-        state.relist()
+        try:
+            state.relist()
+        except (IndexError, AssertionError) as error:
+            raise BadPosition(f"The position contradicts itself: {error}") from None
         return state
 
     def load_view(self, doc: dict[str, Any]) -> View:
         """A view back from plain JSON."""
         state = self._load(doc)
+        if not isinstance(doc.get("choices"), list) or "seat" not in doc:
+            raise BadPosition("A view has the fields 'seat' and 'choices' besides those of a position.")
         state.choices = list(doc["choices"])
         return View(self, state, doc["seat"])
 
@@ -140,6 +146,9 @@ class Game(ABC):
             state.quick1, state.quick2 = doc["luck"]["quick"]
             state.fence = doc["fence"]
             state.stack = [(self.tasks.index(task), seat, a, b) for task, seat, a, b in doc["stack"]]
+            for task, seat, a, b in state.stack:
+                if not -1 <= seat < players:
+                    raise BadPosition(f"The position has {players} seats, but seat {seat} has to decide.")
             for name, field in self.fields.items():
                 setattr(state, name, _from_words(doc[name], field.words))
         except KeyError as error:
@@ -187,6 +196,8 @@ def _to_words(value: Any, words: tuple[str, ...]) -> Any:
     if isinstance(value, list):
         return [_to_words(item, words) for item in value]
     if words and isinstance(value, int) and not isinstance(value, bool):
+        if not -1 <= value < len(words):
+            raise ValueError(f"{value} is none of {words}")
         return words[value] if value >= 0 else None
     return value
 

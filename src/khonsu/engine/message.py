@@ -28,10 +28,10 @@ class Message:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: the sentence for the log, who may hear it and which pieces moved.
+    """Something that happened: the sentence for the log and which pieces moved.
 
-    `only` names the one seat that may hear it; `but` the one seat that may not (it hears a fuller version). `seat` is the
-    player whom the event is about, or -1. `points` is what that player scores by it, under the name `part` of the breakdown.
+    `seat` is the player whom the event is about, or -1. `points` is what that player scores by it, under the name `part` of the
+    breakdown. Where one seat, the `knower`, learns more than the others, `inner` is the fuller sentence for it alone.
     """
 
     message: Message
@@ -39,36 +39,9 @@ class Event:
     pieces: tuple[str, ...] = ()
     points: int = 0
     part: str = ""
-    only: int | None = None
-    but: int | None = None
+    knower: int = -1
+    inner: Message | None = None
 
-    def heard_by(self, seat: int | None) -> bool:
-        """Whether this seat (None: a spectator) may hear of it."""
-        if self.only is not None:
-            return seat == self.only
-        return self.but is None or seat != self.but
-
-    def dump(self) -> dict[str, Any]:
-        """The event as plain JSON."""
-        return {
-            "message": self.message.dump(),
-            "seat": self.seat,
-            "pieces": list(self.pieces),
-            "points": self.points,
-            "part": self.part,
-            "only": self.only,
-            "but": self.but,
-        }
-
-    @staticmethod
-    def load(doc: dict[str, Any]) -> Event:
-        """The event back from plain JSON."""
-        return Event(
-            Message.load(doc["message"]),
-            doc["seat"],
-            tuple(doc["pieces"]),
-            doc["points"],
-            doc["part"],
-            doc["only"],
-            doc["but"],
-        )
+    def told(self, seat: int | None) -> Message:
+        """The sentence that a seat (None: a spectator) hears."""
+        return self.inner if self.inner is not None and seat == self.knower else self.message

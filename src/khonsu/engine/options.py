@@ -1,4 +1,7 @@
-"""The options of a game: declared once, validated, and shown as a form."""
+"""The options of a game: declared once, validated, and shown as a form.
+
+Where an option names player `counts`, it exists only with those.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ class Flag:
 
     name: str
     default: bool = False
+    counts: tuple[int, ...] = ()
 
     def check(self, value: Any, players: int) -> bool:
         """The value, if the option takes it."""
@@ -37,6 +41,7 @@ class Pick:
     name: str
     words: tuple[str, ...]
     default: str
+    counts: tuple[int, ...] = ()
 
     def check(self, value: Any, players: int) -> str:
         """The value, if the option takes it."""
@@ -57,6 +62,7 @@ class Number:
     low: int
     high: int
     default: int
+    counts: tuple[int, ...] = ()
 
     def check(self, value: Any, players: int) -> int:
         """The value, if the option takes it."""
@@ -78,7 +84,7 @@ class Letters:
     """One letter for each of several places, written as a word: "AABAB".
 
     `places` names them, or is SEATS for one letter a seat. Where `distinct`, no letter may stand twice. Where `blank`, the empty
-    word is allowed too and means that chance decides.
+    word is allowed too and means that chance decides. A single letter stands for all seats.
     """
 
     name: str
@@ -87,6 +93,7 @@ class Letters:
     default: str
     distinct: bool = False
     blank: bool = False
+    counts: tuple[int, ...] = ()
 
     def length(self, players: int) -> int:
         """How many letters the word has."""
@@ -95,6 +102,8 @@ class Letters:
     def check(self, value: Any, players: int) -> str:
         """The value, if the option takes it."""
         word = str(value).upper()
+        if self.places == SEATS and len(word) == 1 and not self.distinct:
+            word *= players
         if self.blank and not word:
             return word
         if len(word) != self.length(players) or any(letter not in self.letters for letter in word):
@@ -120,6 +129,10 @@ Option = Flag | Pick | Number | Letters
 def settle_options(options: tuple[Option, ...], given: dict[str, Any], players: int) -> dict[str, Any]:
     """Every option with its value, given or default; refuses what does not exist."""
     known = {option.name: option for option in options}
+    for name, option in known.items():
+        if option.counts and players not in option.counts and given.get(name, option.default) != option.default:
+            counts = " or ".join(map(str, option.counts))
+            raise BadOption(f"Option {name} is for {counts} players, not for {players}.")
     for name in given:
         if name not in known:
             raise BadOption(f"There is no option {name!r}. {suggest(name, [*known, 'players', 'seed'])}")

@@ -16,12 +16,13 @@
     J load 1 2
     L take
 
-While a game runs its record holds the commitment but not the seed. Lines starting with `#` are remarks.
+This is the full record, which only the keeper of the table may see while the game runs; `public` is what everybody may see
+then: neither the seed nor what was chosen in secret. Lines starting with `#` are remarks.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import commitment, seed_text
@@ -75,6 +76,13 @@ class Record:
         self.scores = state.scores()
         self.end = state.ending()
 
+    def public(self, game: Game) -> Record:
+        """What everybody may see: once the game is over, all of it."""
+        if self.end:
+            return self
+        lines = [(seat, game.space.veil(game.parse(text))) for seat, text in self.lines]
+        return replace(self, seed=None, lines=lines)
+
     def __str__(self) -> str:
         head = [
             FIRST_LINE,
@@ -126,11 +134,16 @@ class Record:
             elif name.startswith("option "):
                 self.options[name.removeprefix("option ")] = value
             elif name.startswith("seat "):
-                self.names.append(value)
+                self._read_name(number, name.removeprefix("seat "), value)
             else:
                 raise BadRecord(f"Line {number}: {name!r} is no header of a record.")
         except ValueError:
             raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.") from None
+
+    def _read_name(self, number: int, letter: str, name: str) -> None:
+        if letter != SEAT_LETTERS[len(self.names) : len(self.names) + 1]:
+            raise BadRecord(f"Line {number}: the seats are named in the order {', '.join(SEAT_LETTERS)}.")
+        self.names.append(name)
 
     def _read_choice(self, number: int, line: str) -> None:
         letter, _, choice = line.strip().partition(" ")

@@ -18,6 +18,8 @@ class Result:
     places: tuple[int, ...]
     winners: tuple[int, ...]
     decided: int
+    # Scores of adversaries without a seat.
+    others: tuple[int, ...] = ()
 
 
 def decided_by(standings: list[list[int]]) -> int:

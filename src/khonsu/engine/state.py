@@ -14,14 +14,17 @@ no undo may cross.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from khonsu.engine.chance import A1, A2, M1, M2, quick_start, sealed_draw
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.message import Argument, Event, Message
 
-# What is to be done, who decides it (-1: nobody), and two numbers that the task is about.
+# Who looks on without a seat; differs from every "nobody" that a game may have in its fields.
+SPECTATOR: Final = -2
+
+# What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
 Frame = tuple[int, int, int, int]
 
 
@@ -32,6 +35,8 @@ class State:
     def __init__(self, game: Any, players: int, options: dict[str, Any]) -> None:
         self.game = game
         self.players = players
+        # Whoever is ranked: the seats, then opponents who never choose (a solo game's adversary).
+        self.sides = players
         self.settings = options
         self.key = b""
         self.draws = 0
@@ -50,7 +55,10 @@ class State:
         raise NotImplementedError
 
     def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
-        """The choices of a decision, ascending, each once."""
+        """The choices of a decision, ascending, each once.
+
+        The list is public: it must follow from what everybody knows. What is chosen among secret things is chosen by place.
+        """
         raise NotImplementedError
 
     def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
@@ -66,13 +74,16 @@ class State:
         raise NotImplementedError
 
     def mask(self, seat: int) -> None:
-        """Blank, in place, what this seat (-1: a spectator) may not know."""
+        """Blank, in place, what this seat (or SPECTATOR) may not know; frames hold no secrets. The end may make things public."""
 
     def deal(self, seat: int) -> None:
         """Fill, in place, what `mask` blanked for this seat with a random possibility, using `draw`."""
 
     def score(self, seat: int) -> int:
-        """The points of a seat if the game ended now."""
+        """The points of a seat if the game ended now.
+
+        It knows secrets: pages and logs ask it of a view, where unseen things count nothing.
+        """
         raise NotImplementedError
 
     def breakdown(self, seat: int) -> dict[str, int]:
@@ -144,8 +155,9 @@ class State:
 
     def wander(self, seed: int) -> int:
         """Play to the end at random; tells how many choices that took."""
-        one = quick_start(seed, 1)
-        two = quick_start(seed, 2)
+        # Streams of their own, so that choices and the luck of a dream with the same seed are independent.
+        one = quick_start(seed, 3)
+        two = quick_start(seed, 4)
         count = 0
         while self.stack:
             one = one * A1 % M1
@@ -248,6 +260,7 @@ class State:
         twin.quick2 = quick_start(seed, 2)
         twin.deal(seat)
         twin.relist()
+        assert not twin.stack or len(twin.choices) > 1, "the list of choices depends on a secret"
         return twin
 
     def carry(self, twin: State) -> None:
@@ -275,11 +288,11 @@ class State:
 
     def ranking(self) -> list[int]:
         """The place of every seat, from 1; equal standings share a place."""
-        standings = [self.standing(seat) for seat in range(self.players)]
-        return [1 + sum([1 for other in standings if other > mine]) for mine in standings]
+        standings = [self.standing(side) for side in range(self.sides)]
+        return [1 + sum([1 for other in standings if other > standings[seat]]) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """The seats that have won; several share a victory. Empty before the end."""
+        """The seats that have won; several share a victory. Empty before the end, and when an adversary without a seat has won."""
         if self.stack:
             return []
         places = self.ranking()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.state import SPECTATOR
+
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
     from khonsu.engine.message import Message
@@ -39,7 +41,14 @@ class View:
 
     def imagine(self, seed: int = 0) -> State:
         """A full state that agrees with this view; what is hidden is dealt at random."""
-        return self.state.dream(-1 if self.seat is None else self.seat, seed)
+        return self.state.dream(SPECTATOR if self.seat is None else self.seat, seed)
+
+    def preview(self, choice: int) -> View | None:
+        """The position after a choice of this seat, as far as it follows from what the seat knows; None if luck or a secret comes in."""
+        dream = self.imagine()
+        fence = dream.fence
+        dream.play(choice)
+        return self.game.view(dream, self.seat) if dream.fence == fence else None
 
     def dump(self) -> dict[str, Any]:
         """The view as plain JSON; `game.load_view` reads it back."""

@@ -252,7 +252,7 @@ class Table(State):
         for task, seat, a, b in self.stack:
             if task == KEEP:
                 return seat
-        return -2
+        return NOBODY
 
     def draw_kind(self) -> int:
         """The kind of the card on top of the draw pile, which must not be empty."""
