@@ -643,13 +643,17 @@ class Imhotep(Table):
             args["points"] = self.facts.choice_points
         return Message("prompt." + self.game.tasks[task], args)
 
+    def offered(self, most: int) -> int:
+        """How many stones an offer speaks of: those that whoever acts can take, or the printed number where none can be."""
+        return (self.takeable(self.stack[-1][1], most) if self.stack else 0) or most
+
     def describe(self, choice: int) -> Message:
         """A choice with what it brings."""
-        task, seat, a, b = self.stack[-1]
+        task = self.stack[-1][0] if self.stack else -1
         if choice == C_TAKE:
-            return Message("choice.take", {"n": self.takeable(seat, self.facts.take)})
+            return Message("choice.take", {"n": self.offered(self.facts.take)})
         if choice == C_STONES:
-            return Message("choice.stones", {"n": self.takeable(seat, self.facts.choice_stones)})
+            return Message("choice.stones", {"n": self.offered(self.facts.choice_stones)})
         if choice == C_POINT:
             return Message("choice.point", {"n": self.facts.choice_points})
         if C_NEXT <= choice < C_PICK:
@@ -661,11 +665,14 @@ class Imhotep(Table):
             if self.market[space] >= 0:
                 return Message("choice.pick", {"card": CARDS[self.market[space]]})
             return Message("choice.pick_space", {"space": space + 1})
-        if C_KEEP <= choice < C_BUILD and choice - C_KEEP < len(self.pair) and self.pair[choice - C_KEEP] >= 0:
-            return Message("choice.keep", {"card": CARDS[self.pair[choice - C_KEEP]]})
+        if C_KEEP <= choice < C_BUILD:
+            card = choice - C_KEEP
+            if task == KEEP and card < len(self.pair) and self.pair[card] >= 0:
+                return Message("choice.keep", {"card": CARDS[self.pair[card]]})
+            return Message("choice.keep_unseen", {"n": card + 1})
         if choice == C_ACCEPT:
             if task == BONUS_STONES:
-                return Message("choice.accept_stones", {"n": self.takeable(seat, self.facts.take)})
+                return Message("choice.accept_stones", {"n": self.offered(self.facts.take)})
             return Message("choice.accept_card")
         return super().describe(choice)
 
@@ -682,7 +689,7 @@ class Imhotep(Table):
             return self.why_not_there(choice - C_LOAD)
         if task == DOCK and C_SAIL <= choice < C_LEVER:
             return self.why_not_sail(choice - C_SAIL, False)
-        if task != TURN or choice > C_NEXT:
+        if task != TURN or choice >= C_NEXT:
             return Message("reason.not_now")
         if choice == C_TAKE:
             return self.why_not_take(seat)
