@@ -136,6 +136,10 @@ class State:
         """The legal choices, ascending."""
         return self.choices[:]
 
+    def distinct(self) -> list[int]:
+        """The choices that search need look at: of several that lead to the same position, one. Read it, never change it."""
+        return self.choices
+
     def play(self, choice: int, events: list[Event] | None = None) -> None:
         """Make a choice; an illegal one raises `IllegalChoice` and changes nothing. What happens is told to `events`."""
         reason = self.reason(choice)
