@@ -19,3 +19,9 @@ def test_examples_of_a_module_do_what_they_show(name: str) -> None:
     outcome = doctest.testmod(import_module(name))
     assert outcome.attempted > 0
     assert outcome.failed == 0
+
+
+def test_the_tour_in_the_readme_does_what_it_shows() -> None:
+    outcome = doctest.testfile(str(SOURCES.parent / "README.md"), module_relative=False)
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
