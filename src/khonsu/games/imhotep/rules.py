@@ -230,10 +230,11 @@ class Imhotep(Table):
         for space in range(3 if self.market_b else 4):
             self.market[space] = self.draw_card()
         if self.market_b:
-            self.pair_apart = False
-            first = self.draw_card()
-            second = self.draw_card()
-            self.pair = [kind for kind in (first, second) if kind >= 0]
+            self.pair_known = 0
+            for _ in range(2):
+                kind = self.draw_card()
+                if kind >= 0:
+                    self.pair.append(kind)
         self.last_sailor = NOBODY
         self.passes = 0
         self.begin_turn(self.starter)
@@ -604,8 +605,7 @@ class Imhotep(Table):
                 return NOBODY
             self.pile = self.discard
             self.discard = [0] * CARD_KINDS
-            if self.pair:
-                self.pair_apart = True
+            self.pair_known = len(self.pair)
             if self.events is not None:
                 self.log("log.reshuffle", NOBODY, {})
         return self.draw_kind()

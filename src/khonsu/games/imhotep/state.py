@@ -178,9 +178,9 @@ class Table(State):
         # Kind of the card on each market space, NOBODY where there is none; on side B the last space holds the pair.
         self.market: list[int] = [NOBODY] * 4
         self.pair: list[int] = []
-        # Ruling 28: the pile ran out while the pair lay face down, so the pair alone is what the pile had left.
-        self.pair_apart = False
-        # On a masked position with `pair_apart`: the kinds that the pair consists of.
+        # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
+        self.pair_known = 0
+        # On a masked position: the kinds of those cards.
         self.pair_kinds: list[int] = []
         # Side A: one pyramid. Side B: left, middle, right, and the stones beside the board.
         self.pyramids: list[list[int]] = []
@@ -212,7 +212,7 @@ class Table(State):
         twin.hands = [hand[:] for hand in self.hands]
         twin.market = self.market[:]
         twin.pair = self.pair[:]
-        twin.pair_apart = self.pair_apart
+        twin.pair_known = self.pair_known
         twin.pair_kinds = self.pair_kinds[:]
         twin.pyramids = [pyramid[:] for pyramid in self.pyramids]
         twin.temple = self.temple[:]
@@ -226,26 +226,23 @@ class Table(State):
         """Turn the pair face down, unless this seat is looking at it."""
         if not self.pair or self.pair[0] == UNSEEN or self.looking_at_pair() == seat:
             return
-        # The pair's cards go back among those that nobody has seen.
-        if self.pair_apart:
-            self.pair_kinds = sorted(self.pair)
-        else:
-            for kind in self.pair:
-                self.pile[kind] += 1
+        self.pair_kinds = sorted(self.pair[: self.pair_known])
+        # The others go back among the cards that nobody has seen.
+        for kind in self.pair[self.pair_known :]:
+            self.pile[kind] += 1
         self.pair = [UNSEEN] * len(self.pair)
 
     def deal(self, seat: int) -> None:
         """Deal the pair anew from the cards that this seat has not seen."""
         if not self.pair or self.pair[0] != UNSEEN:
             return
-        count = len(self.pair)
-        if self.pair_apart:
-            self.pair = self.pair_kinds
-            self.pair_kinds = []
-            if count == 2 and self.draw(2) == 1:
-                self.pair.reverse()
-        else:
-            self.pair = [self.draw_kind() for _ in range(count)]
+        dealt = self.pair_kinds[:]
+        self.pair_kinds = []
+        if len(dealt) == 2 and self.draw(2) == 1:
+            dealt.reverse()
+        while len(dealt) < len(self.pair):
+            dealt.append(self.draw_kind())
+        self.pair = dealt
 
     def looking_at_pair(self) -> int:
         """The seat that has taken the pair and decides which card to keep; nobody otherwise."""
