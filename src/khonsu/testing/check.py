@@ -40,6 +40,7 @@ PROMISES = (
     results.scores_are_the_sum_of_their_parts,
     results.winners_stand_highest,
     secrets.views_hold_no_luck,
+    secrets.choice_lists_are_public,
     imagining.imagining_is_repeatable,
     imagining.imagining_agrees_with_the_view,
     secrets.views_keep_secrets,
@@ -50,9 +51,11 @@ PROMISES = (
     imagining.imagining_varies_what_is_hidden,
     secrets.words_keep_secrets,
     secrets.events_keep_secrets,
+    secrets.public_records_keep_secrets,
     undo.undo_restores_the_position,
     undo.undo_stops_at_luck_and_others,
     undo.quiet_choices_teach_nobody,
+    undo.previews_come_true,
     undo.fences_stand_where_somebody_learns,
     words.everything_can_be_said,
     drawing.drawings_keep_secrets,
@@ -81,14 +84,15 @@ def check(game: Game, seeds: Iterable[int] = range(3), players: int | None = Non
     """
     for promise in GAME_PROMISES:
         try:
-            for details in promise(game):
-                raise BrokenPromise(promise.__name__, details)
+            complaint = next(promise(game), None)
         except Exception as error:
-            raise _blamed(error, promise.__name__, "") from error
+            raise BrokenPromise(promise.__name__, f"raises {error!r}") from error
+        if complaint is not None:
+            raise BrokenPromise(promise.__name__, complaint)
     trials: list[Trial] = []
     for seed in seeds:
         for count in game.seats if players is None else [players]:
-            for options in mixtures(game.options, count, seed):
+            for options in mixtures(saving.options_for(game, count), count, seed):
                 trial = Trial(game, count, options, seed, moments)
                 keep_promises(trial)
                 trials.append(trial)
@@ -101,18 +105,16 @@ def keep_promises(trial: Trial) -> None:
     """Hold one played game to every promise."""
     for promise in PROMISES:
         try:
-            for at, details in promise(trial):
-                raise BrokenPromise(promise.__name__, details, trial.way_to(at))
+            complaint = next(promise(trial), None)
         except Exception as error:
-            raise _blamed(error, promise.__name__, trial.way_to(len(trial.choices))) from error
+            # A game that fails while it is checked breaks the promise that is being checked.
+            raise BrokenPromise(promise.__name__, f"raises {error!r}", trial.way_to(len(trial.choices))) from error
+        if complaint is not None:
+            at, details = complaint
+            raise BrokenPromise(promise.__name__, details, trial.way_to(at))
 
 
-def _blamed(error: Exception, name: str, way: str) -> BrokenPromise:
-    """A game that fails while it is checked breaks the promise that is being checked."""
-    return error if isinstance(error, BrokenPromise) else BrokenPromise(name, f"raises {error!r}", way)
-
-
-def mixtures(options: tuple[Option, ...], players: int, seed: int) -> list[dict[str, Any]]:
+def mixtures(options: list[Option], players: int, seed: int) -> list[dict[str, Any]]:
     """So many mixtures of options, chosen by the seed, that every value of every option occurs."""
     random = Random(f"{seed} {players}")
     columns: dict[str, list[Any]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import IllegalChoice
@@ -28,7 +29,7 @@ def legal_lists_are_ascending(trial: Trial) -> Complaints:
     """Legal choices are listed in ascending order, each once, all within the space; the list is the caller's own."""
     for at, state in enumerate(trial.positions):
         legal = state.legal()
-        for one, two in zip(legal, legal[1:], strict=False):
+        for one, two in pairwise(legal):
             if one == two:
                 yield at, f"choice {one} is listed twice"
             elif one > two:

@@ -42,7 +42,7 @@ def scores_are_the_sum_of_their_parts(trial: Trial) -> Complaints:
 
 
 def winners_stand_highest(trial: Trial) -> Complaints:
-    """Before the end nobody has won; then those have whose standing nobody surpasses, and the result says the same."""
+    """Before the end nobody has won; then those have whose standing nobody surpasses, adversaries included, and the result says so."""
     for at, state in enumerate(trial.positions[:-1]):
         if state.winners() or state.result is not None:
             yield at, "there is a winner before the end"
@@ -50,18 +50,19 @@ def winners_stand_highest(trial: Trial) -> Complaints:
     end = len(trial.choices)
     if last.actor is not None:
         return
-    standings = [last.standing(seat) for seat in range(trial.players)]
+    # Adversaries without a seat are ranked after the seats.
+    standings = [last.standing(side) for side in range(last.sides)]
     if len({len(standing) for standing in standings}) != 1:
         yield end, f"the standings {standings} cannot be compared"
     best = [seat for seat in range(trial.players) if standings[seat] == max(standings)]
     if last.winners() != best:
         yield end, f"the winners are {last.winners()}, but the standings are {standings}"
-    places = [1 + sum(other > mine for other in standings) for mine in standings]
+    places = [1 + sum(other > mine for other in standings) for mine in standings[: trial.players]]
     if last.ranking() != places:
         yield end, f"the places are {last.ranking()}, but the standings are {standings}"
     result = last.result
     found = [list(result.scores), list(result.places), list(result.winners), result.reason]
     if found != [last.scores(), last.ranking(), last.winners(), last.ending()]:
         yield end, f"the result is {result}, which is not how the game ended"
-    if (result.decided == -1) != (len(best) > 1):
-        yield end, f"the winners are {best}, but the result says that {result.decided} decided"
+    if (result.decided == -1) != (len(standings) > 1 and standings.count(max(standings)) > 1):
+        yield end, f"the standings are {standings}, but the result says that {result.decided} decided"

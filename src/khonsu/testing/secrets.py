@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 # Imagined positions whose words are compared, and choices that are asked for theirs.
 TWINS = 2
 WORDED = 200
+# Choices of one position that are compared with each other.
+FEW = 8
 
 
 def views_hold_no_luck(trial: Trial) -> Complaints:
@@ -41,6 +43,17 @@ def views_hold_no_luck(trial: Trial) -> Complaints:
                     yield at, f"the view of {who(viewer)} holds {what}"
             if view.state.key or view.state.draws or view.state.fence:
                 yield at, f"the view of {who(viewer)} knows of the game's luck"
+
+
+def choice_lists_are_public(trial: Trial) -> Complaints:
+    """The list of legal choices follows from what everybody knows: nobody can imagine another one."""
+    for at in trial.moments:
+        legal = trial.positions[at].legal()
+        for viewer in trial.viewers:
+            for dream in trial.dreams(at, viewer):
+                if dream.legal() != legal:
+                    odd = [trial.game.name(choice) for choice in sorted({*legal} ^ {*dream.legal()})]
+                    yield at, f"for {who(viewer)} it depends on what it cannot know whether {', '.join(odd)} can be chosen"
 
 
 def views_keep_secrets(trial: Trial) -> Complaints:
@@ -88,9 +101,6 @@ def words_keep_secrets(trial: Trial) -> Complaints:
             yield at, f"the view gives another reason: {_unlike(reasons, given)}"
         for dream in trial.dreams(at, seat)[:TWINS]:
             other = dream.view(seat).state
-            if dream.legal() != legal:
-                yield at, f"the legal choices tell {who(seat)} a secret: {legal} or {dream.legal()}"
-                return
             for one, two in ((labels, _labels(dream, legal)), (shown, _labels(other, choices))):
                 if one != two:
                     yield at, f"a label tells {who(seat)} a secret: {_unlike(one, two)}"
@@ -126,6 +136,28 @@ def events_keep_secrets(trial: Trial) -> Complaints:
                             )
 
 
+def public_records_keep_secrets(trial: Trial) -> Complaints:
+    """Choices that look and sound the same to a viewer are written the same in the record that he may read while the game runs."""
+    space = trial.game.space
+    for at in trial.moments:
+        state = trial.positions[at]
+        choices = state.legal()
+        if len(choices) > FEW:
+            choices = trial.random.sample(choices, FEW)
+        for viewer in trial.viewers:
+            if viewer == state.actor:
+                continue
+            found: dict[tuple[bytes, str], tuple[int, str]] = {}
+            for choice in choices:
+                seen, heard, facts = outcome(state.copy(), choice, viewer)
+                other, other_facts = found.setdefault((seen, heard), (choice, facts))
+                if facts != other_facts and space.veil(choice) != space.veil(other):
+                    yield (
+                        at,
+                        f"the record tells {who(viewer)} whether {space.name(other)!r} or {space.name(choice)!r} was chosen",
+                    )
+
+
 def with_luck(state: State, seed: int) -> State:
     """A twin of an imagined position with other luck."""
     twin = state.copy()
@@ -142,8 +174,9 @@ def outcome(state: State, choice: int, viewer: int | None) -> tuple[bytes, str, 
 
 
 def heard_by(viewer: int | None, events: Sequence[Event]) -> str:
-    """The events that a viewer hears of."""
-    return json.dumps([event.dump() for event in events if event.heard_by(viewer)], sort_keys=True)
+    """What a viewer hears of events."""
+    heard = [(event.told(viewer).dump(), event.seat, event.pieces, event.points, event.part) for event in events]
+    return json.dumps(heard, sort_keys=True)
 
 
 def _labels(state: State, choices: list[int]) -> list[Message | None]:

@@ -72,6 +72,18 @@ def quiet_choices_teach_nobody(trial: Trial) -> Complaints:
                     yield at, f"{trial.game.name(choice)!r} can be taken back, but it tells {who(viewer)} something"
 
 
+def previews_come_true(trial: Trial) -> Complaints:
+    """A seat can see beforehand what a choice leads to exactly if it could be taken back, and that is what happens."""
+    for at in trial.moments:
+        seat = trial.positions[at].actor
+        preview = trial.view(at, seat).preview(trial.choices[at])
+        name = trial.game.name(trial.choices[at])
+        if (preview is None) == trial.quiet(at):
+            yield at, f"{name!r} {'cannot' if preview is None else 'can'} be seen beforehand"
+        elif preview is not None and bytes(preview) != bytes(trial.positions[at + 1].view(seat)):
+            yield at, f"what can be seen of {name!r} beforehand is not what happens"
+
+
 def fences_stand_where_somebody_learns(trial: Trial) -> Complaints:
     """What is drawn or revealed was hidden before: there is somebody whom the choice can tell different things.
 

@@ -80,6 +80,8 @@ def messages(trial: Trial) -> Iterator[tuple[int, Message]]:
     for at, events in enumerate(trial.events):
         for event in events:
             yield at, event.message
+            if event.inner is not None:
+                yield at, event.inner
     for at in trial.moments:
         state = trial.positions[at]
         for choice in range(trial.game.space.size):
@@ -139,5 +141,5 @@ def _wrong_forms(catalogue: Catalogue, key: str) -> Iterator[str]:
     for name, form, spec in _fields(catalogue, key):
         if "|" in spec and spec.count("|") + 1 != PLURALS[lang]:
             yield f"{key!r} has {spec.count('|') + 1} forms in {{{name}:{spec}}}; {lang} needs {PLURALS[lang]}"
-        if form and not any(form in term.forms for term in catalogue.terms.values()):
+        if form and not any(form in term for term in catalogue.terms.values()):
             yield f"{key!r} asks for the form {form!r} of {name}, but no term has it in {lang}"
