@@ -101,11 +101,12 @@ class Tables(Entry):
                 tables[name] = table
                 self.own_tables.append(name)
         super().__init__(tables, game)
+        facts = json.dumps(_without_comments(tables), sort_keys=True, separators=(",", ":"))
+        self._hash = hashlib.blake2b(facts.encode(), digest_size=8).hexdigest()
 
     def hash(self) -> str:
         """A short fingerprint of everything that can matter in play."""
-        facts = json.dumps(_without_comments(self.value), sort_keys=True, separators=(",", ":"))
-        return hashlib.blake2b(facts.encode(), digest_size=8).hexdigest()
+        return self._hash
 
     def reconstructed(self) -> list[str]:
         """The tables whose printed original is not known in full."""

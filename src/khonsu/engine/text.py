@@ -68,6 +68,9 @@ class Term:
         except KeyError:
             raise KhonsuError(f"The term {self._forms.get('name')!r} has no form {form!r}.") from None
 
+    def __contains__(self, form: str) -> bool:
+        return form in self._forms
+
     def __format__(self, spec: str) -> str:
         return format(self._forms["name"], spec)
 

@@ -1,0 +1,109 @@
+"""Promises about the board: drawings are well made, keep secrets, and every legal choice can be clicked together on them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+from khonsu.engine.text import LANGUAGES
+from khonsu.testing.trial import who
+from khonsu.testing.words import unsayable
+
+if TYPE_CHECKING:
+    from khonsu.engine.game import Game
+    from khonsu.engine.view import View
+    from khonsu.testing.trial import Complaints, Trial
+
+# A drawing costs as much as many choices: fewer positions are drawn than are looked at.
+DRAWN = 4
+NAMES = ["Ema", "Thoth", "Nefer", "Jan", "Ra"]
+
+
+def has_board(game: Game) -> bool:
+    """Whether the game shows itself."""
+    return find_spec(f"{game.package}.board") is not None
+
+
+def drawings_keep_secrets(trial: Trial) -> Complaints:
+    """Positions that a viewer cannot tell apart are drawn the same, and all that the board says of them is the same."""
+    if not has_board(trial.game):
+        return
+    for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
+        for viewer in trial.viewers:
+            shown = _face(trial, trial.view(at, viewer))
+            other = _face(trial, trial.dreams(at, viewer)[0].view(viewer))
+            for name in shown:
+                if shown[name] != other[name]:
+                    yield at, f"{name} tells {who(viewer)} a secret: {_first_difference(shown[name], other[name])}"
+
+
+def choices_can_be_clicked(trial: Trial) -> Complaints:
+    """Wide and tall drawings are well-formed, and every legal choice has a path of its own through elements that are in both."""
+    if not has_board(trial.game):
+        return
+    board = trial.game.board
+    for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
+        view = trial.view(at, trial.positions[at].actor)
+        ways: dict[tuple[str, frozenset[str]], int] = {}
+        for choice in view.choices:
+            first, *others = path = board.path(view, choice)
+            way = first, frozenset(others)
+            if way in ways:
+                yield at, f"{trial.game.name(ways[way])!r} and {trial.game.name(choice)!r} are both clicked as {path}"
+            ways[way] = choice
+        for number, tall in enumerate((False, True)):
+            picture = trial.game.draw(view, LANGUAGES[(at + number) % len(LANGUAGES)], NAMES[: trial.players], tall)
+            ids = {element.get("data-id") for element in ElementTree.fromstring(picture).iter()}
+            for choice in view.choices:
+                for name in board.path(view, choice):
+                    if name not in ids:
+                        what = "tall" if tall else "wide"
+                        yield at, f"{trial.game.name(choice)!r} is clicked on {name!r}, which is not in the {what} drawing"
+
+
+def the_board_can_be_said(trial: Trial) -> Complaints:
+    """Headings, help, warnings, lessons and holdings of the board are full sentences in every language; tips are about what is drawn."""
+    if not has_board(trial.game):
+        return
+    board = trial.game.board
+    for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
+        view = trial.view(at, trial.positions[at].actor)
+        found = [board.help(view), board.lesson(view)]
+        found += [board.group(view, choice) for choice in view.choices]
+        found += [board.warning(view, choice) for choice in view.choices]
+        found += [holding.tip for seat in range(trial.players) for holding in board.holdings(view, seat)]
+        for message in found:
+            if message is not None:
+                for complaint in unsayable(trial.game, message):
+                    yield at, complaint
+        for lang in LANGUAGES:
+            for name, tip in board.tips(view, trial.game.text(lang)).items():
+                if not tip.strip() or "{" in tip:
+                    yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
+        for choice in board.tempting(view):
+            if choice in view.choices:
+                yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"
+
+
+def _face(trial: Trial, view: View) -> dict[str, str]:
+    """All that a board shows and says of a position."""
+    board = trial.game.board
+    text = trial.game.text("cs")
+    return {
+        "the wide drawing": board.paint(view, text, NAMES[: trial.players], False),
+        "the tall drawing": board.paint(view, text, NAMES[: trial.players], True),
+        "a tip": repr(board.tips(view, text)),
+        "the help": repr(board.help(view)),
+        "the lesson": repr(board.lesson(view)),
+        "the progress": repr(board.progress(view)),
+        "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
+        "a path": repr([board.path(view, choice) for choice in view.choices]),
+        "a warning": repr([board.warning(view, choice) for choice in view.choices]),
+        "a locked choice": repr(board.tempting(view)),
+    }
+
+
+def _first_difference(one: str, two: str) -> str:
+    at = next((k for k, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    return f"...{one[max(0, at - 60) : at + 60]}... or ...{two[max(0, at - 60) : at + 60]}..."
