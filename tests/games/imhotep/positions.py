@@ -114,14 +114,19 @@ def asked(state: Imhotep) -> tuple[str, str]:
     return SEAT_LETTERS[seat], TASKS[task]
 
 
-def end_round(state: Imhotep) -> list[Event]:
-    """Let the round end here, whatever ships are left."""
+def carry_on(state: Imhotep) -> list[Event]:
+    """Do everything that nobody has to be asked about; tells what happened."""
     events: list[Event] = []
-    state.stack = [(ROUND_END, NOBODY, 0, 0)]
     state.events = events
     state.settle()
     state.events = None
     return events
+
+
+def end_round(state: Imhotep) -> list[Event]:
+    """Let the round end here, whatever ships are left."""
+    state.stack = [(ROUND_END, NOBODY, 0, 0)]
+    return carry_on(state)
 
 
 def reason(state: Imhotep, choice: str) -> str:
