@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from tests.games.imhotep import plain
+from tests.games.imhotep.positions import GAME, A, J, L, asked, hand, lay, legal, of_kind, play, reason, told
 
 from khonsu.engine.errors import IllegalChoice
 from khonsu.games.imhotep.rules import Imhotep
-from tests.games.imhotep import plain
-from tests.games.imhotep.positions import GAME, A, J, L, asked, hand, lay, legal, of_kind, play, reason, told
 
 
 def some_games(count: int) -> list[Imhotep]:

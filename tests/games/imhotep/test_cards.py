@@ -1,8 +1,6 @@
 """The twelve market cards, one by one."""
 
 import pytest
-
-from khonsu.games.imhotep import scoring
 from tests.games.imhotep.positions import (
     A,
     F,
@@ -19,6 +17,8 @@ from tests.games.imhotep.positions import (
     reason,
     told,
 )
+
+from khonsu.games.imhotep import scoring
 
 # Red cards
 
@@ -96,7 +96,9 @@ def test_red_cards_need_no_free_harbour(card: str, site: str) -> None:
         ("obelisk_decoration", "AAAAB", {"towers": "JLAF", "obelisks": [2, 1, 1, 0]}),
     ],
 )
-def test_a_decoration_scores_a_point_for_every_three_stones_of_all(card: str, sides: str, layout: dict[str, list[str]]) -> None:
+def test_a_decoration_scores_a_point_for_every_three_stones_of_all(
+    card: str, sides: str, layout: dict[str, list[str]]
+) -> None:
     one = lay(4, sides, hands={"J": [card]}, **layout)  # type: ignore[arg-type]
     assert scoring.decoration_points(one, J) == 16 // 3
     assert scoring.decoration_points(one, L) == 0

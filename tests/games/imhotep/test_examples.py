@@ -1,9 +1,9 @@
 """The worked examples of the rulebook. Black plays J, white L, brown A, grey F."""
 
 import pytest
+from tests.games.imhotep.positions import A, F, J, L, asked, end_round, hand, lay, legal, names, of_kind, play
 
 from khonsu.games.imhotep import scoring
-from tests.games.imhotep.positions import A, F, J, L, asked, end_round, hand, lay, legal, names, of_kind, play
 
 
 def test_example_01_a_round_card_names_its_four_ships() -> None:

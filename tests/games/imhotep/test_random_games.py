@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-
 from tests.games.imhotep.positions import GAME
 
 GAMES = 2000

@@ -3,9 +3,6 @@
 from random import Random
 
 import pytest
-
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import CARDS, NOBODY, TURN, TURN_END
 from tests.games.imhotep.positions import (
     GAME,
     A,
@@ -23,6 +20,9 @@ from tests.games.imhotep.positions import (
     reason,
     told,
 )
+
+from khonsu.games.imhotep.rules import Imhotep
+from khonsu.games.imhotep.state import CARDS, NOBODY, TURN, TURN_END
 
 
 def test_ruling_01_stones_are_taken_as_many_as_possible_everywhere() -> None:
@@ -270,7 +270,9 @@ def test_ruling_17_a_blue_card_is_played_at_the_earliest_in_the_next_turn() -> N
     ("card", "ship", "choices"),
     [("lever", "AJ", ("lever 4 temple", "next a")), ("sail", "A_", ("rig 4 2", "sail 4 temple"))],
 )
-def test_ruling_18_after_a_lever_or_a_sail_the_player_to_the_left_starts(card: str, ship: str, choices: tuple[str, ...]) -> None:
+def test_ruling_18_after_a_lever_or_a_sail_the_player_to_the_left_starts(
+    card: str, ship: str, choices: tuple[str, ...]
+) -> None:
     state = lay(
         3,
         number=2,
@@ -428,14 +430,14 @@ def test_ruling_28_a_temple_card_is_lost_when_there_is_none() -> None:
 
 
 def test_ruling_29_a_card_does_not_come_back_through_a_shuffle_that_it_causes() -> None:
-    red = lay(2, "ABAAA", ships=["J", "____"], pyramids=["", "LLL"], market=["entrance", "statue"], pile=[], discard=["sail"])
+    red = lay(
+        2, "ABAAA", ships=["J", "____"], pyramids=["", "LLL"], market=["entrance", "statue"], pile=[], discard=["sail"]
+    )
     play(red, "sail 1 market", "pick 1", "build middle", "accept")
     assert hand(red, "J") == ["sail"]
     assert names(red.pile) == []
     assert names(red.discard) == ["entrance"]
-    blue = lay(
-        2, "ABAAA", ships=["J_", "____"], pyramids=["", "LLL"], hands={"J": ["sail"]}, pile=[], discard=["statue"]
-    )
+    blue = lay(2, "ABAAA", ships=["J_", "____"], pyramids=["", "LLL"], hands={"J": ["sail"]}, pile=[], discard=["statue"])
     play(blue, "rig 1 2", "sail 1 pyramids", "build middle", "accept", "build left")
     assert hand(blue, "J") == ["statue"]
     assert names(blue.discard) == ["sail"]
@@ -490,9 +492,7 @@ def test_ruling_37_chance_picks_the_first_player() -> None:
 
 
 def test_ruling_38_the_rejected_card_is_discarded_before_the_kept_one_takes_effect() -> None:
-    state = lay(
-        2, "BBAAA", ships=["J", "____"], pyramids=["", "LLL"], market=["sail"], pair=["entrance", "statue"], pile=[]
-    )
+    state = lay(2, "BBAAA", ships=["J", "____"], pyramids=["", "LLL"], market=["sail"], pair=["entrance", "statue"], pile=[])
     events = play(state, "sail 1 market", "pick 4", "keep 1", "build middle", "accept")
     # The rejected statue is the only card that the shuffle can bring back.
     assert told(events) == ["sails", "looks", "rejects", "card", "pyramid", "reshuffle", "card"]

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from tests.games.imhotep import plain
+from tests.games.imhotep.positions import GAME, A, F, J, L, end_round, lay, play
 
 from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.rules import Imhotep
-from tests.games.imhotep import plain
-from tests.games.imhotep.positions import GAME, A, F, J, L, end_round, lay, play
 
 
 def test_scores_agree_with_the_plain_rules_at_every_tenth_choice_and_at_the_end() -> None:
@@ -189,12 +189,15 @@ def test_obelisks_b_loose_stones_score_at_the_end() -> None:
 
 @pytest.mark.parametrize("missing", range(4))
 def test_wrath_costs_five_whichever_monument_is_missing(missing: int) -> None:
-    layout = [{"pyramids": ["J"]}, {"temple": "J"}, {"chamber": "J"}, {"obelisks": [1, 0]}]
-    merged = {name: stones for number, part in enumerate(layout) if number != missing for name, stones in part.items()}
-    state = lay(2, wrath=True, **merged)  # type: ignore[arg-type]
-    assert scoring.wrath_points(state, J) == -5
-    assert scoring.wrath_points(state, L) == -5
-    assert scoring.wrath_points(lay(2, **merged), J) == 0  # type: ignore[arg-type]
+    def monuments(wrath: bool, stones: str) -> Imhotep:
+        return lay(2, wrath=wrath, pyramids=[stones[0]], temple=stones[1], chamber=stones[2], obelisks=[stones[3] == "J", 1])
+
+    stones = ["J"] * 4
+    assert scoring.wrath_points(monuments(True, "".join(stones)), J) == 0
+    stones[missing] = "L"
+    assert scoring.wrath_points(monuments(True, "".join(stones)), J) == -5
+    assert scoring.wrath_points(monuments(True, "".join(stones)), L) == -5
+    assert scoring.wrath_points(monuments(False, "".join(stones)), J) == 0
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import json
 from random import Random
 
 import pytest
+from tests.games.imhotep.positions import GAME, J, L, asked, end_round, lay, names, play, told
 
 from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS
-from tests.games.imhotep.positions import GAME, J, L, asked, end_round, lay, names, play, told
 
 PAIR = ["entrance", "chisel"]
 OTHER_PAIR = ["lever", "statue"]

@@ -1,10 +1,10 @@
 """What lies on the table when a game of Imhotep, and when a round begins."""
 
 import pytest
+from tests.games.imhotep.positions import GAME, J, L, end_round, hand, lay, names
 
 from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS
-from tests.games.imhotep.positions import GAME, J, L, end_round, hand, lay, names
 
 ROUND_CARDS = {
     2: ["4331", "4322", "4321", "4221", "3322", "3321", "3221"],
