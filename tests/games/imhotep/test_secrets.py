@@ -59,7 +59,7 @@ def test_what_is_told_of_looking_names_no_card(seat: int | None) -> None:
     for pair in (PAIR, OTHER_PAIR):
         state = hidden(pair)
         events = play(state, "sail 1 market", "pick 4")
-        heard.append([event.dump() for event in events if event.heard_by(seat)])
+        heard.append([(event.told(seat), event.pieces, event.points) for event in events])
     assert heard[0] == heard[1]
 
 
