@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
     from khonsu.engine.game import Game
 
+# Loaded here, before the front door names the function `games`: loaded later, the package would take that name away from it.
+_FOLDER = import_module("khonsu.games")
+
 
 @cache
 def games() -> tuple[str, ...]:
     """The names of all installed games."""
-    package = import_module("khonsu.games")
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(_FOLDER.__path__) if module.ispkg))
 
 
 def game(name: str, components: str | Path | None = None) -> Game:

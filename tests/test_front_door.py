@@ -1,0 +1,21 @@
+"""What `import khonsu` gives, asked in a fresh process as a user would."""
+
+import subprocess
+import sys
+
+
+def fresh(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_games_are_listed_before_and_after_one_is_loaded() -> None:
+    code = "import khonsu; first = khonsu.games(); khonsu.game(first[0]); print(first == khonsu.games() and len(first) > 0)"
+    assert fresh(code) == "True"
+
+
+def test_games_are_listed_after_a_part_of_one_was_imported() -> None:
+    code = (
+        "import importlib, khonsu; name = khonsu.games()[0];"
+        "importlib.import_module(f'khonsu.games.{name}.rules'); print(name in khonsu.games())"
+    )
+    assert fresh(code) == "True"
