@@ -14,7 +14,7 @@ from khonsu.art.defs import bare
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
 from khonsu.games.imhotep import board
 from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import KEEP, ORDER, TASKS, TURN
+from khonsu.games.imhotep.state import DOCK, KEEP, ORDER, SITES, TASKS, TURN
 
 GAME = khonsu.game("imhotep")
 SIDES = ["".join(sides) for sides in product("AB", repeat=5)]
@@ -214,6 +214,12 @@ def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
 def test_whoever_looks_at_the_pair_chooses_between_its_two_cards() -> None:
     state = asked(KEEP)
     assert glowing(svg(state)) == {"keep-1", "keep-2"}
+
+
+def test_a_sail_card_has_named_its_ship_so_only_the_site_is_tapped() -> None:
+    state = asked(DOCK, "AAAAA")
+    free = {f"site-{site}" for number, site in enumerate(SITES) if number not in state.docked}
+    assert glowing(svg(state)) == free
 
 
 def test_a_lever_asks_for_the_stones_on_the_ship_and_numbers_those_already_named() -> None:

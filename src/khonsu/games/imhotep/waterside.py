@@ -14,7 +14,6 @@ from khonsu.games.imhotep.state import (
     CARD_KINDS,
     CARDS,
     FIRST_DECORATION,
-    KEEP,
     LEVER,
     NOBODY,
     ORDER,
@@ -266,7 +265,7 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
     pair = scene.table.pair
     if not pair:
         return _empty_space(key, x, y, w, h)
-    if scene.asked == KEEP and pair[0] != UNSEEN:
+    if pair[0] != UNSEEN:
         half = (h - 4) / 2
         out = []
         for which, kind in enumerate(pair):
