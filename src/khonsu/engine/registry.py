@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
     from khonsu.engine.game import Game
 
+# Imported here and not later: its first import makes it `khonsu.games`, where the function below has to stand.
+_PACKAGE = import_module("khonsu.games")
+
 
 @cache
 def games() -> tuple[str, ...]:
     """The names of all installed games."""
-    package = import_module("khonsu.games")
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(_PACKAGE.__path__) if module.ispkg))
 
 
 def game(name: str, components: str | Path | None = None) -> Game:
