@@ -95,10 +95,10 @@ def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:
     """A site as something that a ship can be sent to: pier, wall and cornice."""
     say, table = scene.text, scene.table
     name = SITES[site]
-    label = say("board.site_label", site=name)
     high = 22 if scene.tall else 26
     ship = table.docked.index(site) + 1 if site in table.docked else 0
-    title = cornice(*box[:3], high, waterside.SITE_GLYPHS[site], say.term(name), _note(scene, site))
+    label = say.term(name)
+    title = cornice(*box[:3], high, waterside.SITE_GLYPHS[site], label, _note(scene, site))
     wall = sandstone(*box)
     dots = marks.trace(box.x + 3, box.y + 7, box.w - 6, box.h - 10)
     if scene.tall:
@@ -115,12 +115,10 @@ def _note(scene: Scene, site: int) -> str:
     """What the cornice says at its right end."""
     say, table = scene.text, scene.table
     facts = table.facts
-    if scene.tall:
-        return ""
-    if site == MARKET:
+    if scene.tall or site == MARKET:
         return ""
     if site == PYRAMIDS:
-        places = 15 if table.pyramids_b else len(facts.pyramid_a)
+        places = sum(map(len, facts.pyramid_b)) if table.pyramids_b else len(facts.pyramid_a)
         return say("board.built", n=min(table.site_stones(site), places), places=places)
     if site == TEMPLE:
         return say("board.each_round") if table.temple_b else say("board.each_round_n", n=facts.temple_a)

@@ -326,7 +326,7 @@ def chamber(scene: Scene, box: Box) -> str:
     elif side_b:
         room = (box.x + 10, box.y + 36, 248.0, 140.0)
     else:
-        room = (box.x + 11, box.y + 37, 328.0 + 10, 133.0)
+        room = (box.x + 11, box.y + 37, 338.0, 133.0)
     grid = _Grid(len(table.chamber), rows, room, 12 if scene.tall else 6 if side_b else 8)
     out = [tomb(*room)]
     out += _chamber_fields(scene, grid)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.building import Ship, papyrus, ship_width, sled
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import shortened, width
+from khonsu.art.lettering import fitted, shortened
 from khonsu.art.pieces import card, card_back, seal, small_card
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.imhotep.state import (
@@ -181,20 +181,15 @@ def _away(scene: Scene, number: int, place: Ship) -> str:
     site = table.docked[number]
     label = scene.text("board.docked_label", ship=number + 1, site=SITES[site])
     x, y, w, h = place.x + 2, place.y + 10, 172.0, 34.0
-    inside = [
-        f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="17" class="berth"/>',
-        marks.coin(x + 17, y + 17, str(number + 1)),
-    ]
-    aboard = Ship(x - 4, y + 2.8, DOCKED_STONE, place.capacity)
-    if any(table.slots[number * SLOTS + slot] != NOBODY for slot in range(SLOTS)):
+    inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 17, y + 17, str(number + 1)), marks.trace(x, y, w, h, 20)]
+    if table.ship_load(number):
         inside.append(glyph(SITE_GLYPHS[site], x + w - 30, y + 8, 18, "cream"))
-        return button(f"ship-{number + 1}", label, *inside) + _slots(
-            scene, number, Ship(x + 31 - DOCKED_STONE * 1.05, aboard.y, DOCKED_STONE, place.capacity)
-        )
-    inside.append(glyph(SITE_GLYPHS[site], x + 34, y + 8, 18, "cream"))
+        aboard = Ship(x + 31 - DOCKED_STONE * 1.05, y + 2.8, DOCKED_STONE, place.capacity)
+        return button(f"ship-{number + 1}", label, *inside) + _slots(scene, number, aboard)
     name = scene.text.term(SITES[site])
-    size = 12.5 if width(name, 12.5) <= w - 74 else 11.5
-    inside.append(text(x + 58, y + 21.5, size, shortened(name, w - 70, size), "cream"))
+    size = fitted(name, w - 58, 12.5)
+    inside.append(glyph(SITE_GLYPHS[site], x + 34, y + 8, 18, "cream"))
+    inside.append(text(x + 58, y + 21.5, size, shortened(name, w - 64, size), "cream"))
     return button(f"ship-{number + 1}", label, *inside)
 
 
@@ -243,7 +238,7 @@ def market(scene: Scene, box: Box) -> str:
             out.append(_pair(scene, key, x, top, w, h))
         elif table.market[space] != NOBODY:
             kind = table.market[space]
-            label = scene.text("board.card_label", card=CARDS[kind])
+            label = scene.text.term(CARDS[kind])
             face = group(_card(scene, kind, w, h, not scene.tall), at=(x, top))
             dots = marks.trace(x, top, w, h)
             out.append(button(key, label, marks.ring(x, top, w, h, 7), face, dots, legal=scene.legal))
@@ -270,7 +265,7 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
         out = []
         for which, kind in enumerate(pair):
             top = y + which * (half + 4)
-            label = scene.text("board.card_label", card=CARDS[kind])
+            label = scene.text.term(CARDS[kind])
             name = "" if scene.tall else scene.text.term(CARDS[kind])
             face = group(small_card(w, half, card_paint(kind), CARD_GLYPHS[kind], name), at=(x, top))
             out.append(button(f"keep-{which + 1}", label, marks.ring(x, top, w, half, 6), face, legal=scene.legal))
