@@ -1,0 +1,65 @@
+"""How wide a text will be, and how to make it fit: drawings cannot ask the browser."""
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+SMALLEST: Final = 11.0  # nothing on a board is set smaller
+SPARE: Final = 0.25  # of a box stays empty, for other fonts and longer languages
+
+# Width in em, measured on the widest of our sans fonts; accents do not widen a letter.
+_WIDTHS: Final[dict[str, float]] = {
+    **dict.fromkeys("ijl.,:;'|!·", 0.28),
+    **dict.fromkeys("frtI()[]-/ ", 0.36),
+    **dict.fromkeys("cksvxyzJ", 0.52),
+    **dict.fromkeys("mwMW…", 0.9),
+    **dict.fromkeys("CDGHNOQRUABKVX%&", 0.69),
+    **dict.fromkeys("+=<>−–→", 0.6),
+}
+_OTHER: Final = 0.575
+_BOLD: Final = 1.06
+
+
+@lru_cache(maxsize=4096)
+def ems(text: str) -> float:
+    """The width of a text in em."""
+    plain = unicodedata.normalize("NFD", text)
+    return sum(_WIDTHS.get(char, _OTHER) for char in plain if not unicodedata.combining(char))
+
+
+def width(text: str, size: float, bold: bool = False) -> float:
+    """The width of a text in pixels at a font size."""
+    return ems(text) * size * (_BOLD if bold else 1.0)
+
+
+def fitted(text: str, room: float, size: float, bold: bool = False) -> float:
+    """The font size at which a text fills a room with some to spare: at most ``size``, at least the smallest."""
+    full = width(text, size, bold)
+    usable = room * (1 - SPARE)
+    if full <= usable:
+        return size
+    return max(SMALLEST, round(size * usable / full, 1))
+
+
+def shortened(text: str, room: float, size: float, bold: bool = False) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis behind it."""
+    if width(text, size, bold) <= room:
+        return text
+    keep = len(text) - 1
+    while keep > 1 and width(text[:keep] + "…", size, bold) > room:
+        keep -= 1
+    return text[:keep].rstrip() + "…"
+
+
+@lru_cache(maxsize=1024)
+def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int = 2) -> tuple[str, ...]:
+    """The text on at most ``lines`` lines, broken between words where the lines come out most even."""
+    words = text.split()
+    if lines == 1 or len(words) < 2 or width(text, size, bold) <= room:
+        return (shortened(text, room, size, bold),)
+    best = min(
+        range(1, len(words)),
+        key=lambda cut: max(ems(" ".join(words[:cut])), ems(" ".join(words[cut:])) / (lines - 1)),
+    )
+    head, tail = " ".join(words[:best]), " ".join(words[best:])
+    return (shortened(head, room, size, bold), *wrapped(tail, room, size, bold, lines - 1))

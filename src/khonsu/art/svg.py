@@ -1,0 +1,80 @@
+"""Writing SVG: escaping, groups with stable ids, buttons, and the frame of a whole drawing.
+
+Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, which keeps drawings small.
+"""
+
+from collections.abc import Container, Iterable
+from typing import Final
+
+# Classes whose fill is a gradient or a pattern of the drawing (see ``defs``).
+PAINTED: Final[dict[str, str]] = {
+    name: f'{name}" fill="url(#k-{paint})'
+    for name, paint in (
+        ("sand", "sand"),
+        ("rock", "rock"),
+        ("courses", "courses"),
+        ("pier", "pier"),
+        ("cornice", "cornice"),
+        ("frieze", "frieze"),
+        ("papyrus", "papyrus"),
+        ("fibres", "fibres"),
+        ("stars", "stars"),
+        ("leaf", "gold"),
+        ("coin", "gold"),
+        ("nile", "nile"),
+        ("waves", "waves"),
+        ("hull", "hull"),
+    )
+}
+
+
+def escaped(text: str) -> str:
+    """A text that may stand in an element or in a quoted attribute."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def group(*parts: str, at: tuple[float, float] | None = None, cls: str = "", key: str = "") -> str:
+    """Some elements as one; ``key`` becomes its ``data-id``."""
+    place = f' transform="translate({at[0]:g} {at[1]:g})"' if at else ""
+    style = f' class="{cls}"' if cls else ""
+    name = f' data-id="{key}"' if key else ""
+    return f"<g{name}{style}{place}>{''.join(parts)}</g>"
+
+
+def button(key: str, label: str, *parts: str, legal: Container[str] = (), cls: str = "") -> str:
+    """A thing that can be a step of a choice; it glows if ``key`` is among the ``legal`` ones.
+
+    It takes part in the pointer's world but not in the tab order: the list of choices is the keyboard's way.
+    """
+    if key in legal:
+        cls = f"{cls} legal" if cls else "legal"
+    style = f' class="{cls}"' if cls else ""
+    name = escaped(label)
+    return f'<g data-id="{key}"{style} role="button" tabindex="-1" aria-label="{name}">{"".join(parts)}</g>'
+
+
+def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start", ink: str = "") -> str:
+    """One line of text with its baseline at ``y``; ``ink`` overrides the colour of the class."""
+    style = f' class="{cls}"' if cls else ""
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{side}{style}>{escaped(words)}</text>'
+
+
+def rect(x: float, y: float, w: float, h: float, cls: str, radius: float = 0) -> str:
+    """A rectangle painted by its class."""
+    round_ = f' rx="{radius:g}"' if radius else ""
+    paint = PAINTED.get(cls, cls)
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{round_} class="{paint}"/>'
+
+
+def path(d: str, cls: str) -> str:
+    """A path painted by its class."""
+    return f'<path d="{d}" class="{PAINTED.get(cls, cls)}"/>'
+
+
+def drawing(w: float, h: float, label: str, parts: Iterable[str], role: str = "group") -> str:
+    """A whole drawing that takes the stylesheet and the symbols from the page around it; ``role="img"`` has no buttons."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {w:g} {h:g}" '
+        f'role="{role}" aria-label="{escaped(label)}">{"".join(parts)}</svg>'
+    )

@@ -1,0 +1,280 @@
+"""How the table of Imhotep looks: five sites on the banks of the Nile, in a wide and in a tall arrangement of the same things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art import marks
+from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
+from khonsu.art.defs import picture
+from khonsu.art.pieces import block
+from khonsu.art.svg import button, drawing, group, rect
+from khonsu.art.svg import path as line
+from khonsu.engine.board import Board
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep import guide, monuments, waterside
+from khonsu.games.imhotep.rules import SPACE
+from khonsu.games.imhotep.scene import Box, Scene
+from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.board import Holding
+    from khonsu.engine.message import Message
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+WIDE: Final = (888.0, 668.0)
+TALL: Final = (390.0, 590.0)
+
+# By site: market, pyramids, temple, chamber, obelisks.
+_WIDE_SITES: Final = (
+    Box(10, 450, 336, 210),
+    Box(10, 8, 230, 234),
+    Box(252, 8, 264, 234),
+    Box(528, 8, 350, 234),
+    Box(358, 450, 262, 210),
+)
+_WIDE_SLEDS: Final = Box(632, 450, 246, 210)
+_WIDE_HAND: Final = Box(636, 384, 238, 56)
+_TALL_SLEDS: Final = Box(7, 497, 376, 89)
+_TALL_HAND: Final = Box(10, 561, 370, 23)
+_REEDS: Final = ((4, 270), (862, 268), (250, 266), (862, 440), (4, 440), (342, 444), (618, 442))
+
+
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
+    """The board as its viewer sees it, as SVG."""
+    legal = {path(view, choice)[0] for choice in view.choices}
+    scene = Scene(view, text, names, tall, legal)
+    table = scene.table
+    w, h = TALL if tall else WIDE
+    sites = _tall_sites(table) if tall else _WIDE_SITES
+    piers = tuple(_pier_box(box) for box in sites)
+    parts = [rect(0, 0, w, h, "sand")]
+    if tall:
+        parts.append(nile(w, 266, 384))
+    else:
+        parts.append(nile(w, 268, 428))
+        parts += [reeds(x, y) for x, y in _REEDS]
+    inside = (
+        waterside.market,
+        monuments.pyramids_b if table.pyramids_b else monuments.pyramids_a,
+        monuments.temple,
+        monuments.chamber,
+        monuments.obelisks_b if table.obelisks_b else monuments.obelisks_a,
+    )
+    for site, paint in enumerate(inside):
+        parts.append(_frame(scene, site, sites[site], piers[site]))
+        parts.append(paint(scene, sites[site]))
+    parts.append(_sleds(scene))
+    parts.append(waterside.ships(scene, piers))
+    parts.append(waterside.hand(scene, _TALL_HAND if tall else _WIDE_HAND))
+    label = text("board.title", round=table.round, rounds=table.facts.rounds)
+    return drawing(w, h, label, parts)
+
+
+def _tall_sites(table: Table) -> tuple[Box, ...]:
+    """Three small pyramids need more room than one large one; the temple gives it."""
+    split = 178 if table.pyramids_b else 128
+    return (
+        Box(7, 393, 214, 97),
+        Box(7, 5, split, 152),
+        Box(split + 16, 5, 367 - split, 152),
+        Box(7, 163, 376, 92),
+        Box(230, 393, 153, 97),
+    )
+
+
+def _pier_box(box: Box) -> Box:
+    """The landing stage of a site, on the side where the river is."""
+    return Box(box.cx - 76, box.bottom - 4 if box.y < 300 else box.y - 32, 152, 36)
+
+
+def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:
+    """A site as something that a ship can be sent to: pier, wall and cornice."""
+    say, table = scene.text, scene.table
+    name = SITES[site]
+    high = 22 if scene.tall else 26
+    ship = table.docked.index(site) + 1 if site in table.docked else 0
+    label = say.term(name)
+    title = cornice(*box[:3], high, waterside.SITE_GLYPHS[site], label, _note(scene, site))
+    wall = sandstone(*box)
+    dots = marks.trace(box.x + 3, box.y + 7, box.w - 6, box.h - 10)
+    if scene.tall:
+        frame = marks.ring(box.x - 1, box.y - 1, box.w + 2, box.h + 2)
+        docked = marks.coin(box.right - 14, box.y + 13.5, str(ship), 8) if ship else ""
+        return button(f"site-{name}", label, wall, title, docked, frame, dots, legal=scene.legal)
+    above = box.y < 300
+    call = marks.call(stage.x + 14, stage.y + (6 if above else 0), 124, 26, "ship", say("board.sail_here"))
+    landing = pier(stage.x, stage.y, stage.w, above)
+    return button(f"site-{name}", label, landing, wall, title, call, dots, legal=scene.legal)
+
+
+def _note(scene: Scene, site: int) -> str:
+    """What the cornice says at its right end."""
+    say, table = scene.text, scene.table
+    facts = table.facts
+    if scene.tall or site == MARKET:
+        return ""
+    if site == PYRAMIDS:
+        places = sum(map(len, facts.pyramid_b)) if table.pyramids_b else len(facts.pyramid_a)
+        return say("board.built", n=min(table.site_stones(site), places), places=places)
+    if site == TEMPLE:
+        return say("board.each_round") if table.temple_b else say("board.each_round_n", n=facts.temple_a)
+    if site == CHAMBER:
+        return say("board.at_end")
+    if table.obelisks_b:
+        return say("board.towers", n=facts.tower_size)
+    return " · ".join(map(str, facts.rank_points[table.players]))
+
+
+def _sleds(scene: Scene) -> str:
+    """The builders' yard."""
+    box = _TALL_SLEDS if scene.tall else _WIDE_SLEDS
+    head = ""
+    if not scene.tall:
+        head = cornice(*box[:3], 26, "sled", scene.text("board.sleds"), scene.text("board.quarry"))
+    return sandstone(*box) + head + waterside.sleds(scene, box)
+
+
+# Choices as things to tap -----------------------------------------------------------------------------------------------
+
+
+def path(view: View, choice: int) -> tuple[str, ...]:
+    """The elements that are tapped, in this order, to make a choice."""
+    table = _table(view)
+    task, seat, ship, _b = table.stack[-1]
+    kind = SPACE.kind(choice)
+    given = kind.words(choice)
+    name = kind.name
+    if name == "take":
+        return (f"sled-{SEAT_LETTERS[seat]}",)
+    if name == "load":
+        return ("slot-" + "-".join(given),)
+    if name == "sail":
+        # A Sail card has named the ship already.
+        return (f"site-{given[1]}",) if task == DOCK else (f"ship-{given[0]}", f"site-{given[1]}")
+    if name == "lever":
+        return ("card-lever", f"ship-{given[0]}", f"site-{given[1]}")
+    if name in ("hammer", "chisel", "rig"):
+        return ("card-sail" if name == "rig" else f"card-{name}", "slot-" + "-".join(given))
+    if name == "next":
+        return (_next_stone(table, ship, kind.values(choice)[0]),)
+    return (_SINGLE[name] + given[0] if given else _SINGLE[name],)
+
+
+_SINGLE: Final = {
+    "pick": "market-",
+    "keep": "keep-",
+    "build": "pyramid-",
+    "accept": "answer-yes",
+    "decline": "answer-no",
+    "point": "answer-point",
+    "stones": "answer-stones",
+}
+
+
+def _next_stone(table: Table, ship: int, owner: int) -> str:
+    """Lever: the stone of a colour nearest the bow that has no place in the order yet."""
+    skip = table.cargo.count(owner)
+    for slot in range(SLOTS):
+        if table.slots[ship * SLOTS + slot] == owner:
+            if skip == 0:
+                return f"slot-{ship + 1}-{slot + 1}"
+            skip -= 1
+    raise AssertionError("no such stone is left on the ship")
+
+
+# The picture on the card of the game ------------------------------------------------------------------------------------
+
+
+def cover(text: Catalogue) -> str:
+    """A loaded ship before the great pyramid."""
+    ship = Ship(40, 62, 29.4, 3)
+    stones = [block(letter, *ship.slot(place), ship.stone) for place, letter in enumerate("JLA")]
+    courses = "".join(f"M{96 - 13.4 * n:g} {20 + 13.1 * n:g}h{26.9 * n:g}" for n in range(1, 7))
+    parts = [
+        '<rect width="240" height="150" fill="url(#k-morning)"/><circle cx="186" cy="40" r="20" fill="#ffe9a8"/>',
+        '<path d="M96 20 190 112H2z" fill="#d9b06a"/><path d="M96 20 190 112H122z" fill="#a97a3c"/>',
+        line(courses, "joint"),
+        '<path d="M0 106q30-6 60 0t60 0 60 0 60 0V150H0z" fill="#236d84"/>',
+        rect(0, 112, 240, 38, "waves"),
+        group(ship.hull(), *stones),
+    ]
+    return drawing(240, 150, text("board.cover"), parts, role="img")
+
+
+ICONS: Final = {
+    "take": "sled",
+    "load": "stone",
+    "lever": "lever",
+    "hammer": "hammer",
+    "rig": "sail",
+    "chisel": "chisel",
+    "next": "stone",
+    "pick": "card",
+    "keep": "card",
+    "build": "pyramid",
+    "accept": "check",
+    "decline": "cross",
+    "point": "star",
+    "stones": "sled",
+}
+
+
+class ImhotepBoard(Board):
+    """The face of Imhotep."""
+
+    icons = ICONS
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a picture that stands alone."""
+        return picture(draw(view, text, names, tall))
+
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that are tapped to make a choice."""
+        return path(view, choice)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the card of the game."""
+        return picture(cover(text))
+
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return guide.tips(_table(view), view.seat, text)
+
+    def progress(self, view: View) -> tuple[int, int]:
+        """Rounds."""
+        table = _table(view)
+        return table.round, table.facts.rounds
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """The cards before a player."""
+        return guide.holdings(_table(view), seat)
+
+    def icon(self, view: View, choice: int) -> str:
+        """A ship's way shows where it leads."""
+        kind = SPACE.kind(choice)
+        return waterside.SITE_GLYPHS[kind.values(choice)[1]] if kind.name == "sail" else self.icons[kind.name]
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """Before a choice that brings its maker nothing."""
+        return guide.warning(_table(view), choice)
+
+    def tempting(self, view: View) -> list[int]:
+        """What looks possible but is not, while the viewer has the turn."""
+        return guide.tempting(_table(view)) if view.choices else []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a first game teaches here."""
+        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+
+
+def _table(view: View) -> Table:
+    """The position of a view of this game."""
+    assert isinstance(view.state, Table)
+    return view.state
+
+
+BOARD = ImhotepBoard

@@ -1,0 +1,240 @@
+"""What the page says about a position besides the drawing: tips, holdings, warnings, temptations and lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.engine.board import Holding
+from khonsu.engine.message import Message
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep.monuments import PYRAMID_NAMES
+from khonsu.games.imhotep.rules import C_KEEP, C_LEVER, C_PICK, C_SAIL, C_TAKE, SITE_COUNT
+from khonsu.games.imhotep.state import (
+    BONUSES,
+    CARD_KINDS,
+    CARDS,
+    CHAMBER,
+    DOCK,
+    FIRST_DECORATION,
+    HAMMER,
+    KEEP,
+    LEVER,
+    MARKET,
+    NOBODY,
+    OBELISKS,
+    PAVED_PATH,
+    PICK,
+    PYRAMID,
+    PYRAMIDS,
+    SHIPS,
+    SITES,
+    SLOTS,
+    SPACES_B,
+    STATUE,
+    TEMPLE,
+    TURN,
+    UNDOCKED,
+    UNSEEN,
+    Table,
+)
+from khonsu.games.imhotep.waterside import CARD_GLYPHS, card_paint
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Argument
+    from khonsu.engine.text import Catalogue
+
+# In the order in which a guided game comes to them.
+_SITE_LESSONS: Final = ("pyramids", "temple", "chamber", "obelisks")
+
+
+def card_text(table: Table, kind: int) -> Message:
+    """What a card does."""
+    facts = table.facts
+    args: dict[str, Argument] = {}
+    if kind == STATUE:
+        args = {"values": _list(facts.statue_points[1:]), "further": facts.statue_further}
+    elif kind == HAMMER:
+        args = {"n": facts.take}
+    elif kind >= FIRST_DECORATION:
+        args = {"n": facts.per_decoration}
+    return Message("card." + CARDS[kind], args)
+
+
+def _list(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def site_text(table: Table, site: int) -> Message:
+    """What a site does and scores."""
+    facts = table.facts
+    side_b = (table.market_b, table.pyramids_b, table.temple_b, table.chamber_b, table.obelisks_b)[site]
+    args: dict[str, Argument] = {}
+    if site == PYRAMIDS:
+        args = {"n": facts.overflow_b} if side_b else {"n": facts.overflow_a, "values": _list(facts.pyramid_a)}
+    elif site == TEMPLE:
+        args = {} if side_b else {"n": facts.temple_a, "width": table.temple_width()}
+    elif site == CHAMBER:
+        if side_b:
+            args = {"values": _list(facts.row_points[table.players])}
+        else:
+            args = {"values": _list(facts.area_points[1:]), "further": facts.area_further}
+    elif site == OBELISKS:
+        if side_b:
+            args = {"values": _list(facts.tower_values), "size": facts.tower_size, "n": facts.loose_points}
+        else:
+            args = {"values": _list(facts.rank_points[table.players])}
+    return Message(f"tip.{SITES[site]}_{'b' if side_b else 'a'}", args)
+
+
+def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
+    """What each element of the drawing is and does."""
+    facts = table.facts
+    found: dict[str, str] = {}
+    for site, name in enumerate(SITES):
+        found[f"site-{name}"] = text.say(site_text(table, site))
+    for ship in range(SHIPS):
+        _ship_tips(table, ship, text, found)
+    sled = f"{text('tip.sled', n=facts.sled_capacity)} {text('tip.quarry')}"
+    for player in range(table.players):
+        found[f"sled-{SEAT_LETTERS[player]}"] = sled
+    found["pile"] = f"{text('tip.pile', n=sum(table.pile))} {text('tip.discard', n=sum(table.discard))}"
+    for space, kind in enumerate(table.market):
+        if kind != NOBODY:
+            found[f"market-{space + 1}"] = text.say(card_text(table, kind))
+    if table.pair:
+        found["market-4"] = text("tip.pair")
+    for place, kind in enumerate(table.pair):
+        if kind != UNSEEN:
+            found[f"keep-{place + 1}"] = text.say(card_text(table, kind))
+    if seat is not None:
+        _hand_tips(table, seat, text, found)
+    if table.pyramids_b:
+        _pyramid_tips(table, text, found)
+    if table.temple_b:
+        for space in range(table.temple_width()):
+            found[f"temple-{space + 1}"] = text(
+                f"tip.space_{SPACES_B[facts.temple_b[space]]}",
+                points=facts.choice_points if facts.temple_b[space] == 0 else facts.temple_points,
+                n=facts.choice_stones,
+            )
+    return found
+
+
+def _ship_tips(table: Table, ship: int, text: Catalogue, found: dict[str, str]) -> None:
+    capacity = table.capacity[ship]
+    if capacity == 0:
+        return
+    if table.docked[ship] == UNDOCKED:
+        words = text("tip.ship", ship=ship + 1, capacity=capacity, n=table.facts.minimum[capacity])
+    else:
+        site = SITES[table.docked[ship]]
+        words = text("tip.ship_docked", ship=ship + 1, site=site)
+        found[f"site-{site}"] += " " + words
+    found[f"ship-{ship + 1}"] = words
+    for slot in range(capacity):
+        found[f"slot-{ship + 1}-{slot + 1}"] = words
+
+
+def _hand_tips(table: Table, seat: int, text: Catalogue, found: dict[str, str]) -> None:
+    for kind in range(FIRST_DECORATION, CARD_KINDS):
+        if table.hands[seat][kind]:
+            words = text.say(card_text(table, kind))
+            if kind >= LEVER:
+                words += " " + text("tip.unused", n=table.facts.unused_blue)
+            found[f"card-{CARDS[kind]}"] = words
+
+
+def _pyramid_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
+    """The field that comes next on each of the three pyramids."""
+    facts = table.facts
+    for number, name in enumerate(PYRAMID_NAMES):
+        field = len(table.pyramids[number])
+        words = text("reason.pyramid_full")
+        if field < len(facts.pyramid_b[number]):
+            words = text("board.next_field", n=facts.pyramid_b[number][field])
+            bonus = facts.bonus_b[number][field]
+            if bonus:
+                words += " " + text(f"tip.bonus_{BONUSES[bonus]}", n=facts.take)
+        found[f"pyramid-{name}"] = words
+
+
+def holdings(table: Table, seat: int) -> list[Holding]:
+    """The cards before a player."""
+    return [
+        Holding(CARD_GLYPHS[kind], count, card_text(table, kind), f"paint-{card_paint(kind)}")
+        for kind, count in enumerate(table.hands[seat])
+        if count
+    ]
+
+
+def warning(table: Table, choice: int) -> Message | None:
+    """Before a choice that brings its maker nothing."""
+    seat = table.stack[-1][1]
+    if C_SAIL <= choice < C_LEVER:
+        ship = (choice - C_SAIL) // SITE_COUNT
+        if seat not in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
+            return Message("warning.others_only")
+    # Ruling 7: a red card may be taken without a stone to use it with.
+    if table.quarry[seat] == 0 and 0 <= _card_of(table, choice) <= PAVED_PATH:
+        return Message("warning.quarry_empty")
+    return None
+
+
+def _card_of(table: Table, choice: int) -> int:
+    """The kind of card that a choice takes; below 0 if none, or none that is known."""
+    if C_PICK <= choice < C_KEEP:
+        return table.market[choice - C_PICK]
+    if C_KEEP <= choice < C_KEEP + len(table.pair):
+        return table.pair[choice - C_KEEP]
+    return NOBODY
+
+
+def tempting(table: Table) -> list[int]:
+    """Ships that lack a stone, sites that are taken, and a sled that cannot be filled."""
+    task, seat, ship, _b = table.stack[-1]
+    taken = [site for site in table.docked if site != UNDOCKED]
+    if task == DOCK:
+        return sorted(C_SAIL + ship * SITE_COUNT + site for site in taken)
+    if task != TURN:
+        return []
+    afloat = [ship for ship in range(SHIPS) if table.docked[ship] == UNDOCKED and table.capacity[ship]]
+    ready = [ship for ship in afloat if table.ship_load(ship) >= table.facts.minimum[table.capacity[ship]]]
+    free = next(site for site in range(SITE_COUNT) if site not in taken)
+    found = [] if table.takeable(seat, table.facts.take) else [C_TAKE]
+    found += [C_SAIL + ship * SITE_COUNT + free for ship in afloat if ship not in ready]
+    found += [C_SAIL + ready[0] * SITE_COUNT + site for site in taken if ready]
+    return sorted(found)
+
+
+def lesson(table: Table) -> Message | None:
+    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    if not table.stack:
+        return Message("lesson.final")
+    task, seat, _a, _b = table.stack[-1]
+    if task in (PICK, KEEP):
+        return Message("lesson.market")
+    if task == PYRAMID:
+        return Message("lesson.pyramids")
+    if task != TURN:
+        return None
+    return Message("lesson." + _turn_lesson(table, seat))
+
+
+def _turn_lesson(table: Table, seat: int) -> str:
+    sailed = sum(site != UNDOCKED for site in table.docked)
+    loaded = sum(owner != NOBODY for owner in table.slots)
+    if table.round == 1:
+        if sailed == 3:
+            return "round_end"
+        if sailed == 0 and loaded == 0:
+            return "welcome"
+        if table.sled[seat] < 2:
+            return "take"
+        return "sail" if any(C_SAIL <= choice < C_LEVER for choice in table.choices) else "load"
+    if any(table.hands[seat]):
+        return "cards"
+    if table.round == table.facts.rounds:
+        return "final"
+    if table.round > 2 and table.site_free(MARKET):
+        return "market"
+    return _SITE_LESSONS[min(sailed, 3)]

@@ -1,0 +1,72 @@
+"""What the painters of this board share: the position as one seat sees it, its words, and a place to paint on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from khonsu.art import marks
+from khonsu.art.pieces import block
+from khonsu.art.svg import group
+from khonsu.engine.text import SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+    from khonsu.games.imhotep.state import Table
+
+
+class Box(NamedTuple):
+    """A part of the board."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        """The middle from left to right."""
+        return self.x + self.w / 2
+
+
+class Scene:
+    """One view of a position, about to be painted."""
+
+    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Container[str]) -> None:
+        self.table = cast("Table", view.state)
+        self.seat = view.seat
+        self.text = text
+        self.names = names
+        self.tall = tall
+        # Elements that begin a legal choice of the viewer.
+        self.legal = legal
+        # What the viewer is asked now: a task of the stack, or -1.
+        self.asked = view.state.stack[-1][0] if view.choices else -1
+
+    def letter(self, seat: int) -> str:
+        """The letter of a seat's stone."""
+        return SEAT_LETTERS[seat]
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return self.text.seat_name(seat, self.names)
+
+    def stone(self, seat: int, place: str, x: float, y: float, size: float) -> str:
+        """A stone that can glide; `place` says where it lies, alone."""
+        return block(SEAT_LETTERS[seat], x, y, size, place)
+
+    def newest(self, piece: str, x: float, y: float, size: float) -> str:
+        """The stone that has come last, ready to be marked as such."""
+        return group(piece, marks.trace(x, y, size, size), cls="newest")

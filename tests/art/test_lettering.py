@@ -1,0 +1,44 @@
+"""Texts are measured generously and fit their boxes."""
+
+import pytest
+
+from khonsu.art.lettering import SMALLEST, fitted, shortened, width, wrapped
+
+
+def test_accents_do_not_widen_a_letter() -> None:
+    assert width("Příliš žluťoučký", 12) == width("Prilis zlutoucky", 12)
+
+
+def test_bold_is_wider() -> None:
+    assert width("Temple", 12, bold=True) > width("Temple", 12)
+
+
+@pytest.mark.parametrize("words", ["Sarcophagus", "Burial Chamber Decoration", "Výzdoba pohrebnej komory", "i", "W" * 40])
+@pytest.mark.parametrize("room", [40.0, 77.0, 200.0])
+def test_wrapped_lines_fit_their_room(words: str, room: float) -> None:
+    lines = wrapped(words, room, 12, True)
+    assert 1 <= len(lines) <= 2
+    for line in lines:
+        assert width(line, 12, bold=True) <= room
+
+
+def test_lines_are_broken_evenly_between_words() -> None:
+    assert wrapped("Burial Chamber Decoration", 120, 12) == ("Burial", "Chamber Decoration") or wrapped(
+        "Burial Chamber Decoration", 120, 12
+    ) == ("Burial Chamber", "Decoration")
+
+
+def test_a_text_that_fits_stays_as_it_is() -> None:
+    assert wrapped("Sail", 77, 12) == ("Sail",)
+    assert shortened("Ema", 60, 12) == "Ema"
+
+
+def test_a_text_that_does_not_fit_ends_with_an_ellipsis() -> None:
+    assert shortened("Bedřiška Maxmiliána", 60, 12).endswith("…")
+
+
+@pytest.mark.parametrize("words", ["a", "Temple", "a very long sentence that nobody can set in one line"])
+def test_a_quarter_of_a_box_stays_empty_unless_the_letters_would_become_too_small(words: str) -> None:
+    size = fitted(words, 100, 16)
+    assert SMALLEST <= size <= 16
+    assert size == SMALLEST or width(words, size) <= 76
