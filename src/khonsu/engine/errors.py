@@ -31,6 +31,10 @@ class UnknownGame(KhonsuError):
     """No game of this name is installed."""
 
 
+class UnknownLevel(KhonsuError):
+    """No opponent plays at a level of this name."""
+
+
 class BadOption(KhonsuError):
     """An option that the game does not have, or a value that the option does not take."""
 

@@ -65,6 +65,10 @@ class Game(ABC):
     def value(self, state: State, seat: int) -> float:
         """What a bot should think a position is worth to a seat, in points."""
 
+    def values(self, state: State) -> list[float]:
+        """The same for every seat; a game whose seats share most of the work does it once here."""
+        return [self.value(state, seat) for seat in range(state.players)]
+
     @cached_property
     def board(self) -> Board:
         """How the game shows itself; loaded when first asked for, as research never does."""

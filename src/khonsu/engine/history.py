@@ -55,3 +55,17 @@ class History:
             raise KhonsuError("Nothing can be taken back: something was drawn or revealed, or somebody else has chosen.")
         self.state = self.steps[-count].before
         del self.steps[-count:]
+
+    def take_back(self, seat: int) -> int:
+        """Take back a seat's last choice with all answers to it, where only programs have answered; tells how many choices went.
+
+        Nobody minds then, but what was drawn or revealed since stays known, and so stays done.
+        """
+        for count, step in enumerate(reversed(self.steps), 1):
+            if step.before.fence != self.state.fence:
+                break
+            if step.seat == seat:
+                self.state = step.before
+                del self.steps[-count:]
+                return count
+        raise KhonsuError("Nothing can be taken back: something was drawn or revealed since.")

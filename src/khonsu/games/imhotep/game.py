@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag, Letters
 from khonsu.games.imhotep.components import facts
-from khonsu.games.imhotep.insight import value
+from khonsu.games.imhotep.insight import values
 from khonsu.games.imhotep.rules import SPACE, Imhotep
 from khonsu.games.imhotep.state import CARDS, SITES, TASKS
 
@@ -72,8 +72,12 @@ class ImhotepGame(Game):
 
     def value(self, state: State, seat: int) -> float:
         """What a position is worth to a seat."""
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
+        """What a position is worth to every seat."""
         assert isinstance(state, Imhotep)
-        return value(state, seat)
+        return values(state)
 
 
 GAME = ImhotepGame

@@ -1,0 +1,5 @@
+"""`python -m khonsu` is the command `khonsu`."""
+
+from khonsu.cli import main
+
+main()

@@ -1,0 +1,46 @@
+"""All commands of the command line, and what happens when one of them fails.
+
+A new command is a function in a module of its own, added to the list below. It raises a `KhonsuError` when it was called wrongly
+(exit code 2), and ends with `typer.Exit(1)` when what it checks does not hold.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from rich.console import Console
+
+from khonsu.cli.arena import arena
+from khonsu.cli.bench import bench
+from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.play import play
+from khonsu.cli.replay import replay
+from khonsu.cli.simulate import simulate
+from khonsu.cli.verify import verify
+from khonsu.engine.errors import KhonsuError
+
+app = typer.Typer(
+    name="khonsu",
+    help="Five board games of ancient Egypt by their full rules.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(games)
+app.command(cls=HelpWithOptions)(play)
+app.command()(replay)
+app.command()(verify)
+app.command(cls=HelpWithOptions)(simulate)
+app.command(cls=HelpWithOptions)(arena)
+app.command()(bench)
+
+
+def run() -> None:
+    """Run the command that the user has typed; a mistake of the user is answered in a sentence."""
+    try:
+        app()
+    except KhonsuError as error:
+        Console(stderr=True).print(f"khonsu: {error}", markup=False, highlight=False, soft_wrap=True)
+        sys.exit(2)

@@ -1,0 +1,78 @@
+"""`khonsu arena`: lets opponents play each other and ranks them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from khonsu.cli.arguments import (
+    AnyGame,
+    Components,
+    FirstSeed,
+    Options,
+    Processes,
+    read_game,
+    read_levels,
+    read_options,
+)
+from khonsu.cli.progress import shown
+from khonsu.engine import registry
+from khonsu.engine.errors import BadOption
+from khonsu.players.arena import Outcome, pairings, play_all, standings
+from khonsu.players.registry import LEVELS
+
+
+def arena(
+    game: AnyGame = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="LEVEL,LEVEL[,...]", help="Who plays.", show_default="all levels")
+    ] = None,
+    number: Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1)] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Seats at the table; players are repeated to fill them.", show_default="one a player")
+    ] = None,
+    option: Options = None,
+    vary: Annotated[bool, typer.Option("--vary", help="Draw the options that are not given at random.")] = False,
+    seed: FirstSeed = 0,
+    components: Components = None,
+    processes: Processes = None,
+) -> None:
+    """Let opponents play each other with rotated seats, and rank them.
+
+    Without GAME, all games are played in turn.
+    """
+    levels = read_levels(players) if players is not None else tuple(LEVELS)
+    options = read_options(option)
+    own = None if components is None else str(components)
+    chosen = [read_game(game, components)] if game is not None else [read_game(name) for name in registry.games()]
+    if game is None and (options or own):
+        raise BadOption("Options and components are for one game: name it.")
+    for found in chosen:
+        count = seats or max(len(levels), found.seats[0])
+        # Refuses wrong options and player counts before any process starts.
+        found.start(count, 0, **options)
+        games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
+        outcomes = list(shown(play_all(games, processes), number, f"{found.title}: games"))
+        Console(highlight=False).print(ranking(outcomes, f"{found.title}, {count} players, {number} games"))
+
+
+def ranking(outcomes: list[Outcome], title: str) -> Table:
+    """Who won how often and with how many points, with 95 % intervals."""
+    table = Table(title=title, title_justify="left")
+    table.add_column("player")
+    for heading in ("games", "wins", "win rate", "95 %", "mean score", "95 %"):
+        table.add_column(heading, justify="right")
+    for line in standings(outcomes):
+        table.add_row(
+            line.level,
+            str(line.games),
+            f"{line.wins:.1f}",
+            f"{100 * line.wins / line.games:.1f} %",
+            f"{100 * line.win_low:.1f} to {100 * line.win_high:.1f}",
+            f"{line.score:.1f}",
+            f"{line.score - line.score_margin:.1f} to {line.score + line.score_margin:.1f}",
+        )
+    return table

@@ -1,0 +1,97 @@
+"""The arguments that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from khonsu.engine import registry
+from khonsu.engine.errors import BadOption, BadRecord, KhonsuError, suggest
+from khonsu.engine.record import Record
+from khonsu.engine.text import LANGUAGES
+from khonsu.players.registry import LEVELS, UnknownLevel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.game import Game
+
+
+def _game_names(incomplete: str) -> list[str]:
+    return [name for name in registry.games() if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game.", autocompletion=_game_names)]
+AnyGame = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="Name of the game.", show_default=False, autocompletion=_game_names)
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
+Count = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default="the fewest")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game, listed below. May be repeated."),
+]
+Seed = Annotated[str | None, typer.Option(help="Seed of the game's luck.", show_default="an unpredictable one")]
+FirstSeed = Annotated[int, typer.Option(help="Seed of the first game; the others follow.")]
+Components = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Your own component tables, as JSON.", show_default=False)
+]
+Language = Annotated[str | None, typer.Option(metavar="en|cs|sk", help="Language.", show_default="that of the system")]
+Processes = Annotated[int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)]
+
+
+def read_game(name: str, components: Path | None = None) -> Game:
+    """The game of this name."""
+    return registry.game(name, components)
+
+
+def read_options(given: Sequence[str] | None) -> dict[str, Any]:
+    """Options written as NAME=VALUE; the game itself checks them."""
+    options: dict[str, Any] = {}
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not sign or not name:
+            raise BadOption(f"An option is written NAME=VALUE, not {text!r}.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def read_levels(given: str) -> tuple[str, ...]:
+    """Names of opponents, with commas between them."""
+    levels = tuple(word.strip() for word in given.split(",") if word.strip())
+    for level in levels:
+        if level not in LEVELS:
+            raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
+    if not levels:
+        raise UnknownLevel(f"No opponent is named. {suggest('', LEVELS)}")
+    return levels
+
+
+def read_language(given: str | None) -> str:
+    """The language that was asked for, or else that of the system, or else English."""
+    if given is not None:
+        if given not in LANGUAGES:
+            raise KhonsuError(f"There is no language {given!r}. {suggest(given, LANGUAGES)}")
+        return given
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def read_record(file: Path, components: Path | None = None) -> tuple[Game, Record]:
+    """The record in a file, and the game that it is of."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"{file}: cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file}: is no text.") from None
+    try:
+        record = Record.parse(text)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+    return registry.game(record.game, components), record

@@ -1,0 +1,54 @@
+"""`khonsu bench`: how fast the games are on this machine."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from khonsu.cli.arguments import AnyGame, read_game
+from khonsu.cli.measure import Speed, compiled, import_seconds, measure
+from khonsu.cli.progress import shown
+from khonsu.engine import registry
+
+
+def bench(
+    game: AnyGame = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print plain JSON.")] = False,
+) -> None:
+    """Measure random play, copies, views, dumps and drawings on this machine.
+
+    With `KHONSU_PURE=1` in the environment the interpreted sources are measured.
+    """
+    names = [game] if game is not None else list(registry.games())
+    found = [read_game(name) for name in names]
+    speeds = dict(zip(names, shown(map(measure, found), len(names), "measuring"), strict=True))
+    if as_json:
+        doc = {"compiled": compiled(), "import_s": import_seconds(), "games": {n: asdict(s) for n, s in speeds.items()}}
+        typer.echo(json.dumps(doc))
+        return
+    console = Console(highlight=False)
+    console.print(_table(speeds))
+    console.print(f"import khonsu: {1000 * import_seconds():.0f} ms")
+
+
+def _table(speeds: dict[str, Speed]) -> Table:
+    table = Table(title="compiled" if compiled() else "interpreted", title_justify="left")
+    table.add_column("game")
+    for heading in ("choices/s", "games/s", "copy", "view", "dump", "drawing"):
+        table.add_column(heading, justify="right")
+    for name, speed in speeds.items():
+        table.add_row(
+            name,
+            f"{speed.choices_per_s:,.0f}",
+            f"{speed.games_per_s:,.0f}",
+            f"{speed.copy_us:.1f} µs",
+            f"{speed.view_us:.1f} µs",
+            f"{speed.dump_us:.1f} µs",
+            "-" if speed.draw_ms is None else f"{speed.draw_ms:.1f} ms",
+        )
+    return table

@@ -1,0 +1,192 @@
+"""One game at this terminal: shows the position, asks the person, lets the opponents answer, and saves every choice."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import typer
+from rich.columns import Columns
+from rich.text import Text
+
+from khonsu.cli.picture import picture
+from khonsu.cli.scoreboard import show_result
+from khonsu.cli.words import words
+from khonsu.engine import registry
+from khonsu.engine.errors import KhonsuError, UnknownChoice
+from khonsu.engine.history import History
+from khonsu.players.registry import player
+from khonsu.players.registry import text as level_names
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from khonsu.cli.saves import Save
+    from khonsu.engine.message import Event
+    from khonsu.engine.state import State
+    from khonsu.players.player import Player
+
+# With more choices than this, they are listed in columns.
+LONG_LIST = 8
+
+
+class Leave(Exception):
+    """The person wants to go."""
+
+
+class Match:
+    """A saved game, played on."""
+
+    def __init__(self, save: Save, lang: str, console: Console) -> None:
+        self.save = save
+        self.lang = lang
+        self.console = console
+        self.say = words(lang)
+        self.game = registry.game(save.record.game, save.components)
+        self.text = self.game.text(lang)
+        self.names = [name.partition(" (")[0] for name in save.record.names]
+        self.history = self._history()
+        self.seat = save.levels.index(None)
+        self.players: dict[int, Player] = {
+            seat: player(level, len(save.record.lines) * 8 + seat) for seat, level in enumerate(save.levels) if level is not None
+        }
+
+    def _history(self) -> History:
+        states = self.save.record.replay(self.game)
+        history = History(states[0])
+        for _, choice in self.save.record.lines:
+            history.play(self.game.parse(choice))
+        return history
+
+    @property
+    def state(self) -> State:
+        """The position as it stands."""
+        return self.history.state
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self.save.write(self.game)
+        self._greet()
+        try:
+            while (seat := self.state.actor) is not None:
+                if seat == self.seat:
+                    self._ask()
+                else:
+                    self._make(self.players[seat].choose(self.state.view(seat)))
+        except (Leave, EOFError):
+            self.console.print(self.say("play.left"))
+            return
+        except KeyboardInterrupt:
+            self.console.print("\n" + self.say("play.left"))
+            raise typer.Exit(130) from None
+        self._finish()
+
+    def _greet(self) -> None:
+        self.console.print(f"[bold]{self.game.title}[/]")
+        for seat, level in enumerate(self.save.levels):
+            who = self.say("play.you") if level is None else level_names(self.lang)(f"level.{level}")
+            self.console.print(f"  {self.names[seat]}: {who}", markup=False)
+        self.console.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
+        self.console.print(self.say("play.keys"), style="dim")
+
+    # A choice of the person ------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Show the position and the choices, and carry out what the person types."""
+        self._show()
+        while True:
+            answer = self.console.input("> ").strip()
+            if answer in ("q", "quit"):
+                raise Leave
+            if answer in ("", "b"):
+                self._show()
+            elif answer == "?":
+                self._help()
+            elif answer == "h":
+                self._hint()
+            elif answer == "u":
+                if self._undo():
+                    return
+            elif (choice := self._read(answer)) is not None:
+                self._make(choice)
+                return
+
+    def _show(self) -> None:
+        view = self.state.view(self.seat)
+        self.console.print()
+        self.console.print(picture(view, self.text, self.names), markup=False, soft_wrap=True)
+        self.console.print()
+        self.console.print(self.text.say(view.prompt(), self.names), style="bold", markup=False)
+        labels = [Text(f"{number:3}  {self._label(choice)}") for number, choice in enumerate(view.choices, 1)]
+        if len(labels) > LONG_LIST:
+            self.console.print(Columns(labels, padding=(0, 3), column_first=True))
+        else:
+            for label in labels:
+                self.console.print(label)
+
+    def _help(self) -> None:
+        self.console.print(self.say("play.help"), markup=False, soft_wrap=True)
+        notation = ", ".join(self.game.name(choice) for choice in self.state.choices)
+        self.console.print(self.say("play.notation", names=notation), markup=False)
+
+    def _label(self, choice: int) -> str:
+        return self.text.say(self.state.describe(choice), self.names)
+
+    def _read(self, answer: str) -> int | None:
+        """The legal choice that was typed, as its number or in notation; otherwise says why it is none."""
+        choices = self.state.choices
+        if answer.isdigit() and 0 < int(answer) <= len(choices):
+            return choices[int(answer) - 1]
+        try:
+            choice = self.game.parse(answer)
+        except UnknownChoice:
+            near = get_close_matches(answer.lower(), [self.game.name(legal) for legal in choices], n=3, cutoff=0.5)
+            known = self.say("play.did_you_mean", names=near) if near else ""
+            self.console.print(self.say("play.unknown", typed=answer, n=len(choices)), known, markup=False)
+            return None
+        reason = self.state.reason(choice)
+        if reason is not None:
+            self.console.print(self.text.say(reason, self.names), markup=False)
+            return None
+        return choice
+
+    def _hint(self) -> None:
+        choice = player("greedy").choose(self.state.view(self.seat))
+        number = self.state.choices.index(choice) + 1
+        self.console.print(self.say("play.hint", number=str(number), label=self._label(choice)), markup=False)
+
+    def _undo(self) -> bool:
+        """Take the person's last choice back, with the opponents' answers to it."""
+        try:
+            count = self.history.take_back(self.seat)
+        except KhonsuError:
+            self.console.print(self.say("play.no_undo"))
+            return False
+        del self.save.record.lines[-count:]
+        self.save.write(self.game)
+        self.console.print(self.say("play.undone"))
+        return True
+
+    # What happens ----------------------------------------------------------------------------------------------------
+
+    def _make(self, choice: int) -> None:
+        """Carry a choice out, save it and tell what happened."""
+        events: list[Event] = []
+        seat = self.state.actor
+        assert seat is not None
+        self.history.play(choice, events)
+        self.save.record.add(self.game, seat, choice)
+        if self.state.actor is None:
+            self.save.record.finish(self.state)
+        self.save.write(self.game)
+        for event in events:
+            line = self.text.say(event.told(self.seat), self.names)
+            self.console.print(f"  {line}", markup=False, style="cyan" if event.seat == self.seat else "")
+
+    def _finish(self) -> None:
+        view = self.state.view(self.seat)
+        self.console.print()
+        self.console.print(picture(view, self.text, self.names), markup=False, soft_wrap=True)
+        self.console.print()
+        show_result(self.console, self.game, self.state, self.names, self.lang)
+        self.console.print(self.say("play.record", file=str(self.save.file)), soft_wrap=True, markup=False)

@@ -1,0 +1,34 @@
+"""`khonsu verify`: proves that a game was played by the rules, with the luck that was promised, and ended as it says."""
+
+from __future__ import annotations
+
+import typer
+from rich.console import Console
+
+from khonsu.cli.arguments import Components, Language, RecordFile, read_language, read_record
+from khonsu.cli.words import words
+from khonsu.engine.errors import BadRecord
+
+
+def verify(file: RecordFile, components: Components = None, lang: Language = None) -> None:
+    """Prove a record: its seed fits the commitment, every choice was legal, the final score is right.
+
+    The exit code is 0 if all of it holds and 1 if not.
+    """
+    say = words(read_language(lang))
+    game, record = read_record(file, components)
+    try:
+        if not record.commitment:
+            raise BadRecord("The record holds no commitment, so its seed proves nothing.")
+        last = record.verify(game)
+        if not record.end or not record.scores:
+            raise BadRecord("The game is not over, so there is no final score to prove.")
+        if record.end != last.ending():
+            raise BadRecord(f"The record says that the game ended by {record.end!r}; the replay says {last.ending()!r}.")
+    except BadRecord as error:
+        Console(stderr=True).print(f"{file}: {error}", markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(1) from None
+    console = Console(highlight=False)
+    console.print(say("verify.seed", commitment=record.commitment), soft_wrap=True)
+    console.print(say("verify.choices", n=len(record.lines)))
+    console.print(say("verify.scores", scores=[str(score) for score in record.scores]))

@@ -1,0 +1,1 @@
+"""Opponents, and the arena that ranks them."""

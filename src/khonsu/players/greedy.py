@@ -1,0 +1,107 @@
+"""An opponent that looks one turn ahead: it tries every choice on imagined positions and takes the one that looks best after it.
+
+What a position is worth is the game's own insight. The seat's further decisions of the same turn, and those that others make
+because of the choice, are imagined just as greedily. All thinking is counted in positions looked at, never in seconds, so the same
+question gets the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from khonsu.engine.chance import quick_start
+
+if TYPE_CHECKING:
+    from khonsu.engine.state import State
+    from khonsu.engine.view import View
+
+# How many different worlds are imagined at most, and after how many positions no further one is begun.
+WORLDS: Final = 6
+ENOUGH: Final = 400
+# How far the decisions that follow from one choice are imagined, and how many positions they may take.
+FOLLOWING: Final = 8
+FOLLOWING_POSITIONS: Final = 120
+# The share of the best opponent's prospects that counts against one's own, by number of players.
+SHARES: Final[list[float]] = [0.0, 0.0, 0.8, 0.5, 0.35, 0.3]
+
+
+class GreedyPlayer:
+    """Takes what is best now."""
+
+    def __init__(self, seed: int) -> None:
+        self.level = "greedy"
+        self.seed = seed
+        self.asked = 0
+        # Positions looked at for the running choice.
+        self.positions = 0
+
+    def choose(self, view: View) -> int:
+        """The choice that is best on average over the imagined worlds; one of several equals by lot."""
+        self.asked += 1
+        choices = view.state.distinct()
+        actor = view.seat
+        assert actor is not None
+        seat: int = actor
+        totals = [0.0] * len(choices)
+        self.positions = 0
+        world = 0
+        while world < WORLDS and self.positions < ENOUGH:
+            dream = view.imagine(self.luck(world))
+            for i in range(len(choices)):
+                totals[i] += self.outcome(dream, choices[i], seat)
+            world += 1
+        best: list[int] = []
+        for i in range(len(choices)):
+            if not best or totals[i] > totals[best[0]]:
+                best = [i]
+            elif totals[i] == totals[best[0]]:
+                best.append(i)
+        return choices[best[self.luck(WORLDS) % len(best)]]
+
+    def luck(self, stream: int) -> int:
+        """A number of this player's own for the running choice."""
+        return quick_start(self.seed * 10007 + self.asked * 101 + stream, 1)
+
+    def outcome(self, dream: State, choice: int, seat: int) -> float:
+        """What a choice is worth once everything that follows from it has been decided."""
+        depth = len(dream.stack)
+        end = self.positions + FOLLOWING_POSITIONS
+        state = dream.copy()
+        state.step(choice)
+        self.positions += 1
+        following = 0
+        while state.stack and following < FOLLOWING and self.positions < end:
+            actor = state.stack[-1][1]
+            # Whatever lies deeper in the stack than the decision itself belongs to it.
+            if actor != seat and len(state.stack) <= depth:
+                break
+            state = self.best_step(state, actor)
+            following += 1
+        return prospects(state, seat)
+
+    def best_step(self, state: State, seat: int) -> State:
+        """The position after the choice that looks best at first sight to whoever decides."""
+        best = state
+        most = 0.0
+        for choice in state.distinct():
+            twin = state.copy()
+            twin.step(choice)
+            self.positions += 1
+            worth = prospects(twin, seat)
+            if best is state or worth > most:
+                best = twin
+                most = worth
+        return best
+
+
+def prospects(state: State, seat: int) -> float:
+    """What a position is worth to a seat, seen against its best opponent."""
+    game: Any = state.game
+    values: list[float] = game.values(state)
+    if state.players == 1:
+        return values[seat]
+    most = -1.0e9
+    for other in range(state.players):
+        if other != seat and values[other] > most:
+            most = values[other]
+    return values[seat] - SHARES[state.players] * most

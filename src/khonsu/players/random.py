@@ -1,0 +1,22 @@
+"""An opponent that picks any legal choice: the measure for all others, and somebody to beat in a first game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khonsu.engine.view import View
+
+
+class RandomPlayer:
+    """Every legal choice is as likely as any other."""
+
+    level = "random"
+
+    def __init__(self, seed: int) -> None:
+        self._luck = Random(seed)
+
+    def choose(self, view: View) -> int:
+        """Any of the choices."""
+        return self._luck.choice(view.choices)
