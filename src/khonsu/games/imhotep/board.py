@@ -13,7 +13,7 @@ from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import guide, monuments, waterside
-from khonsu.games.imhotep.rules import SPACE
+from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.scene import Box, Scene
 from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
 
