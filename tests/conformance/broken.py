@@ -239,7 +239,7 @@ class ViewForgetsItsSeat(BurrowGame):
 
 @breaks("records_replay")
 class TextIsNoTruth(BurrowGame):
-    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> Burrow:
         return super().start(players, seed, **{**options, "peeking": bool(options.get("peeking", True))})
 
 

@@ -285,6 +285,12 @@ class BurrowGame(Game):
         """A state that nothing has been laid out in yet."""
         return self.table(self, players, options)
 
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> Burrow:
+        """A new game."""
+        state = super().start(players, seed, **options)
+        assert isinstance(state, Burrow)
+        return state
+
     def value(self, state: State, seat: int) -> float:
         """What a position is worth to a seat."""
         return float(state.score(seat))
