@@ -82,7 +82,7 @@ def test_a_text_that_is_no_record_is_refused_with_the_line(old: str, new: str, c
         ("option die: large", "option die: huge", "The game cannot be started: Option die: 'huge' is not a value."),
         ("\nJ peek", "\nL peek", "Choice 1 (L peek): it is J's turn."),
         ("\nJ peek", "\nJ pek", "Choice 1 (J pek): 'pek' is no kind of choice. Did you mean peek?"),
-        ("\nJ peek", "\nJ lay 2", "Choice 1 (J lay 2): lay 2: You have no card 2."),
+        ("\nJ peek", "\nJ lay 2", "Choice 1 (J lay 2): 'lay 2': You have no card 2."),
     ],
 )
 def test_a_record_that_does_not_replay_names_the_choice(old: str, new: str, complaint: str) -> None:

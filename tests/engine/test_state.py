@@ -43,7 +43,7 @@ def test_nobody_listens_after_a_refused_choice() -> None:
 @pytest.mark.parametrize(
     ("choice", "text", "reason"),
     [
-        (3, "lay 2: You have no card 2.", Message("reason.no_card", {"place": 2})),
+        (3, "'lay 2': You have no card 2.", Message("reason.no_card", {"place": 2})),
         (99, "99: There is no such choice in this game.", Message("reason.unknown")),
         (-1, "-1: There is no such choice in this game.", Message("reason.unknown")),
     ],
