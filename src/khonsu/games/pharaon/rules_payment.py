@@ -1,0 +1,317 @@
+"""What can be paid in Pharaon, and with which tokens (4.3).
+
+A payment is written as one number, its bill: the entry token in the lowest four bits, then four bits for each kind of token, saying
+how many of it are paid besides. Two payments with the same bill leave the same position, so the bill is all that is chosen: which
+colour a token stands for follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.games.pharaon.state import (
+    COLOUR_COUNT,
+    JUDGE,
+    NOBLES,
+    OFFERED,
+    SILVER,
+    TOKEN_KINDS,
+    WILD,
+    Facts,
+    Table,
+)
+
+# Kinds of payment: tokens of the five colours, resource offerings of the five colours, the zone's wild offering, silver.
+PAID_OFFERING: Final = 5
+PAID_WILD: Final = 10
+PAID_SILVER: Final = 11
+PAID_KINDS: Final = 12
+PAID: Final = (
+    "black",
+    "yellow",
+    "green",
+    "red",
+    "blue",
+    "offering_black",
+    "offering_yellow",
+    "offering_green",
+    "offering_red",
+    "offering_blue",
+    "wild",
+    "silver",
+)
+
+# What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
+NOTHING: Final = 0
+FIXED: Final = 1
+ALIKE: Final = 2
+ANY: Final = 3
+
+BITS: Final = 4
+ENTRY_MASK: Final = 15
+# The top bit of each kind's field: no count ever reaches it.
+GUARD: Final = 0x888888888888
+# What parting with a token costs the payer, in hundredths of a point or so: silver serves everywhere, offerings please gods.
+WORTH: Final[list[int]] = [20, 20, 20, 20, 20, 22, 22, 22, 22, 22, 23, 28]
+# The last tokens of a colour are dearer.
+RARITY: Final[list[int]] = [0, 6, 3, 1, 0]
+WEIGHT_SHIFT: Final = 52
+BILL_MASK: Final = (1 << 52) - 1
+
+
+def token_of(kind: int, zone: int) -> int:
+    """The token that a kind of payment means in a zone."""
+    if kind < PAID_OFFERING:
+        return kind
+    if kind < PAID_WILD:
+        return kind - PAID_OFFERING + OFFERED
+    return WILD + zone if kind == PAID_WILD else SILVER
+
+
+def entry_of(bill: int) -> int:
+    """The kind that pays the entry."""
+    return (bill & ENTRY_MASK) - 1
+
+
+def paid_of(bill: int, kind: int) -> int:
+    """How many of a kind are paid besides the entry."""
+    return bill >> (BITS + BITS * kind) & ENTRY_MASK
+
+
+def with_token(bill: int, kind: int) -> int:
+    """A bill with one more token: the entry first."""
+    return bill + kind + 1 if bill & ENTRY_MASK == 0 else bill + (1 << (BITS + BITS * kind))
+
+
+def covers(bill: int, part: int) -> bool:
+    """Whether a bill holds everything that a part of a bill holds; both have the same entry."""
+    return ((bill >> BITS | GUARD) - (part >> BITS)) & GUARD == GUARD
+
+
+class Means:
+    """What a side can pay with in a zone, and how the zone wants to be paid."""
+
+    def __init__(self, table: Table, side: int, zone: int) -> None:
+        facts = table.facts
+        held = table.held
+        base = side * TOKEN_KINDS
+        self.facts: Facts = facts
+        self.zone = zone
+        self.wheel = table.entry[zone]
+        noble = facts.any_colour[zone]
+        # Nobles 7 to 10: the entry may be paid in any colour.
+        self.any_colour = noble >= 0 and table.noble_at[noble] == side
+        self.judge = zone == NOBLES and table.noble_at[JUDGE] == side
+        self.scribes = table.scribes_of(side)
+        self.colours: list[int] = [held[base + colour] + held[base + OFFERED + colour] for colour in range(COLOUR_COUNT)]
+        self.wilds = held[base + SILVER] + held[base + WILD + zone]
+        self.base = base
+        self.held: list[int] = held
+
+    # Whether an action can be paid -----------------------------------------------------------------------------------------
+
+    def can_pay(self, due: list[int]) -> bool:
+        """Whether tokens suffice for a number of tokens of each colour, entry included."""
+        missing = 0
+        if self.scribes == 0:
+            for colour in range(COLOUR_COUNT):
+                if due[colour] > self.colours[colour]:
+                    missing += due[colour] - self.colours[colour]
+            return missing <= self.wilds
+        # Hall's theorem: wilds must make up for the set of colours that lacks most.
+        helpers = self.facts.helpers[self.scribes]
+        for subset in range(1, 1 << COLOUR_COUNT):
+            lack = 0
+            helping = helpers[subset]
+            for colour in range(COLOUR_COUNT):
+                if subset >> colour & 1:
+                    lack += due[colour]
+                if helping >> colour & 1:
+                    lack -= self.colours[colour]
+            if lack > missing:
+                missing = lack
+        return missing <= self.wilds
+
+    def can_enter(self) -> bool:
+        """Whether the entry alone can be paid."""
+        if self.wilds > 0:
+            return True
+        wanted = 31 if self.any_colour else self.facts.stands_for[self.scribes][self.wheel]
+        for colour in range(COLOUR_COUNT):
+            if self.colours[colour] > 0 and wanted >> colour & 1:
+                return True
+        return False
+
+    def can_pay_fixed(self, cost: list[int]) -> bool:
+        """Whether the entry and fixed colours can be paid; the entry is deducted where its colour occurs."""
+        if self.any_colour or cost[self.wheel] > 0:
+            return self.can_pay(cost)
+        due = cost[:]
+        due[self.wheel] = 1
+        return self.can_pay(due)
+
+    def can_pay_alike(self, count: int) -> bool:
+        """Whether the entry and some tokens of any one colour can be paid."""
+        most = 0
+        for colour in range(COLOUR_COUNT):
+            if self.colours[colour] > most:
+                most = self.colours[colour]
+        if self.scribes == 0 and most + self.wilds < count:
+            return False
+        for colour in range(COLOUR_COUNT):
+            due = [0, 0, 0, 0, 0]
+            if not self.any_colour:
+                due[self.wheel] = 1
+            due[colour] = count
+            if self.can_pay(due):
+                return True
+        return False
+
+    def can_pay_any(self, count: int) -> bool:
+        """Judge: whether that many tokens can be paid, one of them for the entry."""
+        return sum(self.colours) + self.wilds >= count and self.can_enter()
+
+    # How it can be paid ----------------------------------------------------------------------------------------------------
+
+    def payments(self, want: int, cost: list[int], count: int) -> list[int]:
+        """The bills of all distinct payments, thriftiest first. None holds another one: nobody overpays."""
+        search = Search(self)
+        for entry in range(COLOUR_COUNT):
+            if entry == self.wheel or self.any_colour:
+                if want == NOTHING:
+                    search.enter(entry, [0, 0, 0, 0, 0])
+                elif want == FIXED:
+                    due = cost[:]
+                    if due[entry] > 0:
+                        due[entry] -= 1
+                    search.enter(entry, due)
+                elif want == ALIKE:
+                    for colour in range(COLOUR_COUNT):
+                        due = [0, 0, 0, 0, 0]
+                        due[colour] = count - 1 if colour == entry else count
+                        search.enter(entry, due)
+                else:
+                    search.enter_any(entry, count - 1)
+        return self.by_thrift(without_overpaying(search.found) if search.uneven else search.found)
+
+    def by_thrift(self, bills: list[int]) -> list[int]:
+        """Bills in ascending order of what they cost the payer."""
+        if len(bills) < 2:
+            return bills
+        keys: list[int] = []
+        for bill in bills:
+            keys.append((self.weight(bill) << WEIGHT_SHIFT) + bill)
+        keys.sort()
+        ordered: list[int] = []
+        for key in keys:
+            ordered.append(key & BILL_MASK)
+        return ordered
+
+    def weight(self, bill: int) -> int:
+        """What a payment costs the payer."""
+        entry = entry_of(bill)
+        total = WORTH[entry]
+        left = self.colours[:]
+        if entry < PAID_WILD:
+            total += rarity(left, entry % PAID_OFFERING)
+        rest = bill >> BITS
+        kind = 0
+        while rest > 0:
+            for _ in range(rest & ENTRY_MASK):
+                total += WORTH[kind]
+                if kind < PAID_WILD:
+                    total += rarity(left, kind % PAID_OFFERING)
+            rest >>= BITS
+            kind += 1
+        return total
+
+
+def rarity(left: list[int], colour: int) -> int:
+    """What the next token of a colour costs because few are left; takes it."""
+    many = left[colour]
+    left[colour] = many - 1
+    return RARITY[many] if many < 4 else 0
+
+
+def without_overpaying(bills: list[int]) -> list[int]:
+    """The bills of which no part would do."""
+    kept: list[int] = []
+    for bill in bills:
+        good = True
+        for other in bills:
+            if other != bill and other & ENTRY_MASK == bill & ENTRY_MASK and covers(bill, other):
+                good = False
+                break
+        if good:
+            kept.append(bill)
+    return kept
+
+
+class Search:
+    """Finds every way to pay what is due."""
+
+    def __init__(self, means: Means) -> None:
+        held = means.held
+        base = means.base
+        self.payers: list[list[int]] = means.facts.payers[means.scribes]
+        self.stock: list[int] = [held[base + token_of(kind, means.zone)] for kind in range(PAID_KINDS)]
+        self.due: list[int] = []
+        self.found: list[int] = []
+        self.seen: set[int] = set()
+        # Whether payments of different size have been looked for.
+        self.uneven = False
+        self.size = -1
+
+    def enter(self, entry: int, due: list[int]) -> None:
+        """Pay the entry as a colour, then what is due."""
+        size = sum(due)
+        self.uneven = self.uneven or self.size not in (-1, size)
+        self.size = size
+        self.due = due
+        for kind in self.payers[entry]:
+            if self.stock[kind] > 0:
+                self.stock[kind] -= 1
+                self.fill(0, due[0], 0, kind + 1)
+                self.stock[kind] += 1
+
+    def fill(self, colour: int, left: int, first: int, bill: int) -> None:
+        """Pay `left` more tokens of a colour with its payers from `first` on, then the colours after it."""
+        while left == 0:
+            colour += 1
+            if colour == COLOUR_COUNT:
+                self.note(bill)
+                return
+            left = self.due[colour]
+            first = 0
+        payers = self.payers[colour]
+        for place in range(first, len(payers)):
+            kind = payers[place]
+            if self.stock[kind] > 0:
+                self.stock[kind] -= 1
+                self.fill(colour, left - 1, place, bill + (1 << (BITS + BITS * kind)))
+                self.stock[kind] += 1
+
+    def enter_any(self, entry: int, count: int) -> None:
+        """Pay the entry as a colour, then any tokens."""
+        for kind in self.payers[entry]:
+            if self.stock[kind] > 0:
+                self.stock[kind] -= 1
+                self.fill_any(0, count, kind + 1)
+                self.stock[kind] += 1
+
+    def fill_any(self, first: int, left: int, bill: int) -> None:
+        """Pay `left` more tokens of any kind from `first` on."""
+        if left == 0:
+            self.note(bill)
+            return
+        for kind in range(first, PAID_KINDS):
+            if self.stock[kind] > 0:
+                self.stock[kind] -= 1
+                self.fill_any(kind, left - 1, bill + (1 << (BITS + BITS * kind)))
+                self.stock[kind] += 1
+
+    def note(self, bill: int) -> None:
+        """Keep a payment that has not been found before."""
+        if bill not in self.seen:
+            self.seen.add(bill)
+            self.found.append(bill)
