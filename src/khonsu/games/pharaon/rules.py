@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.rules_choices import (
@@ -93,6 +93,9 @@ from khonsu.games.pharaon.state import (
     WHEEL,
     Facts,
 )
+
+ONE_OF_EACH: Final[list[int]] = [1, 1, 1, 1, 1]
+NOTHING_DUE: Final[list[int]] = [0, 0, 0, 0, 0]
 
 
 class Pharaon(Words):
@@ -234,26 +237,31 @@ class Pharaon(Words):
     def turn_options(self, seat: int) -> list[int]:
         """Actions that can be entered, paid and carried out, then swaps, then passing, which is always legal."""
         choices: list[int] = []
+        means = Means(self, seat)
         if self.can_use(seat, OFFERINGS):
-            self.list_offers(seat, choices)
+            means.look_at(OFFERINGS)
+            self.list_offers(means, choices)
         if self.can_use(seat, NOBLES):
-            means = Means(self, seat, NOBLES)
-            if means.can_pay_any(5) if means.judge else means.can_pay([1, 1, 1, 1, 1]):
+            means.look_at(NOBLES)
+            if means.can_pay_any(5) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
                 for place in range(len(self.noble_row)):
                     if self.noble_row[place] >= 0:
                         choices.append(C_NOBLE + place)
                 if DECK in self.noble_at:
                     choices.append(C_NOBLE + NOBLE_DECK)
-        if self.can_use(seat, ARTISANS) and Means(self, seat, ARTISANS).can_pay_alike(self.facts.artisan_cost):
-            choices.extend(self.artisan_options())
+        if self.can_use(seat, ARTISANS):
+            means.look_at(ARTISANS)
+            if means.can_pay_alike(self.facts.artisan_cost):
+                choices.extend(self.artisan_options())
         if self.can_use(seat, NILE):
-            means = Means(self, seat, NILE)
+            means.look_at(NILE)
             for action in range(5):
                 if means.can_pay_fixed(self.facts.nile_costs[action]):
                     choices.append(C_NILE + action)
         steps = self.steps[seat]
         if steps < len(self.facts.tomb_costs) and self.can_use(seat, TOMB):
-            if Means(self, seat, TOMB).can_pay_fixed(self.facts.tomb_costs[steps]):
+            means.look_at(TOMB)
+            if means.can_pay_fixed(self.facts.tomb_costs[steps]):
                 choices.append(C_TOMB)
         choices.extend(self.swap_options(seat))
         choices.append(C_PASS)
@@ -266,9 +274,8 @@ class Pharaon(Words):
         noble = self.facts.full_zone[zone]
         return noble >= 0 and self.ready(seat, noble)
 
-    def list_offers(self, seat: int, choices: list[int]) -> None:
+    def list_offers(self, means: Means, choices: list[int]) -> None:
         """Every pair, alone or with a bonus token."""
-        means = Means(self, seat, OFFERINGS)
         if not means.can_enter():
             return
         bonus = self.offering_left() and means.can_pay_alike(self.facts.bonus_cost)
@@ -346,14 +353,15 @@ class Pharaon(Words):
     def list_bills(self, seat: int, action: int) -> list[int]:
         """Every distinct payment for an action, thriftiest first."""
         zone = self.zone_of(action)
-        means = Means(self, seat, zone)
+        means = Means(self, seat)
+        means.look_at(zone)
         if zone == OFFERINGS:
             want = ALIKE if (action - C_OFFER) % 2 else NOTHING
-            return means.payments(want, [0, 0, 0, 0, 0], self.facts.bonus_cost)
+            return means.payments(want, NOTHING_DUE, self.facts.bonus_cost)
         if zone == NOBLES:
-            return means.payments(ANY if means.judge else FIXED, [1, 1, 1, 1, 1], 5)
+            return means.payments(ANY if means.judge() else FIXED, ONE_OF_EACH, 5)
         if zone == ARTISANS:
-            return means.payments(ALIKE, [0, 0, 0, 0, 0], self.facts.artisan_cost)
+            return means.payments(ALIKE, NOTHING_DUE, self.facts.artisan_cost)
         if zone == NILE:
             return means.payments(FIXED, self.facts.nile_costs[action - C_NILE], 0)
         return means.payments(FIXED, self.facts.tomb_costs[self.steps[seat]], 0)

@@ -12,7 +12,6 @@ from typing import Final
 from khonsu.games.pharaon.state import (
     COLOUR_COUNT,
     JUDGE,
-    NOBLES,
     OFFERED,
     SILVER,
     TOKEN_KINDS,
@@ -89,58 +88,91 @@ def covers(bill: int, part: int) -> bool:
 
 
 class Means:
-    """What a side can pay with in a zone, and how the zone wants to be paid."""
+    """What a side can pay with, and how the zone it looks at wants to be paid."""
 
-    def __init__(self, table: Table, side: int, zone: int) -> None:
-        facts = table.facts
+    def __init__(self, table: Table, side: int) -> None:
         held = table.held
         base = side * TOKEN_KINDS
-        self.facts: Facts = facts
-        self.zone = zone
-        self.wheel = table.entry[zone]
-        noble = facts.any_colour[zone]
-        # Nobles 7 to 10: the entry may be paid in any colour.
-        self.any_colour = noble >= 0 and table.noble_at[noble] == side
-        self.judge = zone == NOBLES and table.noble_at[JUDGE] == side
-        self.scribes = table.scribes_of(side)
-        self.colours: list[int] = [held[base + colour] + held[base + OFFERED + colour] for colour in range(COLOUR_COUNT)]
-        self.wilds = held[base + SILVER] + held[base + WILD + zone]
+        self.table: Table = table
+        self.facts: Facts = table.facts
+        self.side = side
         self.base = base
         self.held: list[int] = held
+        # Basic resources and resource offerings of each colour pay alike.
+        self.colours: list[int] = [
+            held[base] + held[base + OFFERED],
+            held[base + 1] + held[base + OFFERED + 1],
+            held[base + 2] + held[base + OFFERED + 2],
+            held[base + 3] + held[base + OFFERED + 3],
+            held[base + 4] + held[base + OFFERED + 4],
+        ]
+        self.scribes = table.scribes_of(side)
+        if self.scribes:
+            self.count_helpers()
+        self.zone = 0
+        self.wheel = 0
+        self.wilds = 0
+        self.any_colour = False
+
+    def count_helpers(self) -> None:
+        """How many tokens can help to pay each set of colours."""
+        sums = [0]
+        for colour in range(COLOUR_COUNT):
+            for subset in range(1 << colour):
+                sums.append(sums[subset] + self.colours[colour])
+        self.helping: list[int] = [sums[helpers] for helpers in self.facts.helpers[self.scribes]]
+
+    def look_at(self, zone: int) -> None:
+        """Turn to a zone: its colour, its wilds, and whether a noble (7 to 10) lets enter with any colour."""
+        table = self.table
+        noble = self.facts.any_colour[zone]
+        self.zone = zone
+        self.wheel = table.entry[zone]
+        self.wilds = self.held[self.base + SILVER] + self.held[self.base + WILD + zone]
+        self.any_colour = noble >= 0 and table.noble_at[noble] == self.side
+
+    def judge(self) -> bool:
+        """Whether nobles may be paid with any tokens."""
+        return self.table.noble_at[JUDGE] == self.side
 
     # Whether an action can be paid -----------------------------------------------------------------------------------------
 
     def can_pay(self, due: list[int]) -> bool:
         """Whether tokens suffice for a number of tokens of each colour, entry included."""
-        missing = 0
+        left = self.wilds
         if self.scribes == 0:
             for colour in range(COLOUR_COUNT):
-                if due[colour] > self.colours[colour]:
-                    missing += due[colour] - self.colours[colour]
-            return missing <= self.wilds
-        # Hall's theorem: wilds must make up for the set of colours that lacks most.
-        helpers = self.facts.helpers[self.scribes]
-        for subset in range(1, 1 << COLOUR_COUNT):
-            lack = 0
-            helping = helpers[subset]
+                missing = due[colour] - self.colours[colour]
+                if missing > 0:
+                    left -= missing
+            return left >= 0
+        # Hall's theorem: tokens suffice if they do so for every set of colours that are due.
+        wanted = 0
+        for colour in range(COLOUR_COUNT):
+            if due[colour] > 0:
+                wanted += 1 << colour
+        subset = wanted
+        while subset > 0:
+            missing = -self.helping[subset]
             for colour in range(COLOUR_COUNT):
                 if subset >> colour & 1:
-                    lack += due[colour]
-                if helping >> colour & 1:
-                    lack -= self.colours[colour]
-            if lack > missing:
-                missing = lack
-        return missing <= self.wilds
+                    missing += due[colour]
+            if missing > left:
+                return False
+            subset = subset - 1 & wanted
+        return True
 
     def can_enter(self) -> bool:
         """Whether the entry alone can be paid."""
         if self.wilds > 0:
             return True
-        wanted = 31 if self.any_colour else self.facts.stands_for[self.scribes][self.wheel]
-        for colour in range(COLOUR_COUNT):
-            if self.colours[colour] > 0 and wanted >> colour & 1:
-                return True
-        return False
+        if self.any_colour:
+            return sum(self.colours) > 0
+        return self.supply(self.wheel) > 0
+
+    def supply(self, colour: int) -> int:
+        """How many coloured tokens may stand for a colour."""
+        return self.helping[1 << colour] if self.scribes else self.colours[colour]
 
     def can_pay_fixed(self, cost: list[int]) -> bool:
         """Whether the entry and fixed colours can be paid; the entry is deducted where its colour occurs."""
@@ -152,19 +184,22 @@ class Means:
 
     def can_pay_alike(self, count: int) -> bool:
         """Whether the entry and some tokens of any one colour can be paid."""
-        most = 0
-        for colour in range(COLOUR_COUNT):
-            if self.colours[colour] > most:
-                most = self.colours[colour]
-        if self.scribes == 0 and most + self.wilds < count:
+        if not self.can_enter():
             return False
+        # With the entry in another colour, a wild is needed for it where no token has its colour.
+        wilds = self.wilds if self.any_colour or self.supply(self.wheel) > 0 else self.wilds - 1
         for colour in range(COLOUR_COUNT):
-            due = [0, 0, 0, 0, 0]
-            if not self.any_colour:
+            if colour == self.wheel or self.any_colour:
+                if self.supply(colour) + self.wilds >= count:
+                    return True
+            elif self.supply(colour) + wilds >= count:
+                if self.scribes == 0:
+                    return True
+                due = [0, 0, 0, 0, 0]
                 due[self.wheel] = 1
-            due[colour] = count
-            if self.can_pay(due):
-                return True
+                due[colour] = count
+                if self.can_pay(due):
+                    return True
         return False
 
     def can_pay_any(self, count: int) -> bool:

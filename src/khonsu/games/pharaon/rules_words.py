@@ -277,7 +277,9 @@ class Words(Rounds):
             noble = self.facts.full_zone[zone]
             if noble < 0 or not self.ready(seat, noble):
                 return Message("reason.zone_full", {"zone": ZONES[zone], "colour": COLOURS[self.entry[zone]]})
-        if not Means(self, seat, zone).can_enter():
+        means = Means(self, seat)
+        means.look_at(zone)
+        if not means.can_enter():
             return Message("reason.no_entry", {"zone": ZONES[zone], "colour": COLOURS[self.entry[zone]]})
         if zone == OFFERINGS and not self.offering_left():
             return Message("reason.no_bonus")
