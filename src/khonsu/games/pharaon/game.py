@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import SEATS, Letters, Number
+from khonsu.games.pharaon.choices import SPACE
 from khonsu.games.pharaon.components import facts
 from khonsu.games.pharaon.insight import value
 from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.rules_choices import SPACE
 from khonsu.games.pharaon.state import COLOURS, NOBLE_NAMES, TASKS, TOKENS, ZONES
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules_choices import (
+from khonsu.games.pharaon.choices import (
     ARTISAN_DECK,
     BAG,
     C_ACCEPT,
@@ -44,7 +44,6 @@ from khonsu.games.pharaon.rules_payment import (
     token_of,
     with_token,
 )
-from khonsu.games.pharaon.rules_words import Words
 from khonsu.games.pharaon.state import (
     ARTISAN,
     ARTISANS,
@@ -93,12 +92,13 @@ from khonsu.games.pharaon.state import (
     WHEEL,
     Facts,
 )
+from khonsu.games.pharaon.telling import Telling
 
 ONE_OF_EACH: Final[list[int]] = [1, 1, 1, 1, 1]
 NOTHING_DUE: Final[list[int]] = [0, 0, 0, 0, 0]
 
 
-class Pharaon(Words):
+class Pharaon(Telling):
     """A position of Pharaon, played by the rules."""
 
     def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:

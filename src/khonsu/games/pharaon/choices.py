@@ -1,4 +1,4 @@
-"""The choice space of Pharaon."""
+"""Every choice that can come up in Pharaon: its notation and its number."""
 
 from __future__ import annotations
 

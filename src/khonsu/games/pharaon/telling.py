@@ -1,9 +1,9 @@
-"""What is said about choices in Pharaon: the question, each answer, and why an answer is refused."""
+"""What Pharaon says: the question, each answer, and why an answer is refused."""
 
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Message
-from khonsu.games.pharaon.rules_choices import (
+from khonsu.games.pharaon.choices import (
     ARTISAN_DECK,
     BAG,
     C_ACCEPT,
@@ -70,7 +70,7 @@ from khonsu.games.pharaon.state import (
 )
 
 
-class Words(Rounds):
+class Telling(Rounds):
     """A position that can be talked about."""
 
     def zone_of(self, action: int) -> int:
