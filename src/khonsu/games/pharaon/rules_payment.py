@@ -50,12 +50,10 @@ BITS: Final = 4
 ENTRY_MASK: Final = 15
 # The top bit of each kind's field: no count ever reaches it.
 GUARD: Final = 0x888888888888
-# What parting with a token costs the payer, in hundredths of a point or so: silver serves everywhere, offerings please gods.
-WORTH: Final[list[int]] = [20, 20, 20, 20, 20, 22, 22, 22, 22, 22, 23, 28]
-# The last tokens of a colour are dearer.
-RARITY: Final[list[int]] = [0, 6, 3, 1, 0]
-WEIGHT_SHIFT: Final = 52
-BILL_MASK: Final = (1 << 52) - 1
+# What the last tokens of a colour are dearer by: the last one, the second but last, ...
+RARITY: Final[list[int]] = [0, 6, 3, 1]
+INDEX_BITS: Final = 20
+INDEX_MASK: Final = (1 << 20) - 1
 
 
 def token_of(kind: int, zone: int) -> int:
@@ -234,38 +232,39 @@ class Means:
         if len(bills) < 2:
             return bills
         keys: list[int] = []
-        for bill in bills:
-            keys.append((self.weight(bill) << WEIGHT_SHIFT) + bill)
+        for index in range(len(bills)):
+            keys.append((self.weight(bills[index]) << INDEX_BITS) + index)
         keys.sort()
         ordered: list[int] = []
         for key in keys:
-            ordered.append(key & BILL_MASK)
+            ordered.append(bills[key & INDEX_MASK])
         return ordered
 
     def weight(self, bill: int) -> int:
-        """What a payment costs the payer."""
-        entry = entry_of(bill)
-        total = WORTH[entry]
+        """What a payment costs: fewest tokens, then least silver, then fewest offerings, then what there is most of."""
         left = self.colours[:]
-        if entry < PAID_WILD:
-            total += rarity(left, entry % PAID_OFFERING)
-        rest = bill >> BITS
-        kind = 0
-        while rest > 0:
-            for _ in range(rest & ENTRY_MASK):
-                total += WORTH[kind]
-                if kind < PAID_WILD:
-                    total += rarity(left, kind % PAID_OFFERING)
+        # The entry is one more token.
+        rest = (bill >> BITS) + (1 << BITS * entry_of(bill))
+        tokens = 0
+        silver = 0
+        offerings = 0
+        rare = 0
+        for kind in range(PAID_KINDS):
+            count = rest & ENTRY_MASK
             rest >>= BITS
-            kind += 1
-        return total
-
-
-def rarity(left: list[int], colour: int) -> int:
-    """What the next token of a colour costs because few are left; takes it."""
-    many = left[colour]
-    left[colour] = many - 1
-    return RARITY[many] if many < 4 else 0
+            if count > 0:
+                tokens += count
+                if kind == PAID_SILVER:
+                    silver = count
+                elif kind >= PAID_OFFERING:
+                    offerings += count
+                if kind < PAID_WILD:
+                    colour = kind % PAID_OFFERING
+                    for many in range(left[colour], left[colour] - count, -1):
+                        if many < len(RARITY):
+                            rare += RARITY[many]
+                    left[colour] -= count
+        return ((tokens * 16 + silver) * 16 + offerings) * 64 + rare
 
 
 def without_overpaying(bills: list[int]) -> list[int]:
