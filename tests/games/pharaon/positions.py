@@ -103,9 +103,7 @@ def lay(
     _lay_jars(state, jars, jars_gone)
     state.used = [NOBLE_NAMES.index(name) for name in used]
     state.steps = [(steps or {}).get(letter, 0) for letter in letters(state)]
-    state.levels = [
-        (levels or {}).get(letter, {}).get(colour, 0) for letter in letters(state) for colour in COLOURS
-    ]
+    state.levels = [(levels or {}).get(letter, {}).get(colour, 0) for letter in letters(state) for colour in COLOURS]
     state.rows = [ACTIVE] * state.sides
     state.spaces = [0] * state.sides
     for letter, (row, space) in (passed or {}).items():

@@ -40,7 +40,18 @@ def random_position(rng: Random) -> Pharaon:
             continue
 
 
-ACTIONS = ("offer 1 alone", "offer 1 bonus", "noble 1", "artisan 1", "nile 1", "nile 2", "nile 3", "nile 4", "nile 5", "tomb")
+ACTIONS = (
+    "offer 1 alone",
+    "offer 1 bonus",
+    "noble 1",
+    "artisan 1",
+    "nile 1",
+    "nile 2",
+    "nile 3",
+    "nile 4",
+    "nile 5",
+    "tomb",
+)
 
 
 @pytest.mark.parametrize("part", range(8))

@@ -47,14 +47,20 @@ class Effects(Table):
     def gain(self, side: int, tokens: list[int]) -> None:
         """Resources from the bank, as far as it has them (ruling 16)."""
         base = side * TOKEN_KINDS
+        gained: list[str] = []
+        missed: list[str] = []
         for token in tokens:
             if self.bank[token] > 0:
                 self.bank[token] -= 1
                 self.held[base + token] += 1
                 if self.events is not None:
-                    self.log("gains", side, {"token": TOKENS[token]}, f"bank-{TOKENS[token]}", self.place_of(side))
+                    gained.append(TOKENS[token])
             elif self.events is not None:
-                self.log("bank_empty", side, {"token": TOKENS[token]})
+                missed.append(TOKENS[token])
+        if gained:
+            self.log("gains", side, {"tokens": gained}, f"bank-{gained[0]}", self.place_of(side))
+        if missed:
+            self.log("misses", side, {"tokens": missed})
 
     def from_bank(self, colour: int) -> int:
         """A token for the wheel or a strip; a marker where the bank has none (ruling 35)."""
@@ -156,17 +162,20 @@ class Effects(Table):
 
     def draw_jar(self) -> int:
         """The top jar of the stack, made anew from the discarded ones when it is empty (ruling 15); NOBODY if there is none."""
-        plotted = self.jar_at.count(PLOTTED)
-        if self.jar_at.count(DECK) <= self.plot - plotted:
-            # What nobody has seen lies with the Traitor, all of it.
-            for jar in range(len(self.jar_at)):
-                if self.jar_at[jar] == DECK:
-                    self.jar_at[jar] = PLOTTED
-                elif self.jar_at[jar] == GONE:
-                    self.jar_at[jar] = DECK
-            if self.events is not None:
-                self.log("reshuffle", NOBODY, {}, "jar-stack")
+        # What nobody has seen may lie with the Traitor.
+        if self.jar_at.count(DECK) <= self.plot - self.jar_at.count(PLOTTED):
+            self.restack_jars()
         return self.pick_random(self.jar_at)
+
+    def restack_jars(self) -> None:
+        """Make a new stack; the unseen jars are then known to be the Traitor's."""
+        if self.events is not None and GONE in self.jar_at:
+            self.log("reshuffle", NOBODY, {}, "jar-stack")
+        for jar in range(len(self.jar_at)):
+            if self.jar_at[jar] == DECK:
+                self.jar_at[jar] = PLOTTED
+            elif self.jar_at[jar] == GONE:
+                self.jar_at[jar] = DECK
 
     def draw_jar_for(self, side: int) -> None:
         """A jar from the stack for an artisan or a Nile action."""

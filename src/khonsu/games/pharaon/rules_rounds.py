@@ -168,9 +168,9 @@ class Rounds(Treachery):
     def start_round(self) -> None:
         """The holder of the first-player token begins."""
         self.round += 1
-        self.plot_jars()
         if self.events is not None:
             self.log("round", NOBODY, {"round": self.round})
+        self.plot_jars()
         self.begin_turn(self.first)
 
     def begin_turn(self, side: int) -> None:
@@ -196,7 +196,7 @@ class Rounds(Treachery):
         """A seat leaves the round: pyramid, jar, General, and last swaps."""
         self.enter_pyramid(seat)
         self.push(SWAP, seat)
-        if self.rows[seat] != BESIDE and self.owns(seat, GENERAL):
+        if self.owns(seat, GENERAL) and self.can_slide(seat):
             self.push(MARCH, seat)
         if self.round < self.facts.rounds:
             self.push(JAR, seat, 1)
@@ -218,11 +218,15 @@ class Rounds(Treachery):
 
     def slide(self, seat: int) -> None:
         """One space further, if there is one; the seat chooses among the rewards up to there."""
-        if self.spaces[seat] + 1 < len(self.facts.rows[self.rows[seat]]):
+        if self.can_slide(seat):
             self.spaces[seat] += 1
             if self.events is not None:
                 self.log("slides", seat, {"space": self.spaces[seat] + 1}, f"marker-{self.letter(seat)}")
             self.push(REWARD, seat)
+
+    def can_slide(self, side: int) -> bool:
+        """Whether a side is on the pyramid and has a space before it."""
+        return self.rows[side] != BESIDE and self.spaces[side] + 1 < len(self.facts.rows[self.rows[side]])
 
     def reward_given(self, seat: int, reward: int) -> bool:
         """Whether a reward of the pyramid can be given to a seat."""

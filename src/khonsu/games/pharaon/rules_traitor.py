@@ -16,6 +16,8 @@ from khonsu.games.pharaon.state import (
     DECK,
     EMPTY,
     FIRST_REWARD,
+    GOD_SYMBOL,
+    GODS,
     GONE,
     GRANT,
     NILE_EMPTIEST,
@@ -23,6 +25,7 @@ from khonsu.games.pharaon.state import (
     NOBLE_DISCARD,
     NOBLE_NAMES,
     NOBLE_TAKE,
+    NOBLE_VALUE,
     NOBODY,
     OFFERING_BONUS,
     OFFERING_PAIR,
@@ -51,15 +54,12 @@ class Treachery(Effects):
         """His face-down jars for a round; which they are shows when they are turned up."""
         if self.solo:
             wanted = self.facts.traitor_jars[self.strip_side(self.round - 1)]
-            unseen = self.jar_at.count(DECK)
-            if unseen < wanted:
-                # The stack ran out while he was given his jars: those that it had are his.
-                for jar in range(len(self.jar_at)):
-                    if self.jar_at[jar] == DECK:
-                        self.jar_at[jar] = PLOTTED
-                    elif self.jar_at[jar] == GONE:
-                        self.jar_at[jar] = DECK
+            if self.jar_at.count(DECK) < wanted:
+                # The stack runs out while he is given his jars: what it had is his.
+                self.restack_jars()
             self.plot = min(wanted, self.jar_at.count(DECK) + self.jar_at.count(PLOTTED))
+            if self.events is not None:
+                self.log("traitor_plot", NOBODY, {"n": self.plot}, "plot")
 
     def traitor_turn(self) -> None:
         """He turns up a jar, passes without one (ruling 47), or slides on the pyramid."""
@@ -153,6 +153,11 @@ class Treachery(Effects):
                 self.take_bonus(TRAITOR, value - 1)
         elif symbol == NILE_FULLEST or symbol == NILE_EMPTIEST:
             self.raise_level(TRAITOR, self.strip_colours[self.extreme_strip(symbol == NILE_FULLEST)])
+        elif self.events is not None:
+            if symbol == GOD_SYMBOL:
+                self.log("traitor_god", NOBODY, {"god": GODS[value]})
+            elif symbol == NOBLE_VALUE:
+                self.log("traitor_value", NOBODY, {"n": value})
 
     def discard_noble(self, place: int) -> None:
         """A face-up noble leaves the game (ruling 37)."""

@@ -521,12 +521,10 @@ class Table(State):
             else:
                 count += self.bag[token - OFFERED] + self.spent[token - OFFERED]
             counts[TOKENS[token]] = count
-        shown = len([noble for noble in self.noble_row if noble >= 0])
-        counts["shown nobles"] = self.noble_at.count(SHOWN) - shown
-        apart = len([noble for noble in self.offer + self.aside if 0 <= noble < UNSEEN])
-        counts["nobles apart"] = self.noble_at.count(APART) - apart
+        shown = len([noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < UNSEEN])
+        counts["nobles"] = NOBLE_COUNT - self.noble_at.count(SHOWN) - self.noble_at.count(APART) + shown
         shown = len([artisan for artisan in self.artisan_row if artisan >= 0])
-        counts["shown artisans"] = self.artisan_at.count(SHOWN) - shown
+        counts["artisans"] = ARTISAN_COUNT - self.artisan_at.count(SHOWN) + shown
         shown = len([jar for jar in self.jars if jar >= 0])
-        counts["shown jars"] = self.jar_at.count(SHOWN) - shown
+        counts["jars"] = JAR_COUNT - self.jar_at.count(SHOWN) + shown
         return counts
