@@ -143,6 +143,18 @@ class NeverEnds(Burrow):
         super().automatic(task, a, b)
 
 
+@breaks("distinct_choices_stand_for_all")
+class SearchMissesAChoice(Burrow):
+    def distinct(self) -> list[int]:
+        return [choice for choice in self.choices if choice != ROLL]
+
+
+@breaks("distinct_choices_stand_for_all")
+class SearchFindsTooMuch(Burrow):
+    def distinct(self) -> list[int]:
+        return [*self.choices, PEEK]
+
+
 @breaks("narration_changes_nothing")
 class PaysForBeingHeard(Burrow):
     def lay(self, place: int, seat: int) -> None:

@@ -10,6 +10,7 @@ from khonsu.testing.trial import text_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
+    from khonsu.engine.state import State
     from khonsu.testing.trial import Complaints, Trial
 
 # Illegal choices that are really tried in each position; all of them are asked for their reason.
@@ -53,6 +54,27 @@ def whoever_acts_has_a_choice(trial: Trial) -> Complaints:
             yield at, f"seat {state.actor} must choose among {len(legal)} choices"
         if state.actor is not None and not 0 <= state.actor < trial.players:
             yield at, f"there is no seat {state.actor}"
+
+
+def distinct_choices_stand_for_all(trial: Trial) -> Complaints:
+    """What search may look at instead of all legal choices are some of them, and the others lead nowhere else."""
+    for at in trial.moments:
+        state = trial.positions[at]
+        legal, distinct = state.legal(), list(state.distinct())
+        if distinct == legal:
+            continue
+        if not distinct or distinct != [choice for choice in legal if choice in distinct]:
+            yield at, f"search is offered {distinct}, but legal are {legal}"
+        reached = {_after(state, choice) for choice in distinct}
+        for choice in legal:
+            if choice not in distinct and _after(state, choice) not in reached:
+                yield at, f"search is not offered {trial.game.name(choice)!r}, although it leads elsewhere"
+
+
+def _after(state: State, choice: int) -> str:
+    twin = state.copy()
+    twin.step(choice)
+    return text_of(twin)
 
 
 def games_end(trial: Trial) -> Complaints:
