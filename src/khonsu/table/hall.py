@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from khonsu.engine.chance import new_seed, quick_start
 from khonsu.engine.registry import game as find_game
-from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Stale, TableFull, WrongRules
+from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, NotYourTurn, Stale, TableFull, WrongRules
 from khonsu.table.match import Entry, Match, Moment
 from khonsu.table.opponents import Opponents
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, dealt, filled, first_open, left, seats_of
@@ -104,6 +104,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thinking: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
+    # The version at the last sweep.
+    swept: int = -1
 
     def tell(self, news: News) -> None:
         """Tell everybody who watches."""
@@ -121,8 +123,10 @@ class Live:
 class Hall:
     """All tables of a house, as one process sees them."""
 
-    def __init__(self, store: Store, opponents: Opponents) -> None:
+    def __init__(self, store: Store, opponents: Opponents, alone: bool = True) -> None:
         self.store = store
+        # Whether no other process writes to the same store.
+        self._alone = alone
         self.opponents = opponents
         self._live: dict[str, Live] = {}
         # One thread: SQLite has one writer, and the event loop none.
@@ -152,7 +156,7 @@ class Hall:
         now = int(time.time())
         table = Table(
             new_code(), game.id, game.rules_version, game.tables.hash(), settings, seed, host.id, WAITING,
-            shuffle, listed, coached, now, now, 0, None, 0, 0, None, tuple(seats),
+            shuffle, listed, coached, now, now, 0, None, 0, 0, None, 0, tuple(seats),
         )  # fmt: skip
         await self.ask(self.store.add_table, table)
         if first_open(list(seats)) is None:
@@ -222,17 +226,17 @@ class Hall:
             raise NotYourSeat("Only who played may ask for a rematch.")
         if live.table.status != OVER:
             raise NotRunning("The game is not over yet.")
-        table = await self.ask(self.store.table, code)
-        if table.successor is None:
-            again = await self.create(
-                live.game, guest, table.seats, table.options,
-                shuffle=table.shuffle, listed=table.listed,
-            )  # fmt: skip
-            code = await self.ask(self.store.set_successor, code, again)
-            live.table = replace(live.table, successor=code)
-            live.tell(Rematch(code))
-            return code
-        return table.successor
+        async with live.lock:
+            await self._look_at_seats(live)
+            if live.table.successor is None:
+                old = live.table
+                again = await self.create(
+                    live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed
+                )
+                live.table = replace(old, successor=await self.ask(self.store.set_successor, code, again))
+                live.tell(Rematch(again))
+        assert live.table.successor is not None
+        return live.table.successor
 
     # Looking ---------------------------------------------------------------------------------------------------------
 
@@ -244,6 +248,8 @@ class Hall:
                 live = self._live.get(code) or await self._load(code)
             self._loading.pop(code, None)
             self._think(live)
+        elif not self._alone and not live.watchers:
+            await self.look(live)
         live.used = time.monotonic()
         return live
 
@@ -277,10 +283,10 @@ class Hall:
                 for entry in await self.ask(self.store.log, live.table.code, live.match.version):
                     live.match.append(live.match.work_out(entry))
                     live.tell(Changed(live.match.moment()))
-            if live.watchers:
-                for said in await self.ask(self.store.chat, live.table.code, live.chatted):
-                    self._spoken(live, said)
-        self._think(live)
+            if live.table.successor is not None and before.successor is None:
+                live.tell(Rematch(live.table.successor))
+            for said in await self.ask(self.store.chat, live.table.code, live.chatted):
+                self._spoken(live, said)
 
     def watch(self, live: Live) -> Watcher:
         """Watch a table, as a context: news come until it is left."""
@@ -307,8 +313,7 @@ class Hall:
         self, code: str, guest: Guest, seat: int, choice: int, version: int, *, confirmed: bool = True
     ) -> bool:
         """Make a choice for a seat; without confirmation, one that cannot be taken back is not made, and False returned."""
-        live = await self.live(code)
-        self._must_play(live, guest, seat)
+        live = await self._playing(code, guest, seat, version)
         async with live.lock:
             move = live.running.choose(seat, choice, version)
             if not confirmed and live.running.is_final(move):
@@ -319,14 +324,26 @@ class Hall:
 
     async def take_back(self, code: str, guest: Guest, seat: int, version: int, count: int) -> None:
         """Take back a seat's last choices (0: all that may be)."""
-        live = await self.live(code)
-        self._must_play(live, guest, seat)
+        live = await self._playing(code, guest, seat, version)
         async with live.lock:
             await self._append(live, live.running.take_back(seat, count, version))
 
-    def _must_play(self, live: Live, guest: Guest, seat: int) -> None:
+    async def hint(self, code: str, guest: Guest, seat: int, level: str) -> int:
+        """What an opponent of a level would choose in somebody's place."""
+        match = (await self._playing(code, guest, seat)).running
+        if match.state.actor != seat:
+            raise NotYourTurn(f"It is not the turn of seat {seat}.")
+        return await self.opponents.choose(match.game.view(match.state, seat), level, match.version)
+
+    async def _playing(self, code: str, guest: Guest, seat: int, version: int = 0) -> Live:
+        """A table for somebody who wants to play a seat, which must be his own, at a version that he has seen."""
+        live = await self.live(code)
         if seat not in seats_of(guest.id, list(live.table.seats)):
             raise NotYourSeat(f"{guest.id} does not play seat {seat}.")
+        if not self._alone and version > live.running.version:
+            # He heard of it from another process before we did.
+            await self.look(live)
+        return live
 
     async def _append(self, live: Live, move: Any) -> None:
         match = live.running
@@ -363,9 +380,9 @@ class Hall:
             try:
                 async with live.lock:
                     await self._append(live, match.choose(seat, choice, version))
-            except Stale:
+            except (Stale, NotRunning):
                 await self.look(live)
-                return
+                continue
             # Many opponents at many tables: let the others in.
             await asyncio.sleep(0)
 
@@ -385,23 +402,27 @@ class Hall:
 
     async def open(self) -> None:
         """Take up the tables at which an opponent was thinking when the house closed."""
-        for code in await self.ask(self.store.running):
+        for code in await self.ask(self.store.thinking):
             try:
                 await self.live(code)
             except WrongRules:
                 log.warning("table has other rules", extra={"table": code})
 
     def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while; the store remembers them."""
+        """Forget tables that nobody has looked at for a while, and take up those whose opponents another process let down."""
         long_ago = time.monotonic() - IDLE
         for code, live in list(self._live.items()):
             thinking = live.thinking is not None and not live.thinking.done()
+            version = 0 if live.match is None else live.match.version
             if not live.watchers and not thinking and not live.lock.locked() and live.used < long_ago:
                 del self._live[code]
+            elif version == live.swept:
+                self._think(live)
+            live.swept = version
 
     @property
     def watched(self) -> list[Live]:
-        """Tables that somebody watches from here, and those where an opponent is about to play."""
+        """Tables that somebody watches from here."""
         return [live for live in self._live.values() if live.watchers]
 
     async def close(self) -> None:

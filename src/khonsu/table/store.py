@@ -66,6 +66,7 @@ class Table:
     round: int
     rounds: int
     successor: str | None
+    stirred: int
     seats: tuple[Seat, ...]
 
 
@@ -198,13 +199,7 @@ class Store:
             done = db.execute(
                 update(schema.tables)
                 .where(schema.tables.c.code == code, schema.tables.c.status == WAITING)
-                .values(
-                    status=OVER if standing.actor is None else RUNNING,
-                    actor=standing.actor,
-                    round=standing.round,
-                    rounds=standing.rounds,
-                    moved=_now(),
-                )
+                .values(stirred=schema.tables.c.stirred + 1, moved=_now(), **_standing_values(standing))
             )
             if done.rowcount != 1:
                 return False
@@ -220,6 +215,7 @@ class Store:
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == "open")
                 .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
             )
+            _stir(db, code)
             return done.rowcount == 1
 
     def change_seat(self, code: str, number: int, seat: Seat) -> None:
@@ -230,6 +226,7 @@ class Store:
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number)
                 .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
             )
+            _stir(db, code)
 
     def set_successor(self, code: str, successor: str) -> str:
         """Name the table of the rematch; the first one that is named counts, and is returned."""
@@ -239,6 +236,7 @@ class Store:
                 .where(schema.tables.c.code == code, schema.tables.c.successor.is_(None))
                 .values(successor=successor)
             )
+            _stir(db, code)
             return str(db.scalar(select(schema.tables.c.successor).where(schema.tables.c.code == code)))
 
     def tables_of(self, guest: str, limit: int = 30) -> list[Table]:
@@ -261,8 +259,8 @@ class Store:
         )
         return self._tables(chosen)
 
-    def running(self) -> list[str]:
-        """The codes of all running tables whose opponents have to choose."""
+    def thinking(self) -> list[str]:
+        """The codes of all running tables at which an opponent has to choose."""
         chosen = (
             select(schema.tables.c.code)
             .join(
@@ -303,27 +301,21 @@ class Store:
                         code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now
                     )
                 )
-                db.execute(
-                    update(schema.tables)
-                    .where(schema.tables.c.code == code)
-                    .values(
-                        version=entry.version,
-                        actor=standing.actor,
-                        round=standing.round,
-                        rounds=standing.rounds,
-                        status=OVER if standing.actor is None else RUNNING,
-                        moved=now,
-                    )
-                )
+                _stir(db, code, version=entry.version, moved=now, **_standing_values(standing))
         except IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
 
-    def versions(self, codes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """The newest version and the status of some tables."""
+    def stirred(self, codes: Sequence[str]) -> dict[str, int]:
+        """How often anything was written about some tables."""
         columns = schema.tables.c
         with self.engine.begin() as db:
-            rows = db.execute(select(columns.code, columns.version, columns.status).where(columns.code.in_(codes)))
-            return {row.code: (row.version, row.status) for row in rows}
+            rows = db.execute(select(columns.code, columns.stirred).where(columns.code.in_(codes)))
+            return {row.code: row.stirred for row in rows}
+
+    def data_version(self) -> int:
+        """SQLite alone: a number that changes when another process has written to the file."""
+        with self.engine.begin() as db:
+            return int(db.exec_driver_sql("PRAGMA data_version").scalar_one())
 
     # Chat and records ------------------------------------------------------------------------------------------------
 
@@ -332,6 +324,7 @@ class Store:
         now = _now()
         with self._writing.begin() as db:
             done = db.execute(insert(schema.chat).values(code=code, guest=guest.id, name=guest.name, text=text, at=now))
+            _stir(db, code)
             assert done.inserted_primary_key is not None
             return Said(done.inserted_primary_key[0], guest.id, guest.name, text, now)
 
@@ -370,6 +363,21 @@ class Store:
 
 def _now() -> int:
     return int(time.time())
+
+
+def _stir(db: Connection, code: str, **values: Any) -> None:
+    """Note that something about a table was written."""
+    chosen = update(schema.tables).where(schema.tables.c.code == code)
+    db.execute(chosen.values(stirred=schema.tables.c.stirred + 1, **values))
+
+
+def _standing_values(standing: Standing) -> dict[str, Any]:
+    return {
+        "status": OVER if standing.actor is None else RUNNING,
+        "actor": standing.actor,
+        "round": standing.round,
+        "rounds": standing.rounds,
+    }
 
 
 def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:

@@ -16,7 +16,7 @@ from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
 from khonsu.table.hall import Hall
 from khonsu.table.opponents import Opponents
 from khonsu.table.store import Store
-from khonsu.web import home, play, plain, stream, tables
+from khonsu.web import home, plain, play, replays, rules, stream, tables
 from khonsu.web.forms import BadForm
 from khonsu.web.guard import Guard, Rate, TooLarge, refuse
 from khonsu.web.guests import Doorkeeper
@@ -40,7 +40,17 @@ ROUTES = [
     Route("/games/{game}/invite", tables.invite, methods=["POST"]),
     Route("/games/{game}/cover.svg", plain.cover),
     Route("/tables/{code}", tables.table),
+    Route("/games/{game}/rules", rules.rules),
+    Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/stream", stream.stream),
+    Route("/tables/{code}/now", stream.now),
+    Route("/tables/{code}/tips", tables.tips),
+    Route("/tables/{code}/picture.svg", tables.picture),
+    Route("/tables/{code}/record", replays.download),
+    Route("/tables/{code}/at/{at:int}", replays.table_position),
+    Route("/records", replays.send_in, methods=["POST"]),
+    Route("/records/{key}/at/{at:int}", replays.record_position),
+    Route("/tables/{code}/hint", play.hint, methods=["POST"]),
     Route("/tables/{code}/choose", play.choose, methods=["POST"]),
     Route("/tables/{code}/undo", play.take_back, methods=["POST"]),
     Route("/tables/{code}/join", play.join, methods=["POST"]),
@@ -48,6 +58,7 @@ ROUTES = [
     Route("/tables/{code}/fill", play.fill, methods=["POST"]),
     Route("/tables/{code}/rematch", play.rematch, methods=["POST"]),
     Route("/tables/{code}/say", play.say, methods=["POST"]),
+    Route("/settings", plain.settings),
     Route("/settings", plain.set_settings, methods=["POST"]),
     Route("/health", plain.health),
     Route("/static/{edition}/{name}", plain.static),

@@ -14,7 +14,7 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.web import words
 from khonsu.web.forms import read_form, word
 from khonsu.web.guests import YEAR, proper_name
-from khonsu.web.pages import THEMES, arrive, edition, see_other, static_files
+from khonsu.web.pages import THEMES, arrive, edition, page, see_other, static_files
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -35,6 +35,12 @@ async def cover(request: Request) -> Response:
     game = registry.game(request.path_params["game"])
     picture = game.board.cover(game.text(words.language(request)))
     return Response(picture, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
+
+
+async def settings(request: Request) -> Response:
+    """What somebody may prefer."""
+    visit = arrive(request)
+    return page(visit, "settings.html", back=_back(request.query_params.get("back", "/")))
 
 
 async def set_settings(request: Request) -> Response:

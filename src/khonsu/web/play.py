@@ -59,6 +59,17 @@ async def take_back(request: Request) -> Response:
     return _done(visit, f"/tables/{code}?seat={seat}")
 
 
+async def hint(request: Request) -> Response:
+    """What a good opponent would choose here."""
+    visit = arrive(request)
+    guest = _known(visit)
+    form = await read_form(request)
+    code = request.path_params["code"]
+    seat = number(form, "seat")
+    choice = await visit.hall.hint(code, guest, seat, LEVELS[-1])
+    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice)
+
+
 async def join(request: Request) -> Response:
     """Sit down at a table that waits."""
     visit = arrive(request)

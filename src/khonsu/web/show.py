@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.engine.message import Message
-from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
@@ -85,13 +83,22 @@ class Show:
     """A moment as one pair of eyes may see it."""
 
     def __init__(
-        self, moment: Moment, eyes: Perspective, seats: Sequence[Seat], site: Catalogue, tall: bool
+        self,
+        moment: Moment,
+        eyes: Perspective,
+        seats: Sequence[Seat],
+        site: Catalogue,
+        tall: bool,
+        past: bool = False,
     ) -> None:
         self.moment = moment
         self.eyes = eyes
         self.game = moment.game
         self.board = moment.game.board
         self.view = moment.game.view(moment.state, eyes.seat)
+        if past:
+            # Nothing glows in a position that is only looked back at.
+            self.view.state.choices = []
         self.names = [seat.name for seat in seats]
         self.seats = seats
         self.site = site
@@ -111,7 +118,7 @@ class Show:
     @property
     def my_turn(self) -> bool:
         """Whether whoever sits here has to choose."""
-        return self.eyes.seat is not None and self.view.actor == self.eyes.seat
+        return bool(self.view.choices)
 
     def drawing(self) -> Markup:
         """The board."""
@@ -136,8 +143,7 @@ class Show:
         return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
 
     def _ending(self) -> str:
-        reason = self.view.state.ending()
-        return self.text(f"end.{reason}") if f"end.{reason}" in self.text else ""
+        return self.text(f"end.{self.view.state.ending()}")
 
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list."""
@@ -230,15 +236,16 @@ class Show:
         """How many choices may be taken back here."""
         return 0 if self.eyes.seat is None else self.moment.undoable[self.eyes.seat]
 
-    def lesson(self) -> str:
-        """What a guided game teaches now."""
-        found: Message | None = self.board.lesson(self.view)
-        return "" if found is None else self.text.say(found, self.names)
+    def lesson(self) -> dict[str, str] | None:
+        """What a guided game teaches now, with a name by which the page shows it only once."""
+        found = None if self.eyes.curtain is not None else self.board.lesson(self.view)
+        return None if found is None else {"id": found.id, "text": self.text.say(found, self.names)}
+
+    def tips(self) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return self.board.tips(self.view, self.text)
 
     def title(self) -> str:
         """The name of the game."""
         return self.text("game.title")
 
-    def letter(self, seat: int) -> str:
-        """The letter of a seat."""
-        return SEAT_LETTERS[seat]

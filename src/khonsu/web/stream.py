@@ -10,7 +10,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
 from khonsu.web.pages import arrive, render
@@ -31,33 +31,40 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 
 
-def update_of(visit: Visit, live: Live, show: Show) -> dict[str, Any]:
-    """Everything of the table page that may differ after a choice."""
-    context = {"show": show, "say": visit.text, "table": live.table, "visit": visit, "ask": None, "lang": visit.lang}
-    line = show.moment.line
-    begin = max(0, len(line) - 1)
+def update_of(visit: Visit, live: Live, show: Show, after: int) -> dict[str, Any]:
+    """Everything of the table page that may differ after a choice; the log only after a position."""
+    context = {"show": show, "say": visit.text, "table": live.table, "ask": None}
     return {
         "version": show.version,
-        "at": len(line),
+        "at": len(show.moment.line),
+        "seat": show.eyes.seat,
         "board": str(show.drawing()),
         "prompt": render("parts/prompt.html", **context),
         "choices": render("parts/choices.html", **context),
         "players": render("parts/players.html", **context),
         "score": render("parts/score.html", **context),
-        "log": {"after": begin, "html": render("parts/log.html", lines=show.log(begin), **context)},
+        "log": {"after": after, "html": render("parts/log.html", lines=show.log(after), **context)},
         "since": show.since(),
         "last": show.last_pieces(),
         "turn": show.my_turn,
         "curtain": show.eyes.curtain,
         "over": show.over,
         "pips": render("parts/pips.html", **context),
-        "lesson": show.lesson() if live.table.coached else "",
+        "lesson": show.lesson() if live.table.coached else None,
     }
 
 
 def event(kind: str, key: str, doc: dict[str, Any]) -> str:
     """One event as it goes over the line."""
     return f"event: {kind}\nid: {key}\ndata: {json.dumps(doc, ensure_ascii=False)}\n\n"
+
+
+async def now(request: Request) -> Response:
+    """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    update = update_of(visit, live, show_of(visit, live, live.running.moment()), 0)
+    return JSONResponse(update, headers={"cache-control": "no-store"})
 
 
 async def stream(request: Request) -> Response:
@@ -115,7 +122,8 @@ async def _next(watcher: Watcher, closing: asyncio.Event) -> News | None:
 
 
 def _changed(visit: Visit, live: Live, moment: Moment, chatted: int) -> str:
-    return event("update", f"{moment.version}.{chatted}", update_of(visit, live, show_of(visit, live, moment)))
+    update = update_of(visit, live, show_of(visit, live, moment), max(0, len(moment.line) - 1))
+    return event("update", f"{moment.version}.{chatted}", update)
 
 
 def _spoken(visit: Visit, version: int, said: Said) -> str:

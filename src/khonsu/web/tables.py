@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from khonsu.engine import registry
 from khonsu.engine.chance import commitment
@@ -12,6 +13,7 @@ from khonsu.engine.errors import BadOption
 from khonsu.engine.options import SEATS, Flag, Letters, Number, Pick
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, seats_of, spare_names
 from khonsu.table.store import WAITING
+from khonsu.web.ending import decided, plot, ranking, score_history
 from khonsu.web.forms import BadForm, read_form, word
 from khonsu.web.guests import proper_name
 from khonsu.web.levels import DEFAULT, LEVELS
@@ -198,7 +200,37 @@ async def table(request: Request) -> Response:
         commitment=commitment(live.table.seed),
         said=await visit.hall.ask(visit.hall.store.chat, live.table.code),
         ask=_asked(visit, show),
+        lesson=show.lesson() if live.table.coached else None,
+        **(await _ending(visit, live, show) if show.over else {}),
     )
+
+
+async def _ending(visit: Visit, live: Live, show: Show) -> dict[str, Any]:
+    """What the end of a game shows besides the board."""
+    history = await asyncio.to_thread(score_history, live.running)
+    return {
+        "ranking": ranking(show),
+        "decided": decided(show),
+        "plot": plot(history, visit.text("end.course")),
+    }
+
+
+async def tips(request: Request) -> Response:
+    """What each element of the board is and does, for whoever asks."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    show = show_of(visit, live, live.running.moment())
+    return JSONResponse({"version": show.version, "tips": show.tips()}, headers={"cache-control": "no-store"})
+
+
+async def picture(request: Request) -> Response:
+    """The board as a picture that stands alone."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    show = show_of(visit, live, live.running.moment())
+    svg = show.board.paint(show.view, show.text, show.names, False)
+    name = f"{live.table.game}-{live.table.code}.svg"
+    return Response(svg, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 def _asked(visit: Visit, show: Show) -> Any:

@@ -10,37 +10,36 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const elementOf = (id) => stage.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
 // Show a new drawing; `speed` 0 shows it at once. Resolves when everything has come to rest.
-export function showBoard(svg, speed) {
+export async function showBoard(svg, speed) {
   const fresh = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   const old = stage.querySelector("svg");
-  if (!old) { stage.replaceChildren(fresh); return Promise.resolve(); }
-  const still = !speed || calm.matches || document.hidden;
+  const other = old.getAttribute("viewBox") !== fresh.getAttribute("viewBox");
+  const still = !speed || calm.matches || document.hidden || other;
   const before = still ? null : places();
   morph(old, fresh);
-  return still ? Promise.resolve() : glide(before, speed);
+  if (!still) await glide(before, speed);
 }
 
-// Make one element like another, keeping what is the same.
+// Make one element like another, keeping what is the same: a thing keeps its element as long as it keeps its name.
 function morph(old, fresh) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(name === "style" && old === stage.firstElementChild)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const named = new Map();
   for (const child of old.children) if (child.dataset.id) named.set(child.dataset.id, child);
   let here = old.firstChild;
   for (const child of [...fresh.childNodes]) {
     const id = child.dataset?.id;
-    const twin = id ? named.get(id) : here && here.nodeName === child.nodeName && !here.dataset?.id ? here : null;
+    const twin = id ? named.get(id) : here && !here.dataset?.id ? here : null;
     if (!twin || twin.nodeName !== child.nodeName) { old.insertBefore(child, here); continue; }
     if (twin === here) here = here.nextSibling;
     else old.insertBefore(twin, here);
-    if (id) named.delete(id);
     if (twin.nodeType === Node.TEXT_NODE) { if (twin.data !== child.data) twin.data = child.data; }
     else if (!twin.isEqualNode(child)) morph(twin, child);
   }
   while (here) { const next = here.nextSibling; here.remove(); here = next; }
 }
 
-// Where every named thing is now; pieces that are all alike are known by their kind and place.
+// Where everything is now, by name; pieces that are all alike are known by their kind and place.
 function places() {
   const things = new Map();
   for (const element of stage.querySelectorAll("[data-id],[data-at]")) {
@@ -52,54 +51,67 @@ function places() {
 
 function glide(before, speed) {
   const after = places();
-  const moves = [];
+  // A piece that appeared comes from where one of its kind has gone.
   const gone = new Map();
-  for (const [key, { kind, box }] of before) if (kind && !after.has(key)) (gone.get(kind) ?? gone.set(kind, []).get(kind)).push(box);
+  for (const [key, { kind, box }] of before) {
+    if (!kind || after.has(key)) continue;
+    if (!gone.has(kind)) gone.set(kind, []);
+    gone.get(kind).push(box);
+  }
+  const moves = new Map();
   for (const [key, { kind, box, element }] of after) {
     const from = before.get(key)?.box ?? (kind ? gone.get(kind)?.shift() : null);
-    if (!from || !box.width) continue;
-    const dx = from.left - box.left, dy = from.top - box.top;
-    if (Math.hypot(dx, dy) > 3) moves.push({ element, dx, dy });
+    if (!from?.width || !box.width) continue;
+    // By the upper left corner: rings and marks that come and go must not look like movement.
+    const dx = from.left + from.width / 2 - box.left - box.width / 2;
+    const dy = from.top + from.height / 2 - box.top - box.height / 2;
+    if (Math.hypot(dx, dy) > 6) moves.set(element, { element, dx, dy });
   }
   // What rides on something that moves needs no way of its own.
-  const movers = new Map(moves.map((move) => [move.element, move]));
-  const own = moves.filter((move) => {
-    for (let up = move.element.parentElement; up && up !== stage; up = up.parentElement) {
-      const carrier = movers.get(up);
-      if (carrier && Math.hypot(carrier.dx - move.dx, carrier.dy - move.dy) < 3) return false;
+  const own = [...moves.values()].filter(({ element, dx, dy }) => {
+    for (let up = element.parentElement; up && up !== stage; up = up.parentElement) {
+      const carrier = moves.get(up);
+      if (carrier && Math.hypot(carrier.dx - dx, carrier.dy - dy) < 12) return false;
     }
     return true;
   });
-  return Promise.all(own.map((move, n) => fly(move, speed, n))).then(() => undefined);
+  return Promise.all(own.map((move, number) => fly(move, speed, number)));
 }
 
 // A copy on top of everything travels from the old place to the new one.
-function fly({ element, dx, dy }, speed, n) {
+async function fly({ element, dx, dy }, speed, number) {
   const svg = stage.querySelector("svg");
   const frame = svg.getScreenCTM();
-  const matrix = frame.inverse().multiply(element.parentElement.getScreenCTM());
+  const { a, b, c, d, e, f } = frame.inverse().multiply(element.parentElement.getScreenCTM());
   const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  layer.classList.add("flying");
-  layer.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+  layer.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
   const twin = element.cloneNode(true);
-  twin.removeAttribute("data-id");
-  twin.removeAttribute("data-at");
-  twin.classList.remove("legal");
+  for (const named of [twin, ...twin.querySelectorAll("[data-id],[data-at]")]) {
+    named.removeAttribute("data-id");
+    named.removeAttribute("data-at");
+    named.classList.remove("legal", "last");
+  }
   layer.append(twin);
   svg.append(layer);
   element.style.visibility = "hidden";
   const x = dx / frame.a, y = dy / frame.d;
-  const far = Math.hypot(dx, dy) > LONG_WAY ? ARC : 0;
-  const way = [{ translate: `${x}px ${y}px` }, { translate: `${x * .4}px ${y * .4 - far}px` }, { translate: "0px 0px" }];
-  const options = { duration: GLIDE * (far ? 1.6 : 1) / speed, delay: Math.min(n, 6) * 60 / speed, easing: "cubic-bezier(.3,.7,.2,1)", fill: "backwards" };
-  return layer.animate(far ? way : [way[0], way[2]], options).finished.catch(() => undefined).then(() => {
-    layer.remove();
-    element.style.visibility = "";
-  });
+  const far = Math.hypot(dx, dy) > LONG_WAY;
+  const way = [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
+  if (far) way.splice(1, 0, { translate: `${x * .45}px ${y * .45 - ARC}px` });
+  const timing = { duration: GLIDE * (far ? 1.6 : 1) / speed, delay: Math.min(number, 6) * 60 / speed, easing: "cubic-bezier(.3,.7,.2,1)", fill: "backwards" };
+  await layer.animate(way, timing).finished.catch(() => undefined);
+  layer.remove();
+  element.style.visibility = "";
 }
 
 // Mark the pieces of the last move.
 export function markLast(ids) {
   for (const element of stage.querySelectorAll(".last")) element.classList.remove("last");
   for (const id of ids) elementOf(id)?.classList.add("last");
+}
+
+// Point at some pieces as long as somebody looks at a line or a choice that is about them.
+export function pointAt(ids) {
+  for (const element of stage.querySelectorAll(".pointed")) element.classList.remove("pointed");
+  for (const id of ids) elementOf(id)?.classList.add("pointed");
 }

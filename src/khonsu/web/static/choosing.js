@@ -1,18 +1,21 @@
 // Choosing: on the board by tapping the elements of a choice's path, in the list by button, number or arrow keys. Both narrow each other.
-import { elementOf } from "./board.js";
+import { elementOf, pointAt } from "./board.js";
 
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
+const FEW = 4;
+
 let picked = [];
 let group = "";
 let choices = [];
 let locked = [];
 let onPlay = () => undefined;
-let onSay = () => undefined;
+let onRefuse = () => undefined;
 
-export function startChoosing({ play, say }) {
+// `play` is called with the button of a choice, `refuse` with the reason why a thing cannot be chosen, or with its name.
+export function startChoosing({ play, refuse }) {
   onPlay = play;
-  onSay = say;
+  onRefuse = refuse;
   board.addEventListener("click", tapped);
   card.addEventListener("click", clicked);
   card.addEventListener("submit", (event) => {
@@ -20,102 +23,117 @@ export function startChoosing({ play, say }) {
     event.preventDefault();
     onPlay(event.submitter);
   });
-  card.addEventListener("focusin", (event) => hint(event.target.dataset.path));
-  card.addEventListener("focusout", () => hint(""));
-  card.addEventListener("pointerover", (event) => hint(event.target.closest("[data-path]")?.dataset.path));
-  card.addEventListener("pointerleave", () => hint(""));
+  const point = (event) => pointAt(event.target.closest("[data-path]")?.dataset.path.split(" ") ?? []);
+  card.addEventListener("focusin", point);
+  card.addEventListener("pointerover", point);
+  card.addEventListener("focusout", () => pointAt([]));
+  card.addEventListener("pointerleave", () => pointAt([]));
 }
 
-// Read the list anew after it was drawn.
-export function readChoices() {
+// Read the list anew after it was drawn; `open` is whether anything may be chosen.
+export function readChoices(open) {
   const read = (button) => ({ button, path: button.dataset.path.split(" ").filter(Boolean), group: button.dataset.group });
-  choices = [...card.querySelectorAll(".ch button:not([disabled])")].map(read);
-  locked = [...card.querySelectorAll(".ch button[disabled]")].map(read);
+  const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
+  choices = all.filter(({ button }) => button.name);
+  locked = all.filter(({ button }) => !button.name);
+  for (const { button } of choices) button.disabled = !open;
+  if (!open) choices = [];
   picked = [];
   group = "";
   narrow();
 }
 
-const fits = (choice) => !picked.length || (choice.path[0] === picked[0] && picked.every((id) => choice.path.includes(id)));
-export const possible = () => choices.filter(fits);
+const leads = (choice, steps) => choice.path[0] === steps[0] && steps.every((id) => choice.path.includes(id));
+const fits = (choice) => !picked.length || leads(choice, picked);
 
 function narrow() {
-  const fitting = possible();
   let number = 0;
   for (const choice of choices) {
-    const shown = fitting.includes(choice) && (!group || choice.group === group);
     const row = choice.button.parentElement;
-    row.hidden = !shown;
-    if (shown) number += 1;
-    row.classList.toggle("beyond", number > 4);
-    choice.button.querySelector("kbd").textContent = shown && number < 10 ? number : "";
+    row.hidden = !fits(choice) || Boolean(group && choice.group !== group);
+    if (!row.hidden) number += 1;
+    row.classList.toggle("beyond", number > FEW);
+    choice.button.querySelector("kbd").textContent = !row.hidden && number < 10 ? number : "";
   }
-  for (const choice of locked) choice.button.parentElement.hidden = picked.length ? !fits(choice) : Boolean(group && choice.group !== group);
+  for (const { button, path, group: own } of locked) button.parentElement.hidden = picked.length ? path[0] !== picked[0] : Boolean(group && own !== group);
   for (const chip of card.querySelectorAll(".chip")) chip.setAttribute("aria-pressed", chip.dataset.group === group);
+  card.classList.toggle("few", number <= FEW);
+  glow();
+}
+
+function glow() {
   for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked");
-  for (const choice of fitting) {
+  for (const choice of choices.filter(fits)) {
     const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.path.slice(0, 1);
     for (const id of next) elementOf(id)?.classList.add("legal");
   }
   for (const id of picked) elementOf(id)?.classList.add("picked");
   const label = card.querySelector("#picked");
-  if (label) label.textContent = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? id).join(" · ");
+  if (label) label.textContent = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
 }
 
 function tapped(event) {
-  const button = event.target.closest("[role=button][data-id]");
-  if (!button) { if (picked.length) clear(); return; }
-  const id = button.dataset.id;
-  if (picked.includes(id)) { clear(); return; }
-  if (!pick(id) && picked.length) { picked = []; if (!pick(id)) refuse(id); } else if (!picked.includes(id)) refuse(id);
+  const id = event.target.closest("[role=button][data-id]")?.dataset.id;
+  if (!id || picked.includes(id)) clear();
+  else if (!pick([...picked, id]) && !pick([id])) refuse(id);
 }
 
-// Take one more step; true if it leads somewhere.
-function pick(id) {
-  const next = [...picked, id];
-  const fitting = choices.filter((choice) => choice.path[0] === next[0] && next.every((step) => choice.path.includes(step)));
+// Take some steps; false if they lead nowhere. The last possible choice is made at once.
+function pick(steps) {
+  const fitting = choices.filter((choice) => leads(choice, steps));
   if (!fitting.length) return false;
-  picked = next;
-  const exact = fitting.filter((choice) => new Set(choice.path).size === next.length);
-  if (exact.length === 1 && fitting.length === 1) { narrow(); onPlay(exact[0].button); return true; }
+  picked = steps;
   group = "";
   narrow();
+  if (fitting.length === 1 && new Set(fitting[0].path).size === steps.length) onPlay(fitting[0].button);
   return true;
 }
 
 function refuse(id) {
-  const reason = locked.find((choice) => choice.path.includes(id) && (!picked.length || choice.path[0] === picked[0])) ?? locked.find((choice) => choice.path.includes(id));
-  narrow();
-  if (reason) onSay(reason.button.querySelector("em").textContent);
-  else onSay(null, id);
+  const about = (choice) => choice.path.includes(id);
+  const reason = locked.find((choice) => about(choice) && choice.path[0] === picked[0]) ?? locked.find(about);
+  clear();
+  onRefuse(reason?.button.querySelector("em").textContent, id);
 }
 
 export function clear() {
+  if (!picked.length && !group) return;
   picked = [];
+  group = "";
   narrow();
 }
 
 function clicked(event) {
   const chip = event.target.closest(".chip");
-  if (chip) { group = chip.dataset.group; narrow(); }
-  if (event.target.closest("#pull")) event.target.closest("#pull").setAttribute("aria-expanded", card.classList.toggle("pulled"));
+  if (chip) { picked = []; group = chip.dataset.group; narrow(); }
+  const pull = event.target.closest("#pull");
+  if (pull) pull.setAttribute("aria-expanded", card.classList.toggle("pulled"));
 }
 
-function hint(path) {
-  for (const element of board.querySelectorAll(".hinted")) element.classList.remove("hinted");
-  for (const id of (path ?? "").split(" ").filter(Boolean)) elementOf(id)?.classList.add("hinted");
-}
+const shown = () => [...card.querySelectorAll(".ch li:not([hidden]) button[name]:not([disabled])")];
 
-const shownButtons = () => [...card.querySelectorAll(".ch li:not([hidden]) button:not([disabled])")];
-
+// Make the choice that stands at a place of the list.
 export function pressNumber(number) {
-  shownButtons()[number - 1]?.focus();
-  const button = shownButtons()[number - 1];
-  if (button) onPlay(button);
+  const button = shown()[number - 1];
+  if (!button) return;
+  button.focus();
+  onPlay(button);
 }
 
+// Go up or down the list.
 export function moveFocus(step) {
-  const buttons = shownButtons();
+  const buttons = shown();
+  if (!buttons.length) return;
   const now = buttons.indexOf(document.activeElement);
-  buttons[(now + step + buttons.length) % buttons.length]?.focus();
+  buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length].focus();
+}
+
+// Show which choice is recommended.
+export function recommend(number) {
+  clear();
+  const choice = choices.find(({ button }) => Number(button.value) === number);
+  if (!choice) return;
+  card.classList.add("pulled");
+  choice.button.focus();
+  choice.button.scrollIntoView({ block: "nearest" });
 }

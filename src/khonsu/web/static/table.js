@@ -1,65 +1,112 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
-import { markLast, showBoard } from "./board.js";
-import { clear, moveFocus, pressNumber, readChoices, startChoosing } from "./choosing.js";
+import { markLast, pointAt, showBoard } from "./board.js";
+import { clear, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { explain, forgetTips, hide, startTips } from "./tips.js";
+import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 
-const main = document.getElementById("board");
-const words = JSON.parse(document.getElementById("words").textContent);
-const home = `/tables/${main.dataset.code}`;
 const part = (id) => document.getElementById(id);
+const main = part("board");
+const words = JSON.parse(part("words").textContent);
+const home = `/tables/${main.dataset.code}`;
 const narrow = matchMedia("(max-width: 760px)");
+const title = document.title;
+const icon = document.querySelector("link[rel=icon]");
+const quietIcon = icon.href;
 
+// What is shown, and for whom.
 let version = Number(main.dataset.version);
 let chat = Number(main.dataset.chat);
 let seat = main.dataset.seat;
+let over = Boolean(main.dataset.over);
+let online = true;
 
-// What comes in, shown one after the other ------------------------------------------------------------------------------
+const about = () => `seat=${seat}&tall=${narrow.matches ? 1 : 0}`;
 
-const PACES = { slow: [1, 1100], brisk: [2, 450], once: [0, 0] };
-let queue = [];
+// What comes in is shown one thing after the other ------------------------------------------------------------------------
+
+const PACES = { slow: [1, 900], brisk: [2, 350], once: [0, 0] };
+const queue = [];
 let showing = false;
-let skip = false;
+let skipping = false;
+let wake = () => undefined;
 
-const pace = () => (skip ? PACES.once : PACES[localStorage.getItem("pace") ?? "slow"] ?? PACES.slow);
+const pace = () => (skipping || document.hidden ? PACES.once : PACES[localStorage.getItem("pace")] ?? PACES.slow);
 
-async function showNext() {
+async function showQueue() {
   if (showing) return;
   showing = true;
   while (queue.length) {
     const update = queue.shift();
     const [speed, rest] = pace();
+    part("skip").hidden = !queue.length;
     await show(update, speed);
     if (queue.length && rest) await new Promise((done) => { wake = done; setTimeout(done, rest); });
   }
-  skip = false;
+  part("skip").hidden = true;
+  skipping = false;
   showing = false;
-  readChoices();
+  openChoices();
+  if (over) location.reload();
 }
 
-let wake = () => undefined;
+function skip() {
+  skipping = true;
+  wake();
+}
 
 async function show(update, speed) {
   version = update.version;
+  over = update.over;
+  waiting = null;
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
   part("choices").classList.remove("pulled");
+  readChoices(false);
   addLog(update);
-  document.title = (update.turn ? `● ${words.your_turn} – ` : "") + document.title.replace(/^● .*? – /, "");
-  const icon = document.querySelector("link[rel=icon]");
-  icon.dataset.empty ??= icon.href;
-  icon.href = update.turn ? icon.dataset.full : icon.dataset.empty;
+  teach(update.lesson);
+  announce(update.turn);
+  forgetTips();
   await showBoard(update.board, speed);
+  keepZoom();
   markLast(update.last);
-  readChoices();
-  if (update.over) location.reload();
+}
+
+// Only what is up to date may be chosen.
+function openChoices() {
+  if (part("choices")) readChoices(online && !queue.length);
+  const hint = part("hint");
+  if (hint) hint.hidden = !document.querySelector("#choose");
+}
+
+function announce(mine) {
+  document.title = mine ? `● ${words.your_turn} – ${title}` : title;
+  icon.href = mine ? icon.dataset.full : quietIcon;
 }
 
 function addLog({ log, since }) {
   const list = part("log");
-  for (const line of list.querySelectorAll("li")) if (Number(line.dataset.at) > log.after) line.remove();
+  for (const line of [...list.children]) if (Number(line.dataset.at) > log.after) line.remove();
   list.insertAdjacentHTML("afterbegin", log.html);
   for (const line of list.children) line.classList.toggle("new", Number(line.dataset.at) > since);
   part("nolog")?.remove();
-  part("live").textContent = [...list.querySelectorAll(".new")].slice(0, 3).reverse().map((line) => line.textContent.trim()).join(". ");
+  const told = [...list.children].filter((line) => Number(line.dataset.at) > log.after).reverse();
+  part("live").textContent = [...told.map((line) => line.textContent.trim()), part("question").textContent].join(" ");
 }
+
+// Each lesson of a guided game is shown once.
+const learnt = new Set(JSON.parse(sessionStorage.getItem(`lessons-${main.dataset.code}`) ?? "[]"));
+function teach(lesson) {
+  const box = part("lesson");
+  if (!lesson || learnt.has(lesson.id)) return;
+  box.dataset.id = lesson.id;
+  box.querySelector("p").textContent = lesson.text;
+  box.hidden = false;
+}
+part("lesson").querySelector("button").hidden = false;
+part("lesson").querySelector("button").addEventListener("click", () => {
+  learnt.add(part("lesson").dataset.id);
+  sessionStorage.setItem(`lessons-${main.dataset.code}`, JSON.stringify([...learnt]));
+  part("lesson").hidden = true;
+});
 
 // The line to the server --------------------------------------------------------------------------------------------------
 
@@ -67,111 +114,144 @@ let source;
 
 function listen() {
   source?.close();
-  const known = queue.length ? queue[queue.length - 1].version : version;
-  source = new EventSource(`${home}/stream?after=${known}.${chat}&seat=${seat}&tall=${narrow.matches ? 1 : 0}`);
-  source.onopen = () => { part("offline").hidden = true; };
-  source.onerror = () => { part("offline").hidden = false; if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000); };
-  source.addEventListener("update", (event) => { queue.push(JSON.parse(event.data)); showNext(); });
+  const known = queue.at(-1)?.version ?? version;
+  source = new EventSource(`${home}/stream?after=${known}.${chat}&${about()}`);
+  source.onopen = () => setOnline(true);
+  source.onerror = () => {
+    setOnline(false);
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+  source.addEventListener("update", (event) => {
+    const update = JSON.parse(event.data);
+    if (update.version > (queue.at(-1)?.version ?? version)) { queue.push(update); showQueue(); }
+  });
   source.addEventListener("said", (event) => {
+    const { html, guest } = JSON.parse(event.data);
     chat = Number(event.lastEventId.split(".")[1]);
-    part("chat").insertAdjacentHTML("beforeend", JSON.parse(event.data).html);
-    part("chat").lastElementChild.scrollIntoView({ block: "nearest" });
+    if (localStorage.getItem("mute") === "yes" || part("chat").querySelector(`[data-said="${chat}"]`)) return;
+    part("chat").insertAdjacentHTML("beforeend", html);
+    part("chat").scrollTop = part("chat").scrollHeight;
+    part("unread").hidden = part("show-chat").checked;
+    document.querySelector(".tabs [data-pane=chat]").classList.toggle("unread", !part("show-chat").checked);
+    if (guest) part("live").textContent = part("chat").lastElementChild.textContent;
   });
   source.addEventListener("seated", () => location.reload());
-  source.addEventListener("rematch", (event) => { location.href = JSON.parse(event.data).url; });
+  source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
+}
+
+function setOnline(now) {
+  if (online === now) return;
+  online = now;
+  part("offline").hidden = now;
+  if (!showing) openChoices();
+}
+
+function offerRematch(url) {
+  const link = Object.assign(document.createElement("a"), { className: "btn pri", href: url, textContent: words.rematch });
+  part("prompt").querySelector(".acts").replaceChildren(link);
+}
+
+// Fetch the whole table: for another pair of eyes, another shape of screen, or when the line fails.
+async function refresh() {
+  const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+  queue.length = 0;
+  seat = update.seat ?? seat;
+  if (showing) return;
+  await show(update, 0);
+  openChoices();
 }
 
 // What goes out -----------------------------------------------------------------------------------------------------------
 
-let busy = false;
+let waiting = null;
 
 async function send(url, fields) {
-  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers: { accept: "application/json" } });
-  return response.json();
-}
-
-async function play(button, confirmed = false) {
-  if (busy || showing && queue.length) return;
-  busy = true;
   try {
-    const form = button.form;
-    const fields = { seat: form.elements.seat.value, version: form.elements.version.value, choice: button.value };
-    if (confirmed) fields.confirmed = "yes";
-    const answer = await send(`${home}/choose`, fields);
-    if (answer.confirm !== undefined) askAgain(button);
-    else if (answer.error) { say(answer.error); if (answer.stale) listen(); }
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers: { accept: "application/json" } });
+    return await answer.json();
   } catch {
-    say(words.lost);
-  } finally {
-    busy = false;
+    return { error: words.lost };
   }
 }
 
+async function play(button, confirmed) {
+  if (waiting === button || !online || queue.length) return;
+  waiting = button;
+  const { seat: mine, version: answered } = button.form.elements;
+  const fields = { seat: mine.value, version: answered.value, choice: button.value };
+  const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
+  if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
+  waiting = null;
+  if (answer.confirm !== undefined) ask(button);
+  else { tell(answer.error); clear(); if (answer.stale) refresh(); }
+}
+
 // A choice that cannot be taken back is asked about once more.
-function askAgain(button) {
-  for (const other of document.querySelectorAll(".asked")) other.classList.remove("asked");
-  button.classList.add("asked");
-  const acts = part("prompt").querySelector(".acts");
-  acts.replaceChildren();
-  const cancel = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: words.cancel });
-  const confirm = Object.assign(document.createElement("button"), { type: "button", className: "btn pri", textContent: words.confirm, id: "confirm" });
-  cancel.addEventListener("click", unask);
-  confirm.addEventListener("click", () => play(button, true));
-  acts.append(cancel, confirm);
+let calm = null;
+function ask(button) {
+  calm ??= part("prompt").innerHTML;
+  const make = (cls, text, click) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: cls, textContent: text });
+    made.addEventListener("click", click);
+    return made;
+  };
+  const confirm = make("btn pri", words.confirm, () => { calm = null; play(button, "yes"); });
+  confirm.id = "confirm";
+  part("prompt").querySelector(".acts").replaceChildren(make("btn", words.cancel, unask), confirm);
   part("question").textContent = button.querySelector("span").firstChild.textContent;
-  part("help").textContent = words.final;
-  confirm.focus();
+  part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
+  part("live").textContent = `${part("question").textContent}. ${words.final}`;
+  pointAt(button.dataset.path.split(" "));
+  confirm.focus({ preventScroll: true });
 }
 
-let asked = null;
 function unask() {
-  for (const other of document.querySelectorAll(".asked")) other.classList.remove("asked");
+  if (calm !== null) part("prompt").innerHTML = calm;
+  calm = null;
+  pointAt([]);
   clear();
-  listenAgainForPrompt();
 }
-function listenAgainForPrompt() { part("prompt").innerHTML = asked ?? part("prompt").innerHTML; }
 
-// Say something in the prompt bar for a moment, without moving anything.
-let before = null;
-let timer;
-function say(sentence) {
-  if (!sentence) return;
+// Say something in the prompt bar for a while, without moving anything.
+let said;
+function tell(sentence) {
   const help = part("help");
-  before ??= help.textContent;
+  help.dataset.before ??= help.textContent;
   help.textContent = sentence;
   part("live").textContent = sentence;
-  clearTimeout(timer);
-  timer = setTimeout(() => { if (part("help")) part("help").textContent = before; before = null; }, 4000);
+  clearTimeout(said);
+  said = setTimeout(() => { help.textContent = help.dataset.before; delete help.dataset.before; }, 4000);
 }
 
-// Keys and tabs -----------------------------------------------------------------------------------------------------------
+async function refuse(reason, id) {
+  if (reason) tell(reason);
+  else await explain(id);
+}
+
+// Hands -------------------------------------------------------------------------------------------------------------------
 
 addEventListener("keydown", (event) => {
-  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key;
-  if (key === "ArrowDown" || key === "ArrowUp") { event.preventDefault(); moveFocus(key === "ArrowDown" ? 1 : -1); }
-  else if (/^[1-9]$/.test(key)) pressNumber(Number(key));
-  else if (key === "u" || key === "U") part("undo")?.click();
-  else if (key === "Escape") clear();
-  else if (key === " " && queue.length) { event.preventDefault(); skip = true; wake(); }
-});
-
-document.body.dataset.pane = "board";
-document.querySelector(".tabs").addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-pane]");
-  if (!tab) return;
-  document.body.dataset.pane = tab.dataset.pane;
-  for (const other of document.querySelectorAll(".tabs button")) other.toggleAttribute("aria-current", other === tab);
-  const pane = part(`show-${tab.dataset.pane}`);
-  if (pane) pane.checked = true;
+  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || part("keys").open) return;
+  const act = {
+    ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); },
+    " ": () => { if (queue.length) skip(); else return true; }, "+": closer, "-": farther, 0: whole, "?": () => part("keys").showModal(),
+  }[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^[1-9]$/.test(event.key) ? () => pressNumber(Number(event.key)) : null);
+  if (act && !act()) event.preventDefault();
 });
 
 part("prompt").addEventListener("submit", async (event) => {
   if (!event.target.classList.contains("back")) return;
   event.preventDefault();
-  const fields = new FormData(event.target, event.submitter);
-  const answer = await send(`${home}/undo`, fields);
-  if (answer.error) say(answer.error);
+  const answer = await send(`${home}/undo`, new FormData(event.target, event.submitter));
+  if (answer.error) tell(answer.error);
+});
+
+part("choices")?.addEventListener("click", (event) => {
+  const lift = event.target.closest("#lift");
+  if (!lift) return;
+  event.preventDefault();
+  seat = lift.dataset.seat;
+  refresh().then(listen);
 });
 
 part("say")?.addEventListener("submit", async (event) => {
@@ -179,11 +259,70 @@ part("say")?.addEventListener("submit", async (event) => {
   const field = part("say-text");
   if (!field.value.trim()) return;
   const answer = await send(`${home}/say`, { text: field.value });
-  if (answer.error) say(answer.error);
+  if (answer.error) tell(answer.error);
   else field.value = "";
 });
 
-startChoosing({ play, say });
-readChoices();
+part("hint")?.addEventListener("click", async () => {
+  const form = part("choose");
+  if (!form) return;
+  const answer = await send(`${home}/hint`, { seat: form.elements.seat.value });
+  if (answer.ok) recommend(answer.choice);
+  else tell(answer.error);
+});
+
+for (const list of [part("log")]) {
+  const point = (event) => pointAt(event.target.closest("[data-pieces]")?.dataset.pieces.split(" ") ?? []);
+  list.addEventListener("pointerover", point);
+  list.addEventListener("focusin", point);
+  list.addEventListener("pointerleave", () => pointAt([]));
+  list.addEventListener("focusout", () => pointAt([]));
+}
+
+function openPane(name) {
+  document.body.dataset.pane = name;
+  for (const tab of document.querySelectorAll(".tabs button")) tab.toggleAttribute("aria-current", tab.dataset.pane === name);
+  const inner = part(`show-${name}`);
+  if (inner) inner.checked = true;
+  if (name === "chat") readChat();
+}
+document.querySelector(".tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-pane]");
+  if (tab) openPane(tab.dataset.pane);
+});
+function readChat() {
+  part("unread").hidden = true;
+  document.querySelector(".tabs [data-pane=chat]").classList.remove("unread");
+}
+part("show-chat").addEventListener("change", readChat);
+
+const mute = part("mute");
+if (mute) {
+  const muted = () => localStorage.getItem("mute") === "yes";
+  const reflect = () => { mute.setAttribute("aria-pressed", muted()); part("chat").hidden = muted(); };
+  mute.hidden = false;
+  reflect();
+  mute.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "no" : "yes"); reflect(); });
+}
+
+for (const radio of document.querySelectorAll("[name=pace]")) {
+  radio.checked = radio.value === (localStorage.getItem("pace") ?? "slow");
+  radio.closest("fieldset").hidden = false;
+  radio.addEventListener("change", () => localStorage.setItem("pace", radio.value));
+}
+part("open-keys").hidden = false;
+part("open-keys").addEventListener("click", () => part("keys").showModal());
+part("skip").addEventListener("click", skip);
+document.querySelector(".tools").hidden = false;
+
+openPane(over ? "result" : "board");
+startZoom();
+startTips(() => `${home}/tips?${about()}`);
+if (!over) startChoosing({ play, refuse });
+openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
-listen();
+announce(Boolean(part("choose")));
+const turned = () => (over ? location.reload() : refresh().then(listen));
+if (Boolean(main.dataset.tall) !== narrow.matches) turned();
+else listen();
+narrow.addEventListener("change", turned);

@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("round", sa.Integer, nullable=False),
         sa.Column("rounds", sa.Integer, nullable=False),
         sa.Column("successor", sa.String(16)),
+        sa.Column("stirred", sa.Integer, nullable=False),
     )
     op.create_index("tables_by_status", "tables", ["status", "listed", "moved"])
     op.create_table(
