@@ -717,6 +717,16 @@ class DrawingIsNotWellFormed(BurrowGame):
     board = CrookedPicture()
 
 
+class TipForNothing(BurrowBoard):
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        return {**super().tips(view, text), "moon": text("tip.hand")}
+
+
+@breaks("the_board_can_be_said")
+class ExplainsWhatIsNotThere(BurrowGame):
+    board = TipForNothing()
+
+
 class SpeechlessBoard(BurrowBoard):
     def help(self, view: View) -> Message | None:
         return Message("tip.of_the_day")
