@@ -143,16 +143,22 @@ class NeverEnds(Burrow):
         super().automatic(task, a, b)
 
 
-@breaks("distinct_choices_stand_for_all")
-class SearchMissesAChoice(Burrow):
-    def distinct(self) -> list[int]:
-        return [choice for choice in self.choices if choice != ROLL]
-
-
-@breaks("distinct_choices_stand_for_all")
+@breaks("search_looks_at_legal_choices")
 class SearchFindsTooMuch(Burrow):
     def distinct(self) -> list[int]:
         return [*self.choices, PEEK]
+
+
+@breaks("search_looks_at_legal_choices")
+class SearchFindsNothing(Burrow):
+    def distinct(self) -> list[int]:
+        return [choice for choice in self.choices if LAY <= choice < AIM]
+
+
+@breaks("search_looks_at_legal_choices")
+class SearchLooksAtSecrets(Burrow):
+    def distinct(self) -> list[int]:
+        return [choice for choice in self.choices if choice != PEEK or self.buried != 0]
 
 
 @breaks("narration_changes_nothing")
