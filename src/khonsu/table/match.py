@@ -149,7 +149,9 @@ class Match:
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
-        return Moment(self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+        return Moment(
+            self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players
+        )
 
     def positions(self, count: int | None = None) -> list[State]:
         """Every position of the line from the start on, up to a number of choices."""

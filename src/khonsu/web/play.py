@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from khonsu.table.errors import NotYourSeat
 from khonsu.web.forms import BadForm, number, read_form, word
 from khonsu.web.guests import proper_name
 from khonsu.web.levels import DEFAULT, LEVELS
+from khonsu.web.making import opponent_names
 from khonsu.web.pages import Visit, arrive, known_guest, see_other
-from khonsu.web.tables import opponent_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -30,7 +29,7 @@ def _known(visit: Visit) -> Guest:
 
 def _done(visit: Visit, url: str, **doc: object) -> Response:
     if visit.wants_json:
-        return Response(json.dumps({"ok": True, **doc}), media_type="application/json")
+        return JSONResponse({"ok": True, **doc})
     return see_other(visit, url)
 
 

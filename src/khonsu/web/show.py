@@ -224,7 +224,7 @@ class Show:
 
     def last_pieces(self) -> list[str]:
         """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""
-        line = self.moment.line
+        line = () if self.over else self.moment.line
         start = min(self.since(), max(0, len(line) - 1))
         found: dict[str, None] = {}
         for played in line[start:]:
@@ -248,4 +248,3 @@ class Show:
     def title(self) -> str:
         """The name of the game."""
         return self.text("game.title")
-
