@@ -132,7 +132,12 @@ class Anubixx(Sheets):
         self.active = seat
         faces = self.facts.faces
         count = self.facts.dice[self.players]
-        self.dice = [faces[self.draw(len(faces))] for _ in range(count)]
+        # One draw for all dice: a draw of a real game costs more than everything else in a turn.
+        thrown = self.draw(len(faces) ** count)
+        self.dice = []
+        for _ in range(count):
+            self.dice.append(faces[thrown % len(faces)])
+            thrown //= len(faces)
         self.dice_at = [POOL] * count
         self.claimed = 0
         if self.events is not None:
