@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.message import Argument, Event, Message
@@ -15,11 +15,14 @@ from khonsu.games.anubixx.state import (
     ASIDE,
     BUILDINGS,
     COLOURS,
+    DIE,
     END,
     FIRST,
+    JOKER,
     NOBODY,
     PAY,
     PAY_PAIR,
+    PAYMENTS,
     PLACE,
     POOL,
     PYRAMID,
@@ -27,21 +30,15 @@ from khonsu.games.anubixx.state import (
     ROLL,
     SECOND,
     SHEETS,
+    STONE,
     SYMBOLS,
     TAKEN,
     TURN_END,
+    UNPAID,
     Facts,
     Sheets,
     numbers_of,
 )
-
-# How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
-UNPAID: Final = 0
-DIE: Final = 1
-JOKER: Final = 2
-STONE: Final = 3
-# A frame carries the payments of both stones of a pair in one number.
-PAYMENTS: Final = 64
 
 
 def space(facts: Facts) -> Space:

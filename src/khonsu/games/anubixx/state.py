@@ -32,6 +32,14 @@ NOBODY: Final = -1
 END: Final = 0
 PLACE: Final = 1
 
+# How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
+UNPAID: Final = 0
+DIE: Final = 1
+JOKER: Final = 2
+STONE: Final = 3
+# A frame carries the payments of both stones of a pair in one number.
+PAYMENTS: Final = 64
+
 # What is still to be done; the seat of a frame decides, -1 means that nobody has to.
 ROLL: Final = 0
 ACTION: Final = 1
@@ -234,6 +242,25 @@ class Sheets(State):
             if free & facts.bit[field] != 0 and free & facts.beside[field] == 0:
                 lost |= facts.bit[field]
         return lost
+
+    def tileable(self, free: int) -> bool:
+        """Whether free relief fields (as bits) can all be built in pairs."""
+        if free == 0:
+            return True
+        facts = self.facts
+        field = facts.begins[RELIEF]
+        while free & facts.bit[field] == 0:
+            field += 1
+        # The first free field has no free neighbour but to the right and below.
+        partners = free & facts.beside[field]
+        other = field + 1
+        while partners != 0:
+            if partners & facts.bit[other] != 0:
+                partners &= ~facts.bit[other]
+                if self.tileable(free & ~facts.bit[field] & ~facts.bit[other]):
+                    return True
+            other += 1
+        return False
 
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""
