@@ -307,6 +307,12 @@ class Anubixx(Sheets):
             choices.append(facts.joker)
         return choices
 
+    def distinct(self) -> list[int]:
+        """Ruling 4: a stone further right than the leftmost match is never better, so search need not look at it."""
+        if not self.stack or self.stack[-1][0] < PAY or self.choices[0] == self.facts.joker:
+            return self.choices
+        return [self.choices[0], self.facts.joker] if self.choices[-1] == self.facts.joker else self.choices[:1]
+
     def with_payment(self, paid: int, payment: int) -> int:
         """The payments of a pair after the next one."""
         return payment * PAYMENTS + paid % PAYMENTS if paid // PAYMENTS == UNPAID else paid + payment
