@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.games.anubixx import scoring
-from khonsu.games.anubixx.state import ARCH, PAY, PAY_PAIR, PAYMENTS, PYRAMID, RELIEF, UNPAID, Sheets
+from khonsu.games.anubixx.state import ARCH, PAY, PAYMENTS, PYRAMID, RELIEF, UNPAID, Sheets
 
 # How much of a building's worth is counted stone by stone; the rest is what it scores now.
 PROMISE: Final = 0.75
@@ -19,22 +19,13 @@ def value(sheets: Sheets, seat: int) -> float:
     """The points that a seat can expect."""
     if not sheets.stack:
         return float(scoring.score(sheets, seat))
-    stones = ordered(sheets, seat)
+    # What is chosen is as good as built.
+    stones = sheets.ordered() if sheets.stack[-1][1] == seat else 0
     built = sheets.built[seat] | stones
     worth = float(scoring.bonus_points(sheets, seat) + scoring.quarry_points(sheets, seat))
     if stones != 0:
         worth += bonuses_of(sheets, seat, stones) - payment_due(sheets, seat)
     return worth + pyramid_worth(sheets, built) + arch_worth(sheets, built) + relief_worth(sheets, built)
-
-
-def ordered(sheets: Sheets, seat: int) -> int:
-    """The stones that a seat has chosen and has still to pay for, as bits: as good as built."""
-    task, actor, a, b = sheets.stack[-1]
-    if actor != seat:
-        return 0
-    if task == PAY:
-        return sheets.facts.bit[a]
-    return sheets.facts.pair[a] if task == PAY_PAIR else 0
 
 
 def bonuses_of(sheets: Sheets, seat: int, stones: int) -> float:

@@ -309,7 +309,7 @@ class Anubixx(Sheets):
 
     def distinct(self) -> list[int]:
         """Ruling 4: a stone further right than the leftmost match is never better, so search need not look at it."""
-        if not self.stack or self.stack[-1][0] < PAY or self.choices[0] == self.facts.joker:
+        if len(self.choices) < 2 or self.stack[-1][0] < PAY:
             return self.choices
         return [self.choices[0], self.facts.joker] if self.choices[-1] == self.facts.joker else self.choices[:1]
 

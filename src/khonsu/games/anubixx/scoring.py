@@ -7,24 +7,35 @@ from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Sheets
 
 def pyramid_points(sheets: Sheets, seat: int) -> int:
     """The highest row that has a stone; it need not be full (ruling 10)."""
+    return sheets.facts.pyramid_points[pyramid_row(sheets, seat)]
+
+
+def pyramid_row(sheets: Sheets, seat: int) -> int:
+    """The number of the highest row that has a stone, 0 if none has."""
     facts = sheets.facts
     built = sheets.built[seat]
     row = facts.rows
     while row > 0 and built & facts.row[row - 1] == 0:
         row -= 1
-    return facts.pyramid_points[row]
+    return row
 
 
 def arch_points(sheets: Sheets, seat: int) -> int:
     """The lower column, or the keystone (ruling 9)."""
+    level = arch_level(sheets, seat)
+    return sheets.facts.keystone_points if level > sheets.facts.height else sheets.facts.arch_points[level]
+
+
+def arch_level(sheets: Sheets, seat: int) -> int:
+    """The height of the lower column; one more with the keystone."""
     facts = sheets.facts
     built = sheets.built[seat]
     if built & facts.bit[facts.keystone] != 0:
-        return facts.keystone_points
+        return facts.height + 1
     level = 0
     while level < facts.height and built & facts.level[level] == facts.level[level]:
         level += 1
-    return facts.arch_points[level]
+    return level
 
 
 def relief_points(sheets: Sheets, seat: int) -> int:

@@ -233,6 +233,15 @@ class Sheets(State):
         """How many stones of a colour lie to the right of a seat's marker."""
         return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
 
+    def ordered(self) -> int:
+        """The stones that whoever acts has chosen and has still to pay for, as bits."""
+        if not self.stack:
+            return 0
+        task, seat, a, b = self.stack[-1]
+        if task == PAY:
+            return self.facts.bit[a]
+        return self.facts.pair[a] if task == PAY_PAIR else 0
+
     def stranded(self, seat: int) -> int:
         """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
         facts = self.facts
