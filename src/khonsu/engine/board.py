@@ -44,7 +44,11 @@ class Board(ABC):
 
     @abstractmethod
     def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements that are clicked to make a choice: the first one first, the others in any order."""
+        """The elements that are clicked to make a choice: one of its `starts` first, the others in any order."""
+
+    def starts(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements of the path that may be clicked first: the first one, or more where things are chosen together."""
+        return self.path(view, choice)[:1]
 
     @abstractmethod
     def cover(self, text: Catalogue) -> str:
