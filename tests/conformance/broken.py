@@ -620,6 +620,14 @@ class OptionWithoutALabel(BurrowGame):
 
 
 @breaks("games_introduce_themselves")
+class ValueWithoutAName(BurrowGame):
+    def text(self, lang: str = "en") -> Catalogue:
+        catalogue = super().text(lang)
+        catalogue.terms.pop("large", None)
+        return catalogue
+
+
+@breaks("games_introduce_themselves")
 class NoRulesInSlovak(BurrowGame):
     def rules(self, lang: str = "en") -> str:
         return "" if lang == "sk" else super().rules(lang)
