@@ -325,29 +325,33 @@ class Imhotep(Telling):
         if takeable > 0:
             choices.append(C_TAKE)
         places: list[int] = []
+        ready: list[int] = []
         minimum = self.facts.minimum
+        slots = self.slots
         loads = [0, 0, 0, 0]
         for ship in range(SHIPS):
             if self.docked[ship] == UNDOCKED:
-                for place in range(ship * SLOTS, ship * SLOTS + self.capacity[ship]):
-                    if self.slots[place] < 0:
+                capacity = self.capacity[ship]
+                load = 0
+                for place in range(ship * SLOTS, ship * SLOTS + capacity):
+                    if slots[place] < 0:
                         places.append(place)
                     else:
-                        loads[ship] += 1
+                        load += 1
+                loads[ship] = load
+                if capacity > 0 and load >= minimum[capacity]:
+                    ready.append(ship)
         if stones > 0:
             for place in places:
                 choices.append(C_LOAD + place)
-        ready: list[int] = []
-        for ship in range(SHIPS):
-            if self.docked[ship] == UNDOCKED and self.capacity[ship] > 0 and loads[ship] >= minimum[self.capacity[ship]]:
-                ready.append(ship)
-                for site in range(SITE_COUNT):
-                    if site not in self.docked:
-                        choices.append(C_SAIL + ship * SITE_COUNT + site)
-        if hand[LEVER] > 0:
+        if ready:
+            free = self.free_sites()
             for ship in ready:
-                for site in range(SITE_COUNT):
-                    if site not in self.docked:
+                for site in free:
+                    choices.append(C_SAIL + ship * SITE_COUNT + site)
+            if hand[LEVER] > 0:
+                for ship in ready:
+                    for site in free:
                         choices.append(C_LEVER + ship * SITE_COUNT + site)
         if hand[HAMMER] > 0 and takeable > 0:
             for place in places:
@@ -401,7 +405,7 @@ class Imhotep(Telling):
 
     def sail_options(self, base: int, ship: int) -> list[int]:
         """Every site that no ship has docked at."""
-        return [base + ship * SITE_COUNT + site for site in range(SITE_COUNT) if site not in self.docked]
+        return [base + ship * SITE_COUNT + site for site in self.free_sites()]
 
     def order_options(self, ship: int) -> list[int]:
         """Lever: stones of one colour are alike (ruling 15)."""

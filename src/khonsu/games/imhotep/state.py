@@ -282,9 +282,14 @@ class Table(State):
                 load += 1
         return load
 
-    def site_free(self, site: int) -> bool:
-        """Whether no ship has docked at a site this round."""
-        return site not in self.docked
+    def free_sites(self) -> list[int]:
+        """The sites that no ship has docked at this round."""
+        one, two, three, four = self.docked
+        sites: list[int] = []
+        for site in range(len(SITES)):
+            if site != one and site != two and site != three and site != four:
+                sites.append(site)
+        return sites
 
     def takeable(self, seat: int, most: int) -> int:
         """How many stones a seat can move from its quarry to its sled (ruling 1: always as many as possible)."""
