@@ -138,6 +138,14 @@ class Facts:
         self.wrath = 0
 
 
+def count_cards(kinds: list[int]) -> int:
+    """How many cards there are of all kinds together."""
+    total = 0
+    for count in kinds:
+        total += count
+    return total
+
+
 class Table(State):
     """The open and the hidden things of one game."""
 
@@ -253,10 +261,7 @@ class Table(State):
 
     def draw_kind(self) -> int:
         """The kind of the card on top of the draw pile, which must not be empty."""
-        total = 0
-        for count in self.pile:
-            total += count
-        left = self.draw(total)
+        left = self.draw(count_cards(self.pile))
         for kind in range(CARD_KINDS):
             left -= self.pile[kind]
             if left < 0:
