@@ -27,13 +27,14 @@ from khonsu.engine.chance import new_seed
 from khonsu.engine.errors import KhonsuError
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS, Catalogue
+from khonsu.players.registry import LEVELS
 
 
 def play(
     game: AnyGame = None,
     players: Count = None,
     opponent: Annotated[
-        str, typer.Option(metavar="LEVEL[,LEVEL...]", help="Who sits at the other seats: random, greedy.")
+        str, typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who sits at the other seats: {', '.join(LEVELS)}.")
     ] = "greedy",
     option: Options = None,
     seed: Seed = None,
