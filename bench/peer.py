@@ -16,6 +16,7 @@ RUNS = 3
 SECONDS_A_RUN = 1.0
 
 random.seed(int(sys.argv[1]))
+game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
 choices: list[float] = []
 games: list[float] = []
 copies: list[float] = []

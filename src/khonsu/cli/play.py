@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -28,6 +28,9 @@ from khonsu.engine.errors import KhonsuError
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS, Catalogue
 from khonsu.players.registry import LEVELS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def play(
@@ -70,7 +73,7 @@ def _begin(
     levels: tuple[str, ...],
     options: dict[str, str],
     seed: str | None,
-    components: saves.Path | None,
+    components: Path | None,
     lang: str,
 ) -> saves.Save:
     game = read_game(name, components)

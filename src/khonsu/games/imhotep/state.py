@@ -287,6 +287,10 @@ class Table(State):
                 load += 1
         return load
 
+    def site_free(self, site: int) -> bool:
+        """Whether no ship has docked at a site this round."""
+        return site not in self.docked
+
     def free_sites(self) -> list[int]:
         """The sites that no ship has docked at this round."""
         one, two, three, four = self.docked
