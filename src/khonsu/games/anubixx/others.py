@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.building import papyrus
@@ -45,37 +46,47 @@ def dice(scene: Scene, x: float, y: float, size: float, step: float, corners: di
 
 
 # The columns of the arch with air around them, in stones.
-_ARCH_WIDTH = 3.3
+_ARCH_WIDTH: Final = 3.3
+# Sheets broader than this show the whole quarry too.
+BROAD: Final = 400.0
 
 
 def small_sheet(scene: Scene, seat: int, box: Box) -> str:
     """The sheet of another player: the same buildings with stones as large as there is room for."""
-    facts = scene.facts
-    wide = box.w > 400
+    places, size = _places(scene.facts, box)
+    out = [papyrus(*box), _head(scene, seat, box)]
+    out += [_small_field(scene, seat, index, x, y, size) for index, (x, y) in enumerate(places)]
+    if box.w > BROAD:
+        out.append(_wide_rest(scene, seat, places[-1][0] + size + 16, box))
+    else:
+        out.append(_narrow_rest(scene, seat, box))
+    return group(*out, key=f"sheet-{scene.letter(seat)}")
+
+
+@lru_cache(maxsize=64)
+def _places(facts: Facts, box: Box) -> tuple[tuple[tuple[float, float], ...], float]:
+    """Where the fields of a small sheet lie, by number, and how large they are."""
+    broad = box.w > BROAD
     top = box.y + 26
-    room = box.w * (0.56 if wide else 1) - 11
-    height = box.bottom - (8 if wide else 20) - top
+    room = box.w * (0.56 if broad else 1) - 11
+    height = box.bottom - (8 if broad else 20) - top
     tallest = max(facts.rows, facts.height + 1, facts.relief_rows)
     in_line = min(height / tallest, room / (facts.rows + _ARCH_WIDTH + 0.5 + facts.relief_columns))
     # On a narrow sheet the relief lies below the pyramid and the arch.
     folded = min(height / (tallest + facts.relief_rows + 0.4), room / (facts.rows + _ARCH_WIDTH))
     unit = round(max(in_line, folded), 2)
     x, foot = box.x + 6, top + tallest * unit
-    left = x + (facts.rows + 0.5) * unit
-    ground = (left + unit * _ARCH_WIDTH, foot - facts.relief_rows * unit) if in_line >= folded else (x, foot + unit * 0.4)
-    out = [papyrus(*box), _head(scene, seat, box)]
-    for index, (across, up) in _plan(facts).items():
-        fx, fy = (
-            (x + across * unit, foot - up * unit)
-            if index < facts.begins[RELIEF]
-            else (ground[0] + across * unit, ground[1] + up * unit)
-        )
-        out.append(_small_field(scene, seat, index, round(fx, 1), round(fy, 1), round(unit - 0.8, 1)))
-    if wide:
-        out.append(_wide_rest(scene, seat, ground[0] + facts.relief_columns * unit + 16, box))
+    if in_line >= folded:
+        ground = x + (facts.rows + 0.5 + _ARCH_WIDTH) * unit, foot - facts.relief_rows * unit
     else:
-        out.append(_narrow_rest(scene, seat, box))
-    return group(*out, key=f"sheet-{scene.letter(seat)}")
+        ground = x, foot + unit * 0.4
+    places: list[tuple[float, float]] = []
+    for index, (across, up) in sorted(_plan(facts).items()):
+        if index < facts.begins[RELIEF]:
+            places.append((round(x + across * unit, 1), round(foot - up * unit, 1)))
+        else:
+            places.append((round(ground[0] + across * unit, 1), round(ground[1] + up * unit, 1)))
+    return tuple(places), round(unit - 0.8, 1)
 
 
 def _plan(facts: Facts) -> dict[int, tuple[float, float]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art.lettering import shortened, width
 from khonsu.art.svg import rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.anubixx.state import COLOURS, PLACE, RELIEF
+from khonsu.games.anubixx.state import COLOURS, RELIEF
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -41,6 +41,7 @@ class Scene:
         self.choices = view.choices
         # The stones that whoever acts has chosen and not paid for yet.
         self.ordered = self.sheets.ordered()
+        self._labels: dict[tuple[str, int], str] = {}
         self.lost = [self.sheets.stranded(seat) for seat in range(self.sheets.players)]
 
     def letter(self, seat: int) -> str:
@@ -64,14 +65,17 @@ class Scene:
             return "lost" if self.lost[seat] & self.facts.bit[field] else "open"
         return "open" if sheets.is_open(seat, field) else "shut"
 
-    def label(self, seat: int, field: int, state: str) -> str:
+    def label(self, seat: int, field: int, state: str, legal: bool) -> str:
         """A field in words."""
-        key = {"built": "ticked", "lost": "stranded", "shut": "field"}.get(state, "open")
-        if state == "open" and (
-            PLACE + field in self.choices or f"field-{self.letter(seat)}-{self.facts.fields[field]}" in self.legal
-        ):
-            key = "payable"
-        return self.text(f"aria.{key}", colour=COLOURS[self.colour(seat, field)])
+        key = "payable" if legal else _LABELS[state]
+        colour = self.colour(seat, field)
+        said = self._labels.get((key, colour))
+        if said is None:
+            said = self._labels[key, colour] = self.text(f"aria.{key}", colour=COLOURS[colour])
+        return said
+
+
+_LABELS: Final = {"built": "ticked", "open": "open", "shut": "field", "lost": "stranded"}
 
 
 def pill(right: float, y: float, value: str, w: float = 42, h: float = 22) -> str:

@@ -38,11 +38,11 @@ def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:
     name = f"field-{scene.letter(seat)}-{scene.facts.fields[index]}"
     state = scene.state(seat, index)
     picture = stone(state, scene.colour(seat, index), x, y, size)
-    label = scene.label(seat, index, state)
+    label = scene.label(seat, index, state, name in scene.legal)
     if state == "built":
         return button(name, label, picture, marks.trace(x + 2, y + 2, size - 4, size - 4))
     chosen = scene.ordered & scene.facts.bit[index] != 0 and scene.sheets.actor == seat
-    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if state == "open" else ""
+    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if chosen or name in scene.legal else ""
     return button(name, label, frame, picture, legal=scene.legal, cls="picked" if chosen else "")
 
 
@@ -222,7 +222,7 @@ def quarry(scene: Scene, box: Box) -> str:
             dots = marks.trace(x + 2, y + 2, size - 4, size - 4) if place == sheets.marker[seat] - 1 else ""
             out.append(button(name, label, stone("gone", colour, x, y, size), dots))
         else:
-            frame = marks.ring(x - 1, y - 1, size + 2, size + 2, 5)
+            frame = marks.ring(x - 1, y - 1, size + 2, size + 2, 5) if name in scene.legal else ""
             out.append(button(name, label, frame, stone("stone", colour, x, y, size), legal=scene.legal))
     return "".join(out)
 
@@ -248,7 +248,7 @@ def jokers(scene: Scene, box: Box) -> str:
         elif place < spent:
             out.append(button(name, label, joker(True, x, y, size), marks.trace(x + 2, y + 2, size - 4, size - 4)))
         else:
-            frame = marks.ring(x - 1, y - 1, size + 2, size + 2, 5)
+            frame = marks.ring(x - 1, y - 1, size + 2, size + 2, 5) if name in scene.legal else ""
             out.append(button(name, label, frame, joker(False, x, y, size), legal=scene.legal))
     return "".join(out)
 

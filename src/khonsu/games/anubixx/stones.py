@@ -18,7 +18,7 @@ PAINTS: Final[tuple[tuple[str, str, str, float], ...]] = (
     ("#46297c", "star", "#fff3d6", 0.5),
 )
 SHUT_TINT: Final = 0.24
-TICK: Final = "M7.5 17l6.2 6.2L26 9.5"
+TICK: Final = "M4.8 17.4l4-4 5 5L25 7.2l3.8 3.8L13.8 26.4z"
 STROKE: Final = "M4 28 28 4"
 
 
@@ -33,15 +33,13 @@ def _field(name: str, fill: str, tint: float, edge: str, inside: str) -> str:
     plate = f'fill="{CREAM}"' if tint > SHUT_TINT else f'fill="{CREAM}" fill-opacity=".6"'
     return (
         f'<symbol id="{name}" viewBox="0 0 32 32"><rect x=".7" y=".7" width="30.6" height="30.6" rx="3" {plate}/>'
-        f'<rect x=".7" y=".7" width="30.6" height="30.6" rx="3" fill="{fill}" fill-opacity="{tint:g}"/>'
-        f'<rect x="2" y="2" width="28" height="28" rx="2.2" fill="none" stroke="{fill}" {edge}/>{inside}</symbol>'
+        f'<rect x="2" y="2" width="28" height="28" rx="2.2" fill="{fill}" fill-opacity="{tint:g}" stroke="{fill}" {edge}/>{inside}</symbol>'
     )
 
 
 def _tick() -> str:
     """A mark of chalk that is seen on every colour."""
-    line = f'<path d="{TICK}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return f'{line} stroke="{KEYLINE}" stroke-width="7"/>{line} stroke="#fff" stroke-width="4"/>'
+    return f'<path d="{TICK}" fill="#fff" stroke="{KEYLINE}" stroke-width="1.8" stroke-linejoin="round"/>'
 
 
 def _stroke(width: float) -> str:
@@ -54,7 +52,7 @@ def _die(name: str, fill: str, sign: str) -> str:
     return (
         f'<symbol id="{name}" viewBox="0 0 38 38"><path d="M2 8 8 2h28l-6 6z" {side}/><path d="M30 8l6-6v28l-6 6z" {side}/>'
         f'<rect x="1.5" y="8" width="28.5" height="28.5" rx="4" fill="{CREAM}" stroke="{KEYLINE}" stroke-width="1.4"/>'
-        f'<rect x="5" y="11.500" width="21.500" height="21.500" rx="3" fill="{fill}" stroke="{KEYLINE}" stroke-width=".8"/>'
+        f'<rect x="5" y="11.5" width="21.5" height="21.5" rx="3" fill="{fill}" stroke="{KEYLINE}" stroke-width=".8"/>'
         f'<g transform="translate(2.6 9.1) scale(.82)">{sign}</g></symbol>'
     )
 
