@@ -81,12 +81,12 @@ class Opponents:
                 line = await process.stdout.readline()
             return int(json.loads(line)["choice"])
         except (TimeoutError, OSError, ValueError, KeyError, TypeError):
-            self._end(process)
+            await self._end(process)
             process = None
             return -1
         except asyncio.CancelledError:
             # An answer may still come: nobody else must take it for his own.
-            self._end(process)
+            await self._end(process)
             process = None
             raise
         finally:
@@ -98,14 +98,14 @@ class Opponents:
         self._running.add(process)
         return process
 
-    def _end(self, process: Process | None) -> None:
+    async def _end(self, process: Process | None) -> None:
         if process is not None:
             self._running.discard(process)
             with suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
 
     async def close(self) -> None:
         """End all processes."""
         for process in list(self._running):
-            self._end(process)
-            await process.wait()
+            await self._end(process)

@@ -18,7 +18,7 @@ from khonsu.table.news import Newsagent
 from khonsu.table.opponents import Opponents
 from khonsu.table.store import Store
 from khonsu.web import home, making, plain, play, replays, rules, stream, tables
-from khonsu.web.guard import Guard, Rate, TooLarge, refuse
+from khonsu.web.guard import Buckets, Guard, Rate, TooLarge, refuse
 from khonsu.web.guests import Doorkeeper
 from khonsu.web.words import language
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
+
+# Lines of chat that one person may say.
+TALK = Rate(each_second=0.5, at_once=8)
 
 ROUTES = [
     Route("/", home.home),
@@ -75,6 +78,7 @@ def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone
         app.state.hall = hall
         app.state.doorkeeper = Doorkeeper(store.key("cookies"))
         app.state.closing = asyncio.Event()
+        app.state.talk = Buckets(TALK)
         await hall.open()
         chores = [asyncio.create_task(_sweep(hall))]
         if not alone:

@@ -68,23 +68,28 @@ async def new_table(request: Request) -> Response:
 def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: FormData | None = None) -> Response:
     text = game.text(visit.lang)
     values = {} if sent is None else {key: value for key, value in sent.items() if isinstance(value, str)}
+
+    def was(name: str, first: str) -> str:
+        """What a field held when it was sent, or what it holds at first."""
+        return values.get(name, "") if values else first
+
     return page(
         visit,
         "new.html",
         status,
         game=game,
         text=text,
-        options=[_option_field(option, text, values) for option in game.options],
+        options=[_option_field(option, text) for option in game.options],
         levels=LEVELS,
         default_level=DEFAULT,
         count=default_count(game),
         names=opponent_names(visit),
         trouble=trouble,
-        values=values,
+        was=was,
     )
 
 
-def _option_field(option: Option, text: Catalogue, values: dict[str, str]) -> dict[str, Any]:
+def _option_field(option: Option, text: Catalogue) -> dict[str, Any]:
     """An option as the form shows it."""
     name = option.name
     about = f"option.{name}_about"
@@ -93,7 +98,7 @@ def _option_field(option: Option, text: Catalogue, values: dict[str, str]) -> di
         "label": text(f"option.{name}"),
         "about": text(about) if about in text else "",
         "kind": type(option).__name__.lower(),
-        "value": values.get(f"option-{name}", option.default),
+        "value": option.default,
     }
     if isinstance(option, Pick):
         field["words"] = [(word_, text.term(word_)) for word_ in option.words]
@@ -121,8 +126,10 @@ async def create(request: Request) -> Response:
             shuffle=word(form, "order") != "chosen", listed=word(form, "listed") == "yes",
             coached=word(form, "coached") == "yes",
         )  # fmt: skip
-    except (BadOption, BadForm) as error:
+    except BadForm as error:
         return _form_page(visit, game, 400, str(error), form)
+    except BadOption:
+        return _form_page(visit, game, 400, visit.text("new.bad_option"), form)
     return see_other(visit, f"/tables/{code}", guest)
 
 
@@ -141,7 +148,7 @@ def _seats(form: FormData, guest: Guest, visit: Visit) -> list[Seat]:
             free = spare_names(seats, opponent_names(visit))
             seats.append(Seat(OPPONENT, free[0], level=kind.removeprefix("level-")))
         elif kind not in ("", "none"):
-            raise BadForm(f"Seat {i + 1}: {kind[:20]!r} is nobody who could sit there.")
+            raise BadForm(visit.text("refused.bad_form"))
     return seats
 
 
@@ -152,11 +159,17 @@ def _options(form: FormData, game: Game, players: int) -> dict[str, Any]:
         if isinstance(option, Flag):
             given[option.name] = word(form, name) == "yes"
         elif isinstance(option, Letters):
-            parts = [word(form, f"{name}-{i}") for i in range(option.length(players))]
-            given[option.name] = "".join(parts) or word(form, name, option.default)
+            given[option.name] = _letters(form, name, option, players)
         else:
             given[option.name] = word(form, name, str(option.default))
     return given
+
+
+def _letters(form: FormData, name: str, option: Letters, players: int) -> str:
+    """A word from the letters of its places, or as it was typed."""
+    if option.places == SEATS:
+        return word(form, name, option.default)
+    return "".join(word(form, f"{name}-{i}", option.default[i : i + 1]) for i in range(option.length(players)))
 
 
 def option_words(game: Game, options: dict[str, Any], visit: Visit) -> list[tuple[str, str]]:

@@ -48,10 +48,10 @@ class House(uvicorn.Server):
 
     def __init__(self, plan: Plan) -> None:
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self._site = site(plan.data, rate, alone=plan.workers == 1)
+        self.site = site(plan.data, rate, alone=plan.workers == 1)
         super().__init__(
             uvicorn.Config(
-                self._site,
+                self.site,
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -62,7 +62,7 @@ class House(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close: nobody new comes in, everybody inside is told."""
-        goodbye(self._site)
+        goodbye(self.site)
         await super().shutdown(sockets)
 
 
@@ -71,7 +71,7 @@ def serve(plan: Plan) -> None:
     Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True) if "://" not in plan.data else None
     # Once, before several processes need it.
     Store(plan.data).close()
-    door = _open(plan)
+    door = open_door(plan)
     print(f"Khonsu is open at http://{plan.host}:{door.getsockname()[1]}/", flush=True)
     if plan.workers == 1:
         _run(plan, door)
@@ -79,7 +79,8 @@ def serve(plan: Plan) -> None:
         _supervise(plan, door)
 
 
-def _open(plan: Plan) -> socket.socket:
+def open_door(plan: Plan) -> socket.socket:
+    """The socket at which the site is to be found; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
     door = socket.socket(family)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
