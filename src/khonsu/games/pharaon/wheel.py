@@ -1,0 +1,226 @@
+"""The middle of the board: the wheel of entry costs and the five gods around it, with how far one is with each of them."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art import marks
+from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import width
+from khonsu.art.palette import KEYLINE
+from khonsu.art.svg import button, rect, text
+from khonsu.games.pharaon import scoring
+from khonsu.games.pharaon.scene import words
+from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACES
+from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
+
+if TYPE_CHECKING:
+    from khonsu.games.pharaon.scene import Scene
+
+PLACES: Final = 5
+# Radii as shares of the whole: rim, section, spaces, lapis.
+RIM: Final = 1.0
+SECTION: Final = 0.88
+SPACES: Final = 0.735
+LAPIS: Final = 0.57
+# Degrees between neighbouring spaces.
+STEP: Final = 17.0
+
+
+def _point(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
+    angle = math.radians(degrees)
+    return round(cx + radius * math.cos(angle), 1), round(cy + radius * math.sin(angle), 1)
+
+
+@lru_cache(maxsize=256)
+def _sector(cx: float, cy: float, inner: float, outer: float, place: int, fill: str) -> str:
+    """A fifth of a ring, at a place of the circle."""
+    begin, end = 72 * place - 126, 72 * place - 54
+    a, b = _point(cx, cy, outer, begin), _point(cx, cy, outer, end)
+    c, d = _point(cx, cy, inner, end), _point(cx, cy, inner, begin)
+    return (
+        f'<path d="M{a[0]:g} {a[1]:g}A{outer:g} {outer:g} 0 0 1 {b[0]:g} {b[1]:g}L{c[0]:g} {c[1]:g}'
+        f'A{inner:g} {inner:g} 0 0 0 {d[0]:g} {d[1]:g}z" fill="{fill}" stroke="{KEYLINE}" stroke-width="1.2"/>'
+    )
+
+
+def _turned(x: float, y: float, degrees: float, *parts: str) -> str:
+    return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{"".join(parts)}</g>'
+
+
+def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
+    """The wheel: what faces each zone now, on the rim what will face it next, and which way it turns."""
+    table = scene.table
+    token = round(radius * 0.195, 1)
+    out = [f'<circle cx="{cx:g}" cy="{cy + 2:g}" r="{radius + 3:g}" class="shadow"/>']
+    usable = scene.facts.spaces[table.players]
+    for place in range(PLACES):
+        zone = table.zones[place]
+        out.append(_rim(scene, cx, cy, radius, place, zone))
+        colour = table.entry[zone]
+        fill, sign, ink = PAINTS[colour]
+        parts = [_sector(cx, cy, radius * LAPIS, radius * SECTION, place, fill)]
+        for space in range(WHEEL_SPACES):
+            degrees = 72 * place - 90 + STEP * (space - 1.5)
+            x, y = _point(cx, cy, radius * SPACES, degrees)
+            lies = table.wheel[colour * WHEEL_SPACES + space]
+            half = token / 2
+            if lies != EMPTY:
+                inside = put(TOKENS[lies], -half, -half, token)
+            elif space >= usable:
+                inside = rect(-half, -half, token, token, "plaster", 2) + glyph("cross", -half + 3, -half + 3, token - 6, "ink2")
+            else:
+                inside = (
+                    f'<rect x="{-half:g}" y="{-half:g}" width="{token:g}" height="{token:g}" rx="2.5" fill="#fff" '
+                    f'fill-opacity=".55" stroke="{KEYLINE}" stroke-dasharray="3 2"/>'
+                    + f'<use href="#g-{sign}" x="{-half + 4:g}" y="{-half + 4:g}" width="{token - 8:g}" height="{token - 8:g}" color="{KEYLINE}" opacity=".6"/>'
+                )
+            trace = marks.trace(-half, -half, token, token, 4)
+            parts.append(
+                f'<g data-id="wheel-{COLOURS[colour]}-{space + 1}" transform="translate({x:g} {y:g}) '
+                f'rotate({degrees + 90:g})">{inside}{trace}</g>'
+            )
+        out.append("".join(parts))
+    out.append(_direction(cx, cy, radius, table.direction))
+    out.append(_middle(scene, cx, cy, radius * LAPIS))
+    return "".join(out)
+
+
+def _rim(scene: Scene, cx: float, cy: float, radius: float, place: int, zone: int) -> str:
+    """What will face a zone in the next round."""
+    following = scene.following(zone)
+    fill, sign, ink = PAINTS[following] if following != EMPTY else ("#c9a468", "", "")
+    out = _sector(cx, cy, radius * SECTION, radius * RIM, place, fill)
+    if following != EMPTY:
+        size = round(radius * 0.1, 1)
+        x, y = _point(cx, cy, radius * (SECTION + RIM) / 2, 72 * place - 90)
+        out += _turned(x, y, 72 * place, f'<use href="#g-{sign}" x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>')
+    return out
+
+
+@lru_cache(maxsize=8)
+def _direction(cx: float, cy: float, radius: float, direction: int) -> str:
+    """Arrow heads at the seams of the rim: the way that the wheel turns."""
+    out = []
+    size = radius * 0.07
+    for place in range(PLACES):
+        degrees = 72 * place - 54
+        x, y = _point(cx, cy, radius * (SECTION + RIM) / 2, degrees)
+        tip = size if direction > 0 else -size
+        head = f"M{-tip:g} {-size:g}L{tip * 1.2:g} 0L{-tip:g} {size:g}z"
+        out.append(_turned(x, y, degrees + 90, f'<path d="{head}" fill="#fff6df" stroke="{KEYLINE}" stroke-width="1.4"/>'))
+    return "".join(out)
+
+
+def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
+    """Night sky with the number of the round."""
+    disc = (
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="#141a4a" stroke="#e9b93e" stroke-width="2.5"/>'
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius - 3:g}" fill="url(#k-stars)" opacity=".8"/>'
+    )
+    number = scene.table.round
+    if scene.tall:
+        top = text(cx, cy + 6, 24, str(number) if number else "…", "num cream", "middle")
+        return disc + top + words(cx, cy + 24, 12, scene.text("board.of", n=scene.facts.rounds), 60, "strong cream", "middle")
+    eye = glyph("eye", cx - 17, cy - 46, 34, "lotus")
+    if number == 0:
+        return disc + eye + words(cx, cy + 16, 14, scene.text("board.setup"), 100, "num cream", "middle")
+    return (
+        disc
+        + eye
+        + words(cx, cy + 3, 13, scene.text("board.round"), 90, "strong cream", "middle")
+        + text(cx, cy + 29, 28, str(number), "num cream", "middle")
+        + words(cx, cy + 46, 12.5, scene.text("board.of", n=scene.facts.rounds), 90, "strong cream", "middle")
+    )
+
+
+# Gods ---------------------------------------------------------------------------------------------------------------------
+
+
+def needs(scene: Scene, place: int, counts: list[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """For both zones of a god: zone, what one has, and what it takes beside a neighbour god that is pleased already."""
+    table, facts = scene.table, scene.facts
+    left, right = table.zones[place], table.zones[(place + 1) % PLACES]
+    before, after = (place + PLACES - 1) % PLACES, (place + 1) % PLACES
+    one = facts.right_needs[left] + (facts.left_needs[left] if gods >> before & 1 else 0)
+    two = facts.left_needs[right] + (facts.right_needs[right] if gods >> after & 1 else 0)
+    return (left, counts[left], one), (right, counts[right], two)
+
+
+def _pill(x: float, y: float, need: tuple[int, int, int], w: float, h: float) -> str:
+    """A condition: the zone, what one has and what is needed."""
+    zone, have, needed = need
+    done = have >= needed
+    ink = "ready" if done else "needs"
+    label = f"{have}/{needed}"
+    size = h - 6
+    left = round(x + (w - size - 3 - width(label, 11.5, True)) / 2, 1)
+    return (
+        rect(x, y, w, h, "plaque", h / 2)
+        + glyph(ZONE_GLYPHS[zone], left, y + 3, size, ink)
+        + text(left + size + 3, y + h / 2 + 4.2, 11.5, label, f"strong {ink}")
+    )
+
+
+def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bool], pleased: bool, points: int) -> str:
+    """A god: each half is gilded when its side is fulfilled."""
+    out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="#141a4a" stroke="{KEYLINE}" stroke-width="1.5"/>']
+    for side, done in enumerate(halves):
+        if done:
+            sweep = side
+            out.append(
+                f'<path d="M{cx:g} {cy - radius:g}A{radius:g} {radius:g} 0 0 {sweep} {cx:g} {cy + radius:g}z" fill="url(#k-gold)"/>'
+            )
+    rim = "#e9b93e"
+    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="none" stroke="{rim}" stroke-width="2.5"/>')
+    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius + 1.5:g}" fill="none" stroke="{KEYLINE}"/>')
+    size = round(radius * 1.3, 1)
+    ink = "dark" if all(halves) else "cream"
+    if halves[0] != halves[1]:
+        out.append(glyph(GOD_GLYPHS[god], cx - size / 2 - 0.6, cy - size / 2 + 0.8, size, "dark"))
+    out.append(glyph(GOD_GLYPHS[god], cx - size / 2, cy - size / 2, size, ink))
+    out.append(marks.badge(cx + radius * 0.62, cy + radius * 0.72, str(points), 8.6))
+    if pleased:
+        out.append(glyph("star", cx - radius - 2, cy - radius - 2, 13, "lotus"))
+    return "".join(out)
+
+
+# Where medals and pills stand, by place: centre of the medal, corner of the pill of the zone before it and of the zone after it.
+Spots = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[float, float]) -> str:
+    """The five gods with both conditions, counted for the player whose things lie in front."""
+    table = scene.table
+    counts = scoring.counted(table, scene.hero)
+    pleased = scoring.best_gods(table, scene.hero)
+    out = []
+    for place, (medal, first, second) in enumerate(spots):
+        god = scene.facts.gods[table.zones[place]]
+        one, two = needs(scene, place, counts, pleased)
+        points = scoring.god_points(table, place)
+        label = scene.text("board.god_label", god=GODS[god], n=points)
+        halves = one[1] >= one[2], two[1] >= two[2]
+        drawn = _medal(*medal, radius, god, halves, bool(pleased >> place & 1), points)
+        out.append(button(f"god-{GODS[god]}", label, drawn, _pill(*first, one, *pill), _pill(*second, two, *pill)))
+    return "".join(out)
+
+
+def emblem(cx: float, cy: float, radius: float) -> str:
+    """The wheel alone, as a picture."""
+    out = []
+    for place, (fill, sign, ink) in enumerate(PAINTS[:PLACES]):
+        following = PAINTS[(place + 1) % PLACES][0]
+        out.append(_sector(cx, cy, radius * SECTION, radius, place, following))
+        out.append(_sector(cx, cy, radius * LAPIS, radius * SECTION, place, fill))
+        x, y = _point(cx, cy, radius * SPACES, 72 * place - 90)
+        size = radius * 0.26
+        out.append(
+            f'<use href="#g-{sign}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>'
+        )
+    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius * LAPIS:g}" fill="#141a4a" stroke="#e9b93e" stroke-width="2"/>')
+    size = radius * 0.66
+    out.append(glyph("eye", cx - size / 2, cy - size / 2, size, "lotus"))
+    return "".join(out)
