@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 696.0)
+TALL: Final = (390.0, 738.0)
 # In the solo game the Traitor's boards need room.
-TALL_SOLO: Final = (390.0, 812.0)
+TALL_SOLO: Final = (390.0, 854.0)
 
 # Where the zone at each place of the circle lies, clockwise from the top.
 WIDE_ZONES: Final = (
@@ -49,9 +49,7 @@ WIDE_GODS: Final = (
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
     """The board as its viewer sees it, as SVG."""
-    paths = [path(view, choice) for choice in view.choices]
-    legal = {steps[0] for steps in paths}
-    scene = Scene(view, text, names, tall, legal, {step for steps in paths for step in steps})
+    scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
     w, h = (TALL_SOLO if scene.table.solo else TALL) if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
     number = scene.table.round
@@ -83,17 +81,17 @@ def _tall(scene: Scene) -> list[str]:
         1: Box(5, 156, 380, 112),
         0: Box(5, 274, 187, 120),
         2: Box(198, 274, 187, 120),
-        3: Box(5, 400, 187, 126),
-        4: Box(198, 400, 187, 126),
+        3: Box(5, 400, 187, 152),
+        4: Box(198, 400, 187, 152),
     }
     return [
         wheel.wheel(scene, 75, 77, 70),
         wheel.gods(scene, gods, 16, (44, 18)),
         sideboard.time(scene, Box(152, 88, 233, 62)),
         *[zones.zone(scene, number, box) for number, box in boxes.items()],
-        sideboard.bank(scene, Box(5, 532, 380, 28)),
-        hand.mine(scene, Box(5, 566, 380, 125)),
-        traitor.strips(scene, Box(5, 697, 380, 110)) if table.solo else "",
+        sideboard.bank(scene, Box(5, 558, 380, 28)),
+        hand.mine(scene, Box(5, 592, 380, 141)),
+        traitor.strips(scene, Box(5, 739, 380, 110)) if table.solo else "",
     ]
 
 

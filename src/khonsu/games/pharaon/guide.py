@@ -153,7 +153,7 @@ def _river_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str
         found[f"nile-{action + 1}"] = text(
             "tip.nile_action",
             tokens=_colours(facts.nile_costs[action]),
-            gains=gains if gains else text("tip.nothing"),
+            gains=gains or text("tip.nothing"),
             n=facts.nile_arrows[action],
             any=facts.nile_wild_arrows[action],
         )
@@ -214,7 +214,11 @@ def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
         head = text("tip.strip", strip=strip + 1, colour=COLOURS[table.strip_colours[strip]], n=table.strip_load(strip))
         for space in range(STRIP_SPACES):
             key = f"strip-{strip + 1}-{space + 1}"
-            found[key] = f"{head} {symbol_text(facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1], text)}" if space else head
+            found[key] = (
+                f"{head} {symbol_text(facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1], text)}"
+                if space
+                else head
+            )
 
 
 def symbol_text(symbol: int, value: int, text: Catalogue) -> str:
@@ -248,11 +252,21 @@ def holdings(table: Pharaon, seat: int) -> list[Holding]:
     for place in range(COLOUR_COUNT):
         if scoring.best_gods(table, seat) >> place & 1:
             god = facts.gods[table.zones[place]]
-            found.append(Holding(GOD_GLYPHS[god], scoring.god_points(table, place), Message("board.god_label", {"god": GODS[god], "n": scoring.god_points(table, place)})))
+            found.append(
+                Holding(
+                    GOD_GLYPHS[god],
+                    scoring.god_points(table, place),
+                    Message("board.god_label", {"god": GODS[god], "n": scoring.god_points(table, place)}),
+                )
+            )
     if table.first == seat:
         found.append(Holding("scarab", 1, Message("tip.first", {"n": facts.first_points})))
     if table.pharaoh == seat:
-        args: dict[str, Argument] = {"n": facts.pharaoh_points, "nobles": facts.succession_nobles, "steps": facts.succession_step}
+        args: dict[str, Argument] = {
+            "n": facts.pharaoh_points,
+            "nobles": facts.succession_nobles,
+            "steps": facts.succession_step,
+        }
         found.append(Holding("cobra", 1, Message("tip.pharaoh", args)))
     return found
 
@@ -348,6 +362,6 @@ def _turn_lesson(table: Pharaon, seat: int) -> str:
         if placed < table.players:
             return "wheel"
         return "deduction" if placed < 2 * table.players else "next_colours"
-    if any(C_TOMB == choice for choice in table.choices) and table.steps[seat] == 0:
+    if any(choice == C_TOMB for choice in table.choices) and table.steps[seat] == 0:
         return "tomb"
     return _ZONE_LESSONS[(table.round - 2) % len(_ZONE_LESSONS)] if placed < 3 else "gods"

@@ -70,10 +70,10 @@ def mine(scene: Scene, box: Box) -> str:
         out.append(_goods(scene, box.x + 36, box.y + 5, 27, 46))
         below = Box(box.x + 5, box.y + 36, box.w - 10, box.h - 40)
         if paying:
-            return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _payments(scene, below, 4, 15)
+            return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _payments(scene, below, 4)
         if scene.task in ASKED and scene.choices:
             return button(f"side-{scene.mark(side)}", scene.name(side), *out) + answers(scene, below)
-        out.append(_offerings(scene, Box(below.x, below.y, 160, below.h), 25))
+        out.append(_offerings(scene, Box(below.x, below.y + 4, 162, below.h), 30))
         cards = _cards(scene, Box(below.x + 166, below.y, below.w - 166, below.h - 2))
     else:
         out.append(seal(scene.letter(side), box.x + 10, box.y + 16, 34))
@@ -82,14 +82,15 @@ def mine(scene: Scene, box: Box) -> str:
         if paying:
             out.append(_goods(scene, box.x + 62, box.y + 8, 26, 41))
             out.append(_offerings(scene, Box(box.x + 60, box.y + 46, 250, box.h - 50), 25))
-            right = Box(box.x + 316, box.y + 5, box.w - 322, box.h - 10)
-            return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _payments(scene, right, int(right.w // 108), 17)
-        heads = (("goods", 62), ("offerings", 322), ("nobles", 510))
-        for name, x in heads:
+            right = Box(box.x + 316, box.y + 7, box.w - 322, box.h - 12)
+            return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _payments(scene, right, 6)
+        # The Traitor's boards leave less room.
+        size, step, offerings, nobles = (34, 43, 322, 510) if box.w > 700 else (28, 37, 288, 412)
+        for name, x in (("goods", 62), ("offerings", offerings), ("nobles", nobles)):
             out.append(words(box.x + x, box.y + 17, 12.5, scene.text(f"board.{name}"), 120, "strong ink2"))
-        out.append(_goods(scene, box.x + 62, box.y + 26, 34, 43))
-        out.append(_offerings(scene, Box(box.x + 322, box.y + 24, 182, box.h - 28), 28))
-        cards = _cards(scene, Box(box.x + 510, box.y + 24, box.w - 516, box.h - 28))
+        out.append(_goods(scene, box.x + 62, box.y + 26, size, step))
+        out.append(_offerings(scene, Box(box.x + offerings, box.y + 24, nobles - offerings - 6, box.h - 28), 28))
+        cards = _cards(scene, Box(box.x + nobles, box.y + 24, box.w - nobles - 6, box.h - 28))
     return button(f"side-{scene.mark(side)}", scene.name(side), *out) + cards
 
 
@@ -118,7 +119,7 @@ def _goods(scene: Scene, x: float, y: float, size: float, step: float) -> str:
         left = round(x + token * step, 1)
         label = scene.text("board.held_label", token=TOKENS[token], n=count)
         drawn = piece(token, left, y, size) if count else f'<g opacity=".32">{piece(token, left, y, size)}</g>'
-        if size >= 30:
+        if step < 38 or size >= 30:
             number = text(left + size / 2, y + size + 19, 17, str(count), "num ink", "middle")
             ring = (left - 1, y - 1, size + 2, size + 24, 6.0)
         else:
@@ -142,7 +143,9 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
         count = _held(scene, token)
         label = scene.text("board.held_label", token=TOKENS[token], n=count)
         badge = marks.badge(x + size - 4, y + size - 3, str(count), 7.4) if count > 1 else ""
-        out.append(scene.tap(f"held-{TOKENS[token]}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size), badge))
+        out.append(
+            scene.tap(f"held-{TOKENS[token]}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size), badge)
+        )
     return "".join(out)
 
 
@@ -152,10 +155,12 @@ def _cards(scene: Scene, box: Box) -> str:
     gods = scoring.best_gods(table, side)
     nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
     artisans = [artisan for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side]
-    w, narrow = (46.0, 24.0) if not scene.tall else (40.0, 22.0)
+    w, narrow = (60.0, 28.0) if box.w > 250 else (46.0, 24.0)
     room = box.w - (8 if nobles and artisans else 0)
     want = len(nobles) * (w + 4) + len(artisans) * (narrow + 3)
     squeeze = min(1.0, (room - w) / max(1.0, want - w))
+    # What overlaps shows its points at the left edge.
+    hidden = squeeze < 0.8
     out = []
     x = box.x
     best = max([scoring.noble_points(table, side, noble, gods) for noble in nobles if noble != DIPLOMAT], default=0)
@@ -163,17 +168,27 @@ def _cards(scene: Scene, box: Box) -> str:
         points = best if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods)
         face = (PAINT[moment(noble)], str(points), effect(scene.facts, noble))
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=points)
-        drawn = group(small(w, box.h, face, noble in table.used), at=(round(x, 1), box.y))
+        drawn = group(small(w, box.h, face, noble in table.used, hidden), at=(round(x, 1), box.y))
         out.append(scene.tap(f"noble-{NOBLE_NAMES[noble]}", label, (round(x, 1), box.y, w, box.h, 5), drawn))
         x += (w + 4) * squeeze
     x += 8 if nobles and artisans else 0
+    if artisans and not scene.tall and x > box.x + 62:
+        out.append(words(round(x, 1), box.y - 7, 12.5, scene.text("board.artisans"), box.right - x, "strong ink2"))
     for artisan in artisans:
         left = round(x, 1)
+        points = scene.facts.artisan_points[artisan]
         out.append(
             f'<rect x="{left:g}" y="{box.y:g}" width="{narrow:g}" height="{box.h:g}" rx="4" fill="{ARTISAN_PAINT}" class="rim"/>'
             + glyph("hammer", left + narrow / 2 - 7, box.y + box.h / 2 - 18, 14, "oncard")
             + rect(left + 2, box.bottom - 18, narrow - 4, 16, "cardface", 2)
-            + text(left + narrow / 2, box.bottom - 5.5, 13, str(scene.facts.artisan_points[artisan]), "num dark", "middle")
+            + text(
+                left + (6 if hidden else narrow / 2),
+                box.bottom - 5.5,
+                13,
+                str(points),
+                "num dark",
+                "start" if hidden else "middle",
+            )
         )
         x += (narrow + 3) * squeeze
     return "".join(out)
@@ -182,18 +197,21 @@ def _cards(scene: Scene, box: Box) -> str:
 # Paying -------------------------------------------------------------------------------------------------------------------
 
 
-def _payments(scene: Scene, box: Box, columns: int, size: float) -> str:
+def _payments(scene: Scene, box: Box, columns: int) -> str:
     """Every payment that can be chosen as its tokens: the entry framed, then the rest; the thriftiest comes first."""
     table = scene.table
     zone = table.zone_of(table.stack[-1][2])
     shown = min(len(table.bills), PAYMENTS)
     cells = shown + (C_DIFFERENTLY in scene.choices)
     rows = max(3, (cells + columns - 1) // columns)
-    w, h = round(box.w / columns - 3, 1), round(min(27.0, box.h / rows - 3), 1)
+    gap = 7.0 if rows < 4 else 5.0
+    w, h = round(box.w / columns - gap, 1), round(min(27.0, box.h / rows - gap), 1)
+    most = max(1 + sum(paid_of(bill, kind) for kind in range(PAID_KINDS)) for bill in table.bills[:shown])
+    size = round(min(18.0, h - 3, (w - 10) / most - 1), 1)
     out = []
     for number in range(cells):
-        x = round(box.x + number % columns * (w + 3), 1)
-        y = round(box.y + number // columns * (h + 3), 1)
+        x = round(box.x + 3 + number % columns * (w + gap), 1)
+        y = round(box.y + number // columns * (h + gap), 1)
         ring = (x, y, w, h, 5.0)
         if number == shown:
             label = scene.text("choice.differently")
@@ -203,7 +221,9 @@ def _payments(scene: Scene, box: Box, columns: int, size: float) -> str:
             continue
         bill = table.bills[number]
         label = scene.text.say(table.describe(C_PAY + number))
-        out.append(scene.tap(f"pay-{number + 1}", label, ring, rect(*ring[:4], "plaque", 5), _bill(x + 3, y, h, bill, zone, size)))
+        out.append(
+            scene.tap(f"pay-{number + 1}", label, ring, rect(*ring[:4], "plaque", 5), _bill(x + 3, y, h, bill, zone, size))
+        )
     return "".join(out)
 
 
@@ -244,14 +264,14 @@ def answers(scene: Scene, box: Box) -> str:
         elif choice == C_DECLINE:
             found.append(("decline", label, "cross", scene.text("board.no"), EMPTY))
     columns = 2 if len(found) > 1 else 1
-    w = (box.w - 6 * (columns + 1)) / columns
+    w = (box.w - 10 * (columns + 1)) / columns
     rows = (len(found) + columns - 1) // columns
-    h = min(30.0, (box.h - 6 * (rows + 1)) / max(1, rows))
-    top = box.y + (box.h - rows * (h + 6) + 6) / 2
+    h = min(30.0, (box.h - 9 * (rows + 1)) / max(1, rows))
+    top = box.y + (box.h - rows * (h + 9) + 9) / 2
     out = [sandstone(*box)]
     for number, (key, label, picture, short, token) in enumerate(found):
-        x = round(box.x + 6 + number % columns * (w + 6), 1)
-        y = round(top + number // columns * (h + 6), 1)
+        x = round(box.x + 10 + number % columns * (w + 10), 1)
+        y = round(top + number // columns * (h + 9), 1)
         if token == EMPTY:
             drawn = marks.answer(x, y, w, h, picture, label, short)
         else:
@@ -265,10 +285,10 @@ def _keep(scene: Scene, box: Box) -> str:
     """The two nobles of the setup; others see their backs."""
     out = [sandstone(*box)]
     offer = scene.table.offer
-    w = round((box.w - 18) / max(1, len(offer)), 1)
+    w = round((box.w - 24) / max(1, len(offer)), 1)
     h = box.h - 10
     for place, noble in enumerate(offer):
-        x, y = round(box.x + 6 + place * (w + 6), 1), box.y + 5
+        x, y = round(box.x + 7 + place * (w + 10), 1), box.y + 5
         if noble == UNSEEN:
             label, card = scene.text("board.keep_label", place=place + 1), card_back(w, h)
         else:

@@ -145,7 +145,9 @@ def card(w: float, h: float, face: tuple[str, str, tuple[str, ...], tuple[str, .
     for row, words in enumerate(lines):
         out.append(text(w / 2, round(h - foot - 4 - 12 * (len(lines) - 1 - row), 1), SMALLEST, words, "num dark", "middle"))
     if foot:
-        out.append(f'<path d="M1 {h - foot:g}h{w - 2:g}v{foot - 7:g}a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" class="paint-{paint} tint"/>')
+        out.append(
+            f'<path d="M1 {h - foot:g}h{w - 2:g}v{foot - 7:g}a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" class="paint-{paint} tint"/>'
+        )
         out.append(text(w / 2, h - 4, SMALLEST, shortened(when, w - 4, SMALLEST), "dark", "middle"))
     return "".join(out)
 
@@ -158,13 +160,13 @@ def noble_card(facts: Facts, noble: int, w: float, h: float, text_of: Catalogue,
 
 
 @lru_cache(maxsize=256)
-def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool) -> str:
-    """A noble before his owner at the origin: his gift and what he scores now; turned ones are pale."""
+def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool, hidden: bool) -> str:
+    """A noble before his owner at the origin: his gift and what he scores now; a used one is pale, points of a hidden one are left."""
     paint, points, formula = face
     out = [
         f'<rect width="{w:g}" height="{h:g}" rx="4" class="paint-{paint} rim"/>',
         rect(2, h - 18, w - 4, 16, "cardface", 2),
-        text(w / 2, h - 5.5, 13, points, "num dark", "middle"),
+        text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"),
         line(w / 2, (h - 18) / 2, min(15.0, h - 24), formula, w - 5, "oncard"),
     ]
     if used:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art import marks
 from khonsu.art.lettering import fitted, shortened, width
-from khonsu.art.svg import button, text
+from khonsu.art.svg import button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon.state import ACTIVE, COLOUR_COUNT, EMPTY, TOKENS, WHEEL_SPACES
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.pharaon.rules import Pharaon
 
-TRAITOR = "T"
+TRAITOR: Final = "T"
+# A frame: corner, width, height and radius.
+Ring = tuple[float, float, float, float, float]
 
 
 def hero(view: View) -> int:
@@ -34,7 +36,7 @@ class Scene:
     """One view of a position, about to be painted."""
 
     def __init__(
-        self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Container[str], steps: Container[str]
+        self, view: View, text: Catalogue, names: Sequence[str], tall: bool, paths: Sequence[tuple[str, ...]]
     ) -> None:
         self.table = cast("Pharaon", view.state)
         self.facts = self.table.facts
@@ -42,9 +44,10 @@ class Scene:
         self.text = text
         self.names = names
         self.tall = tall
-        # Elements that may begin a legal choice of the viewer, and all that may be a step of one.
-        self.legal = legal
-        self.steps = steps
+        # Elements that may begin a legal choice of the viewer, all that may be a step of one, and those of longer choices.
+        self.legal = {steps[0] for steps in paths}
+        self.steps = {step for steps in paths for step in steps}
+        self.shared = {step for steps in paths if len(steps) > 1 for step in steps}
         self.choices = view.choices
         self.seat = view.seat
         # What is asked now, whoever is asked.
@@ -88,11 +91,19 @@ class Scene:
         """A price by colour as a list of tokens."""
         return [colour for colour in range(COLOUR_COUNT) for _ in range(colours[colour])]
 
-    def tap(self, key: str, label: str, ring: tuple[float, float, float, float, float], *parts: str) -> str:
-        """A thing that may be a step of a choice; it has the frame of one only while it is one."""
-        frame = marks.ring(*ring) if key in self.steps else ""
+    def tap(self, key: str, label: str, ring: Ring, *parts: str, moves: bool = False) -> str:
+        """A thing that may be a step of a choice; it has the frame of one only while it is one.
+
+        What events name as a part of the last move `moves` and can show it.
+        """
         x, y, w, h, radius = ring
-        return button(key, label, frame, *parts, marks.trace(x, y, w, h, radius + 2), legal=self.legal)
+        frame = ""
+        if key in self.shared:
+            frame = marks.ring(*ring)
+        elif key in self.steps:
+            # Tapping it is the whole choice, so it is never seen picked.
+            frame = f'<g class="glow">{rect(x, y, w, h, "key", radius)}{rect(x, y, w, h, "ring", radius)}</g>'
+        return button(key, label, frame, *parts, marks.trace(x, y, w, h, radius + 2) if moves else "", legal=self.legal)
 
 
 def words(x: float, y: float, size: float, sentence: str, room: float, cls: str = "ink", anchor: str = "start") -> str:

@@ -9,7 +9,7 @@ from khonsu.art.building import sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
-from khonsu.art.svg import group, rect, text
+from khonsu.art.svg import group, path, rect, text
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import BESIDE, DECK, EMPTY, SILVER, TOKENS
 from khonsu.games.pharaon.tokens import gained, put
@@ -29,12 +29,13 @@ def time(scene: Scene, box: Box) -> str:
         out.append(glyph("hourglass", box.x + 8, box.y + 6, 16, "ink"))
         out.append(words(box.x + 29, box.y + 20, 14, scene.text("board.time"), 90, "num ink"))
         top = box.y + 28
-    cell = min(24.0, (box.bottom - top - 5) / len(scene.facts.rows))
+    cell = min(27.0, (box.bottom - top - 5) / len(scene.facts.rows))
     out.append(_pyramid(scene, box.x + 6, top, cell))
     left = box.x + 10 + 5 * cell
     if scene.tall:
         out.append(_jars(scene, left, box.y + 2, box.right - left - 2, box.h - 4))
-        out.append(_pass(scene, box.right - 40, box.bottom - 24, 38, 22))
+        w = 76 if len(scene.table.jars) < 4 else 38
+        out.append(_pass(scene, box.right - w - 3, box.bottom - 26, w, 23))
     else:
         out.append(_pass(scene, box.right - 104, box.y + 4, 98, 22))
         out.append(_jars(scene, left + 4, top + 2, box.right - left - 8, box.bottom - top - 6))
@@ -45,26 +46,27 @@ def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
     """Rows of rewards, the longest at the bottom; discs of those who have passed lie on them."""
     table, rows = scene.table, scene.facts.rows
     longest = max(len(row) for row in rows)
-    out = []
+    out: list[str] = []
+    stones: list[str] = []
     for number, rewards in enumerate(rows):
         top = round(y + (len(rows) - 1 - number) * cell, 1)
         left = x + (longest - len(rewards)) * cell / 2
         for space, reward in enumerate(rewards):
             at = round(left + space * cell, 1)
-            out.append(rect(at + 0.5, top + 0.5, cell - 1, cell - 1, "plaster", 2))
+            stones.append(f"M{at + 0.5:g} {top + 0.5:g}h{cell - 1:g}v{cell - 1:g}h{1 - cell:g}z")
             sign = REWARD_SIGNS[reward]
             size = round(cell * 0.64, 1)
             inset = round((cell - size) / 2, 1)
             if sign[0] == "#":
                 out.append(put(sign[1:], at + inset, top + inset, size))
             else:
-                out.append(glyph(sign[1:], at + inset, top + inset, size, "formula"))
+                out.append(glyph(sign[1:], at + inset, top + inset, size, "ink"))
     for side in range(table.sides):
         row = table.rows[side]
         if 0 <= row < BESIDE:
             at = round(x + (longest - len(rows[row])) * cell / 2 + table.spaces[side] * cell, 1)
             out.append(_marker(scene, side, at + 1, round(y + (len(rows) - 1 - row) * cell, 1) + 1, cell - 2))
-    return group(*out, key="time")
+    return group(path("".join(stones), "plaster"), *out, key="time")
 
 
 def _marker(scene: Scene, side: int, x: float, y: float, size: float) -> str:
@@ -73,7 +75,9 @@ def _marker(scene: Scene, side: int, x: float, y: float, size: float) -> str:
 
 
 def _pass(scene: Scene, x: float, y: float, w: float, h: float) -> str:
-    """The way out of the round."""
+    """The way out of the round, while it is open."""
+    if "pass" not in scene.steps:
+        return ""
     label = scene.text("board.pass_label")
     return scene.tap("pass", label, (x, y, w, h, h / 2), marks.answer(x, y, w, h, "hourglass", scene.text("board.pass"), ""))
 
@@ -84,11 +88,11 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     shown = [place for place, jar in enumerate(table.jars)]
     columns = 3 if not scene.tall else max(3, len(shown))
     high = h / (2 if len(shown) > 3 and not scene.tall else 1)
-    jar_h = min(high - 3, 64.0 if not scene.tall else 40.0)
-    jar_w = round(min(jar_h * 0.62, (w - 34) / columns - 2), 1)
+    jar_h = min(high - 3, 80.0 if not scene.tall else 54.0)
+    jar_w = round(min(jar_h * 0.64, (w - (44 if scene.tall else 0)) / columns - 3), 1)
     out = []
     for place in shown:
-        left = round(x + place % columns * (jar_w + 4), 1)
+        left = round(x + place % columns * (jar_w + 3), 1)
         top = round(y + place // columns * high, 1)
         out.append(_jar(scene, place, left, top, jar_w, jar_h))
     stack = table.jar_at.count(DECK)
@@ -100,7 +104,11 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
         at = right, y + 4
         if scene.tall:
             at = right - 30, y
-        drawn = put("jar", *at, 22) + seal(scene.stone(1), at[0] - 4, at[1] + 10, 12) + marks.badge(at[0] + 16, at[1] + 17, str(table.plot), 7.6)
+        drawn = (
+            put("jar", *at, 22)
+            + seal(scene.stone(1), at[0] - 4, at[1] + 10, 12)
+            + marks.badge(at[0] + 16, at[1] + 17, str(table.plot), 7.6)
+        )
         out.append(group(drawn, key="plot"))
     return "".join(out)
 
@@ -109,7 +117,13 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
     jar = scene.table.jars[place]
     ring = (x, y, w, h, 6.0)
     if jar == EMPTY:
-        return scene.tap(f"jar-{place + 1}", scene.text("board.empty_label", place=place + 1), ring, rect(x, y, w, h, "ghost", 6))
+        return scene.tap(
+            f"jar-{place + 1}",
+            scene.text("board.empty_label", place=place + 1),
+            ring,
+            rect(x, y, w, h, "ghost", 6),
+            moves=True,
+        )
     tokens = scene.facts.jars[jar]
     body = (
         f'<path d="M{x + w * 0.22:g} {y + h * 0.16:g}h{w * 0.56:g}q{w * 0.3:g} {h * 0.2:g} {w * 0.2:g} {h * 0.46:g}l-{w * 0.1:g} {h * 0.38:g}'
@@ -126,7 +140,7 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
         + gained(tokens[2], round(middle - size / 2, 1), round(y + h * 0.3 + size + 1, 1), size)
     )
     label = scene.text("board.jar_label", place=place + 1, tokens=scene.words(tokens))
-    return scene.tap(f"jar-{place + 1}", label, ring, drawn)
+    return scene.tap(f"jar-{place + 1}", label, ring, drawn, moves=True)
 
 
 # Bank and titles ----------------------------------------------------------------------------------------------------------
@@ -156,13 +170,17 @@ def _store(scene: Scene, token: int, x: float, y: float, size: float) -> str:
     count = scene.table.bank[token]
     label = scene.text("board.bank_label", token=TOKENS[token], n=count)
     number = text(x + size + 2, y + size / 2 + 4.5, 12.5, str(count), "strong ink")
-    return scene.tap(f"bank-{TOKENS[token]}", label, (x - 1, y - 1, size + 18, size + 2, 8), gained(token, x, y, size), number)
+    return scene.tap(
+        f"bank-{TOKENS[token]}", label, (x - 1, y - 1, size + 18, size + 2, 8), gained(token, x, y, size), number
+    )
 
 
 def _title(scene: Scene, key: str, picture: str, at: tuple[float, float, float, float], holder: int, points: int) -> str:
     """A title: its picture, who has it, and what it is worth."""
     x, y, size, w = at
-    out = [f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2:g}" fill="url(#k-gold)" stroke="{KEYLINE}" stroke-width="1.2"/>']
+    out = [
+        f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2:g}" fill="url(#k-gold)" stroke="{KEYLINE}" stroke-width="1.2"/>'
+    ]
     out.append(glyph(picture, x + size * 0.16, y + size * 0.16, round(size * 0.68, 1), "dark"))
     if w == 0:
         if holder != EMPTY:

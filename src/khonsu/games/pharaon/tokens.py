@@ -29,6 +29,7 @@ INNER: Final = "M8 3.2h8L20.8 8v8L16 20.8H8L3.2 16V8z"
 POINTS_FILL: Final = "#7b2a17"
 # Drawn, not written: in small tokens letters would be too small.
 PLUS: Final = "M5 12h5.6M7.8 9.2v5.6"
+PLUG: Final = '<path d="M7 7l10 10M17 7L7 17" stroke="#5f4a30" stroke-width="2.6" stroke-linecap="round"/>'
 FIGURES: Final = ("M13.4 9.6l2.4-1.8v8.6", "M12.8 9.8c.3-2.8 4.8-2.6 4.8.2 0 2-3 3.4-4.8 6.2h5")
 
 
@@ -56,11 +57,16 @@ def _square(name: str, fill: str, sign: str) -> str:
 
 
 def _disc(name: str, fill: str, sign: str) -> str:
-    rim = ' stroke="#b9b4c4"' if fill == PAINTS[0][0] else ' stroke="#fff"'
+    edge = "#b9b4c4" if fill == PAINTS[0][0] else KEYLINE
+    return _symbol(name, f'<circle cx="12" cy="12" r="11.2" fill="{fill}" stroke="{edge}" stroke-width="1.3"/>{sign}')
+
+
+def _free(name: str, sign: str) -> str:
+    """A space of the wheel that waits for a token."""
     return _symbol(
-        name,
-        f'<circle cx="12" cy="12" r="11.2" fill="{fill}" {FRAME}/>'
-        f'<path d="M3 12a9 9 0 0 1 9-9" fill="none"{rim} stroke-width="1.8" opacity=".5" stroke-linecap="round"/>{sign}',
+        f"{name}-free",
+        f'<rect x=".7" y=".7" width="22.6" height="22.6" rx="2.6" fill="#fff" fill-opacity=".55" stroke="{KEYLINE}" '
+        f'stroke-dasharray="3 2"/><g opacity=".6">{sign}</g>',
     )
 
 
@@ -96,6 +102,7 @@ def _symbols() -> dict[str, str]:
         found[f"p-{TOKENS[token]}"] = _square(TOKENS[token], fill, _sign(name, ink))
         found[f"p-{TOKENS[token]}-gain"] = _disc(f"{TOKENS[token]}-gain", fill, _sign(name, ink))
         if token < SILVER:
+            found[f"p-{TOKENS[token]}-free"] = _free(TOKENS[token], _sign(name, KEYLINE))
             offering = TOKENS[OFFERED + token]
             found[f"p-{offering}"] = _octagon(offering, fill, _sign(name, ink, 5.8))
             wild = TOKENS[WILD + token]
@@ -105,11 +112,12 @@ def _symbols() -> dict[str, str]:
         drawn = f'<path d="{PLUS}{figure}" fill="none" stroke="{CREAM}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'
         found[f"p-{name}"] = _octagon(name, POINTS_FILL, drawn)
     found["p-marker"] = _square("marker", "#c9a468", _sign("lock", KEYLINE))
+    found["p-plug"] = _symbol(
+        "plug", f'<rect x=".7" y=".7" width="22.6" height="22.6" rx="2.6" fill="#dfc08a" {FRAME}/>' + PLUG
+    )
     found["p-offering"] = _octagon("offering", "#f6e3b0", _sign("offering", "#5a3600", 5.6))
     found["p-any-pay"], found["p-any"] = _any()
-    glyph_jar = (
-        "M8.2 6.4V5C8.2 3 9.7 1.6 12 1.6S15.8 3 15.8 5v1.4zM7.4 7.8h9.2v1.6c2.2 1.4 3 3.4 2.5 5.9L17.4 22.4H6.6L4.9 15.3c-.5-2.5.3-4.5 2.5-5.9z"
-    )
+    glyph_jar = "M8.2 6.4V5C8.2 3 9.7 1.6 12 1.6S15.8 3 15.8 5v1.4zM7.4 7.8h9.2v1.6c2.2 1.4 3 3.4 2.5 5.9L17.4 22.4H6.6L4.9 15.3c-.5-2.5.3-4.5 2.5-5.9z"
     found["p-jar"] = _symbol(
         "jar",
         f'<path d="{glyph_jar}" fill="#efe2c0" stroke="{KEYLINE}" stroke-width="1.2"/>'
@@ -162,7 +170,10 @@ def line(cx: float, cy: float, size: float, parts: tuple[str, ...], room: float,
     """An effect in one line: parts that begin with ``:`` are glyphs, with ``#`` symbols of this game, the rest is text."""
     letters = max(SMALLEST, size * 0.8)
     gap = size * 0.16
-    sizes = [size * (0.7 if part in (":arrow", ":swap") else 1) if part[0] in ":#" else width(part, letters, True) for part in parts]
+    sizes = [
+        size * (0.7 if part in (":arrow", ":swap") else 1) if part[0] in ":#" else width(part, letters, True)
+        for part in parts
+    ]
     total = sum(sizes) + gap * (len(parts) - 1)
     if total > room:
         written = sum(one for one, part in zip(sizes, parts, strict=True) if part[0] not in ":#")
@@ -179,6 +190,15 @@ def line(cx: float, cy: float, size: float, parts: tuple[str, ...], room: float,
         elif part[0] == "#":
             out.append(put(part[1:], left, top, round(taken, 1)))
         else:
-            out.append(text(round(x + taken / 2, 1), round(cy + letters * 0.36, 1), round(letters, 1), part, f"strong {cls}", "middle"))
+            out.append(
+                text(
+                    round(x + taken / 2, 1),
+                    round(cy + letters * 0.36, 1),
+                    round(letters, 1),
+                    part,
+                    f"strong {cls}",
+                    "middle",
+                )
+            )
         x += taken + gap
     return "".join(out)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
-from khonsu.art.svg import group, rect, text
-from khonsu.games.pharaon.scene import words
+from khonsu.art.svg import group, path, rect, text
 from khonsu.games.pharaon.state import (
     ARTISAN_DISCARD_HIGHEST,
     ARTISAN_DISCARD_LOWEST,
@@ -29,7 +28,7 @@ from khonsu.games.pharaon.state import (
     STRIPS,
     TOMB_SYMBOL,
 )
-from khonsu.games.pharaon.tokens import GOD_GLYPHS, piece
+from khonsu.games.pharaon.tokens import GOD_GLYPHS, line, piece
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
@@ -53,21 +52,24 @@ SIGNS: Final[dict[int, tuple[str, str]]] = {
 
 
 @lru_cache(maxsize=256)
-def _symbol(x: float, y: float, w: float, h: float, symbol: int, value: int) -> str:
+def _symbol(x: float, y: float, w: float, h: float, symbol: int, value: int, ink: str) -> str:
     """What a space does, as glyph and sign."""
     if symbol == BLANK:
         return ""
-    size = min(h - 4, 15.0)
-    top = y + (h - size) / 2
     if symbol == GOD_SYMBOL:
-        return glyph(GOD_GLYPHS[value], x + (w - size) / 2, top, size, "formula")
+        return line(x + w / 2, y + h / 2, min(h - 3, 16.0), (":" + GOD_GLYPHS[value],), w - 2, ink)
     picture, sign = SIGNS[symbol]
-    if not sign:
-        return glyph(picture, x + (w - size) / 2, top, size, "formula")
-    size = min(size, w - 16)
-    return glyph(picture, x + 1, y + (h - size) / 2, size, "formula") + text(
-        x + w - 1.5, y + h / 2 + 4, 11, sign.replace("#", str(value)), "strong formula", "end"
+    parts = (":" + picture, sign.replace("#", str(value))) if sign else (":" + picture,)
+    return line(x + w / 2, y + h / 2, min(h - 4, 13.0), parts, w - 2, ink)
+
+
+@lru_cache(maxsize=32)
+def _row(x: float, y: float, w: float, h: float, dark: bool) -> str:
+    """The ten spaces of a strip."""
+    cells = "".join(
+        f"M{x + space * w:.1f} {y + 0.5:g}h{w - 1.5:.1f}v{h - 1.5:.1f}h{1.5 - w:.1f}z" for space in range(STRIP_SPACES)
     )
+    return path(cells, "plaster" if dark else "cardface")
 
 
 def strips(scene: Scene, box: Box) -> str:
@@ -79,25 +81,38 @@ def strips(scene: Scene, box: Box) -> str:
     w = (box.w - head - 8) / STRIP_SPACES
     out.append(seal(scene.stone(1), box.x + 4, box.y + 5, 20))
     out.append(text(box.x + 14, box.y + 42, 15, str(table.score(1)), "num ink", "middle"))
-    if table.used or box.h > 90:
-        out.append(words(box.x + 3, box.y + 60, 11, f"×{table.noble_at.count(1)}", 20, "strong ink2"))
-        out.append(glyph("noble", box.x + 5, box.y + 63, 14, "ink2"))
+    out.append(glyph("noble", box.x + 7, box.y + 54, 14, "ink2"))
+    out.append(text(box.x + 14, box.y + 81, 11.5, f"×{table.noble_at.count(1)}", "strong ink2", "middle"))
     for strip in range(STRIPS):
         side = table.strip_side(strip)
         y = round(box.y + 4 + strip * h, 1)
         running = strip + 1 == table.round
-        out.append(rect(box.x + 25, y + 1, head - 26, h - 2, "next" if running else "cardback" if table.dark[strip] else "cardface", 3))
+        out.append(
+            rect(
+                box.x + 25,
+                y + 1,
+                head - 26,
+                h - 2,
+                "next" if running else "cardback" if table.dark[strip] else "cardface",
+                3,
+            )
+        )
         ink = "strong cream" if table.dark[strip] and not running else "strong dark"
         out.append(text(box.x + 25 + (head - 26) / 2, y + h / 2 + 4.2, 11.5, str(facts.traitor_jars[side]), ink, "middle"))
+        out.append(_row(box.x + head + 2, y, w, h, bool(table.dark[strip])))
+        load = table.strip_load(strip)
         for space in range(STRIP_SPACES):
             x = round(box.x + head + 2 + space * w, 1)
-            parts = [rect(x, y + 0.5, round(w - 1.5, 1), round(h - 1.5, 1), "cardface" if not table.dark[strip] else "plaster", 2)]
+            parts = []
             lies = table.strips[strip * STRIP_SPACES + space]
             if lies != EMPTY:
                 size = round(min(h - 3, w - 3), 1)
                 parts.append(piece(lies, round(x + (w - 1.5 - size) / 2, 1), round(y + (h - size) / 2 - 0.3, 1), size))
+                if space + 1 == load:
+                    parts.append(marks.trace(x, y, round(w - 2, 1), round(h - 2, 1), 4))
             elif space:
-                parts.append(_symbol(x, y, round(w - 1.5, 1), round(h - 1.5, 1), facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1]))
-            parts.append(marks.trace(x, y, round(w - 2, 1), round(h - 2, 1), 4))
+                symbol, value = facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1]
+                ink = "ink" if table.dark[strip] else "formula"
+                parts.append(_symbol(x, y, round(w - 1.5, 1), round(h - 1.5, 1), symbol, value, ink))
             out.append(group(*parts, key=f"strip-{strip + 1}-{space + 1}"))
     return group(*out, key="side-T")

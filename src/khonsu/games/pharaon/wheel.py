@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
-from khonsu.art.palette import KEYLINE
+from khonsu.art.palette import GOLD_LEAF, KEYLINE
 from khonsu.art.svg import button, rect, text
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.scene import words
@@ -25,6 +25,7 @@ RIM: Final = 1.0
 SECTION: Final = 0.88
 SPACES: Final = 0.735
 LAPIS: Final = 0.57
+NIGHT: Final = "#141a4a"
 # Degrees between neighbouring spaces.
 STEP: Final = 17.0
 
@@ -60,24 +61,17 @@ def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
         zone = table.zones[place]
         out.append(_rim(scene, cx, cy, radius, place, zone))
         colour = table.entry[zone]
-        fill, sign, ink = PAINTS[colour]
-        parts = [_sector(cx, cy, radius * LAPIS, radius * SECTION, place, fill)]
+        parts = [_sector(cx, cy, radius * LAPIS, radius * SECTION, place, PAINTS[colour][0])]
         for space in range(WHEEL_SPACES):
             degrees = 72 * place - 90 + STEP * (space - 1.5)
             x, y = _point(cx, cy, radius * SPACES, degrees)
             lies = table.wheel[colour * WHEEL_SPACES + space]
             half = token / 2
-            if lies != EMPTY:
-                inside = put(TOKENS[lies], -half, -half, token)
-            elif space >= usable:
-                inside = rect(-half, -half, token, token, "plaster", 2) + glyph("cross", -half + 3, -half + 3, token - 6, "ink2")
-            else:
-                inside = (
-                    f'<rect x="{-half:g}" y="{-half:g}" width="{token:g}" height="{token:g}" rx="2.5" fill="#fff" '
-                    f'fill-opacity=".55" stroke="{KEYLINE}" stroke-dasharray="3 2"/>'
-                    + f'<use href="#g-{sign}" x="{-half + 4:g}" y="{-half + 4:g}" width="{token - 8:g}" height="{token - 8:g}" color="{KEYLINE}" opacity=".6"/>'
-                )
-            trace = marks.trace(-half, -half, token, token, 4)
+            name = TOKENS[lies] if lies != EMPTY else "plug" if space >= usable else f"{COLOURS[colour]}-free"
+            inside = put(name, -half, -half, token)
+            # Only the newest token of a section can be a part of the last move.
+            newest = lies != EMPTY and (space == WHEEL_SPACES - 1 or table.wheel[colour * WHEEL_SPACES + space + 1] == EMPTY)
+            trace = marks.trace(-half, -half, token, token, 4) if newest else ""
             parts.append(
                 f'<g data-id="wheel-{COLOURS[colour]}-{space + 1}" transform="translate({x:g} {y:g}) '
                 f'rotate({degrees + 90:g})">{inside}{trace}</g>'
@@ -96,7 +90,12 @@ def _rim(scene: Scene, cx: float, cy: float, radius: float, place: int, zone: in
     if following != EMPTY:
         size = round(radius * 0.1, 1)
         x, y = _point(cx, cy, radius * (SECTION + RIM) / 2, 72 * place - 90)
-        out += _turned(x, y, 72 * place, f'<use href="#g-{sign}" x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>')
+        out += _turned(
+            x,
+            y,
+            72 * place,
+            f'<use href="#g-{sign}" x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>',
+        )
     return out
 
 
@@ -117,13 +116,15 @@ def _direction(cx: float, cy: float, radius: float, direction: int) -> str:
 def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
     """Night sky with the number of the round."""
     disc = (
-        f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="#141a4a" stroke="#e9b93e" stroke-width="2.5"/>'
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="{NIGHT}" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>'
         f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius - 3:g}" fill="url(#k-stars)" opacity=".8"/>'
     )
     number = scene.table.round
     if scene.tall:
         top = text(cx, cy + 6, 24, str(number) if number else "…", "num cream", "middle")
-        return disc + top + words(cx, cy + 24, 12, scene.text("board.of", n=scene.facts.rounds), 60, "strong cream", "middle")
+        return (
+            disc + top + words(cx, cy + 24, 12, scene.text("board.of", n=scene.facts.rounds), 60, "strong cream", "middle")
+        )
     eye = glyph("eye", cx - 17, cy - 46, 34, "lotus")
     if number == 0:
         return disc + eye + words(cx, cy + 16, 14, scene.text("board.setup"), 100, "num cream", "middle")
@@ -164,26 +165,20 @@ def _pill(x: float, y: float, need: tuple[int, int, int], w: float, h: float) ->
     )
 
 
-def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bool], pleased: bool, points: int) -> str:
+def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bool], points: int) -> str:
     """A god: each half is gilded when its side is fulfilled."""
-    out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="#141a4a" stroke="{KEYLINE}" stroke-width="1.5"/>']
+    out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="{NIGHT}" stroke="{KEYLINE}" stroke-width="5.5"/>']
     for side, done in enumerate(halves):
         if done:
-            sweep = side
-            out.append(
-                f'<path d="M{cx:g} {cy - radius:g}A{radius:g} {radius:g} 0 0 {sweep} {cx:g} {cy + radius:g}z" fill="url(#k-gold)"/>'
-            )
-    rim = "#e9b93e"
-    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="none" stroke="{rim}" stroke-width="2.5"/>')
-    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius + 1.5:g}" fill="none" stroke="{KEYLINE}"/>')
+            half = f"M{cx:g} {cy - radius:g}A{radius:g} {radius:g} 0 0 {side} {cx:g} {cy + radius:g}z"
+            out.append(f'<path d="{half}" fill="url(#k-gold)"/>')
+    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="none" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>')
     size = round(radius * 1.3, 1)
     ink = "dark" if all(halves) else "cream"
     if halves[0] != halves[1]:
         out.append(glyph(GOD_GLYPHS[god], cx - size / 2 - 0.6, cy - size / 2 + 0.8, size, "dark"))
     out.append(glyph(GOD_GLYPHS[god], cx - size / 2, cy - size / 2, size, ink))
     out.append(marks.badge(cx + radius * 0.62, cy + radius * 0.72, str(points), 8.6))
-    if pleased:
-        out.append(glyph("star", cx - radius - 2, cy - radius - 2, 13, "lotus"))
     return "".join(out)
 
 
@@ -203,7 +198,7 @@ def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[floa
         points = scoring.god_points(table, place)
         label = scene.text("board.god_label", god=GODS[god], n=points)
         halves = one[1] >= one[2], two[1] >= two[2]
-        drawn = _medal(*medal, radius, god, halves, bool(pleased >> place & 1), points)
+        drawn = _medal(*medal, radius, god, halves, points)
         out.append(button(f"god-{GODS[god]}", label, drawn, _pill(*first, one, *pill), _pill(*second, two, *pill)))
     return "".join(out)
 
@@ -220,7 +215,9 @@ def emblem(cx: float, cy: float, radius: float) -> str:
         out.append(
             f'<use href="#g-{sign}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>'
         )
-    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius * LAPIS:g}" fill="#141a4a" stroke="#e9b93e" stroke-width="2"/>')
+    out.append(
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius * LAPIS:g}" fill="{NIGHT}" stroke="{GOLD_LEAF[1]}" stroke-width="2"/>'
+    )
     size = radius * 0.66
     out.append(glyph("eye", cx - size / 2, cy - size / 2, size, "lotus"))
     return "".join(out)

@@ -51,7 +51,11 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
     free = scene.free(number)
     entry = table.entry[number]
     label = scene.text(
-        "board.zone_label", zone=name, colour=COLOURS[entry], next=COLOURS[following] if following != EMPTY else COLOURS[entry], n=free
+        "board.zone_label",
+        zone=name,
+        colour=COLOURS[entry],
+        next=COLOURS[following] if following != EMPTY else COLOURS[entry],
+        n=free,
     )
     big, small = (16.0, 12.0) if scene.tall else (18.0, 13.0)
     middle = box.y + 4 + (h - 4) / 2
@@ -84,27 +88,34 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
 
 def _offerings(scene: Scene, box: Box) -> str:
     """Pairs, the bonus field, the bag, and the two prices."""
-    table = scene.table
-    places = len(table.bonus)
-    size = 19.0 if scene.tall else 25.0
-    gap = 4.0 if scene.tall else 6.0
-    out = []
-    columns = min(places, 3) if places > 4 or scene.tall or places * (2 * size + 14) > box.w - 8 else places
-    wide = 2 * size + 8
-    step = min(wide + gap, (box.w - wide) / max(1, columns - 1)) if columns > 1 else wide
+    places = len(scene.table.bonus)
+    size, gap, margin = (17.0, 4.0, 6.0) if scene.tall else (27.0, 3.0, 7.0)
+    wide = 2 * size + margin
+    fits = int((box.w + gap) // (wide + gap))
+    columns = places if places <= fits else min(fits, (places + 1) // 2)
     rows = (places + columns - 1) // columns
-    top = box.y + 2
-    for place in range(places):
-        x = round(box.x + 1 + place % columns * step, 1)
-        y = round(top + place // columns * (size + 8), 1)
-        out.append(_pair(scene, place, x, y, size))
-    y = round(top + rows * (size + 8) + (3 if scene.tall else 6), 1)
     bag = 26.0 if scene.tall else 34.0
-    step = min(size + gap, (box.w - bag - 8 - size) / max(1, places - 1))
+    price = 19.0 if scene.tall else 27.0
+    out = [_prices(scene, Box(box.x, box.bottom - price, box.w, price))]
+    room = box.h - price - rows * (size + 5) - (rows - 1) * gap - size
+    # Where there is room, the two fields have headings.
+    head = 17.0 if room > 44 else 0.0
+    air = (room - 2 * head) / 3
+    y = box.y + air / 2
+    if head:
+        out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.pairs"), 120, "strong ink2"))
+    y = round(y + head, 1)
     for place in range(places):
-        out.append(_bonus(scene, place, round(box.x + 5 + place * step, 1), y, size))
-    out.append(_bag(scene, box.right - bag - 2, y + (size - bag) / 2, bag))
-    out.append(_prices(scene, Box(box.x, box.bottom - (20 if scene.tall else 26), box.w, 20 if scene.tall else 25)))
+        x = box.x + place % columns * (wide + gap + 2)
+        out.append(_pair(scene, place, round(x, 1), round(y + place // columns * (size + 5 + gap), 1), size))
+    y += rows * (size + 5 + gap) - gap + air
+    if head:
+        out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.bonus"), 120, "strong ink2"))
+    y = round(y + head, 1)
+    step = min(size + gap + 2, (box.w - bag - 8 - size) / max(1, places - 1))
+    for place in range(places):
+        out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, size))
+    out.append(_bag(scene, box.right - bag - 2, round(y + (size - bag) / 2, 1), bag))
     return "".join(out)
 
 
@@ -119,16 +130,24 @@ def _pair(scene: Scene, place: int, x: float, y: float, size: float) -> str:
     parts = [rect(x, y, 2 * size + 7, size + 5, "plaster" if tokens else "ghost", 4)]
     for number, token in enumerate(tokens):
         parts.append(piece(token, x + 2.5 + number * (size + 2), y + 2.5, size))
-    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts)
+    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts, moves=True)
 
 
 def _bonus(scene: Scene, place: int, x: float, y: float, size: float) -> str:
     token = scene.table.bonus[place]
     if token == EMPTY:
         label = scene.text("board.empty_label", place=place + 1)
-        return scene.tap(f"bonus-{place + 1}", label, (x, y, size, size, 7), rect(x + 1, y + 1, size - 2, size - 2, "ghost", 6))
+        return scene.tap(
+            f"bonus-{place + 1}",
+            label,
+            (x, y, size, size, 7),
+            rect(x + 1, y + 1, size - 2, size - 2, "ghost", 6),
+            moves=True,
+        )
     label = scene.text("board.bonus_label", place=place + 1, token=TOKENS[token])
-    return scene.tap(f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size))
+    return scene.tap(
+        f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size), moves=True
+    )
 
 
 def _bag(scene: Scene, x: float, y: float, size: float) -> str:
@@ -136,7 +155,7 @@ def _bag(scene: Scene, x: float, y: float, size: float) -> str:
     label = scene.text("board.bag_label", n=count)
     drawn = glyph("bag", x, y, size, "tar")
     number = text(x + size / 2, y + size * 0.8, 13 if size > 30 else 11, str(count), "num cream", "middle")
-    return scene.tap("bag", label, (x - 1, y - 1, size + 2, size + 2, 9), drawn, number)
+    return scene.tap("bag", label, (x - 1, y - 1, size + 2, size + 2, 9), drawn, number, moves=True)
 
 
 def _prices(scene: Scene, box: Box) -> str:
@@ -148,7 +167,7 @@ def _prices(scene: Scene, box: Box) -> str:
         pays = ["#any-pay"] * (1 if number == 0 else scene.facts.bonus_cost)
         parts = (*pays, ":arrow", *["#offering"] * (2 + number))
         ring = (x, box.y, half, box.h, 6.0)
-        drawn = rect(*ring[:4], "plaster", 6) + line(x + half / 2, box.y + box.h / 2, box.h - 6, parts, half - 8)
+        drawn = rect(*ring[:4], "plaster", 6) + line(x + half / 2, box.y + box.h / 2, box.h - 6, parts, half - 8, "ink")
         out.append(scene.tap(key, scene.text(label), ring, drawn))
     return "".join(out)
 
@@ -172,14 +191,16 @@ def _nobles(scene: Scene, box: Box) -> str:
             continue
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
         drawn = group(noble_card(scene.facts, noble, w, h, scene.text), at=(x, y))
-        out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
+        out.append(scene.tap(key, label, (x, y, w, h, 6), drawn, moves=True))
     out.append(_deck(scene, "noble-deck", table.noble_at.count(DECK), box.right - deck, box.y, deck, min(h, 58)))
     if not scene.tall:
         judged = table.owns(scene.hero, JUDGE)
         price = ("#any-pay",) * 5 if judged else tuple(f"#{colour}" for colour in COLOURS)
         y = box.bottom - 9
         out.append(line(box.right - 52, y, 15, price, 100))
-        out.append(words(box.x + 2, y + 4, 11.5, scene.text("board.any_five" if judged else "board.one_each"), box.w - 120, "ink2"))
+        out.append(
+            words(box.x + 2, y + 4, 11.5, scene.text("board.any_five" if judged else "board.one_each"), box.w - 120, "ink2")
+        )
     return "".join(out)
 
 
@@ -187,7 +208,7 @@ def _deck(scene: Scene, key: str, count: int, x: float, y: float, w: float, h: f
     """A face-down deck with the number of its cards."""
     label = scene.text(f"board.{key.replace('-', '_')}_label", n=count)
     back = group(card_back(w, h), at=(x, y)) if count else rect(x, y, w, h, "ghost", 6)
-    return scene.tap(key, label, (x, y, w, h, 6), back, marks.badge(x + w / 2, y + h - 10, str(count), 8))
+    return scene.tap(key, label, (x, y, w, h, 6), back, marks.badge(x + w / 2, y + h - 10, str(count), 8), moves=True)
 
 
 # Artisans -----------------------------------------------------------------------------------------------------------------
@@ -211,7 +232,7 @@ def _artisans(scene: Scene, box: Box) -> str:
         gains = tuple(artisan_gains(scene, artisan))
         points = scene.facts.artisan_points[artisan]
         label = scene.text("board.artisan_label", n=points, gains=list(gains))
-        out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y))))
+        out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y)), moves=True))
     out.append(_deck(scene, "artisan-deck", table.artisan_at.count(DECK), box.right - deck, box.y, deck, min(h, 52)))
     if not scene.tall:
         y = box.bottom - 9
@@ -250,7 +271,7 @@ def _artisan_card(w: float, h: float, points: int, gains: tuple[str, ...]) -> st
 
 def _nile(scene: Scene, box: Box) -> str:
     """Five tracks of three levels with everybody's discs, and the five actions below."""
-    table, facts = scene.table, scene.facts
+    facts = scene.facts
     out = [rect(box.x, box.y, box.w, box.h, "nile", 4), rect(box.x, box.y, box.w, box.h, "waves", 4)]
     scale = 17.0 if scene.tall else 22.0
     gap = 3.0
@@ -292,7 +313,8 @@ def _track(scene: Scene, track: int, x: float, y: float, w: float, step: float, 
             parts.append(
                 group(
                     seal(scene.stone(side), left, round(top, 1), disc),
-                    marks.trace(left, round(top, 1), disc, disc, disc / 2 + 3),
+                    # Nothing ever moves down to the start.
+                    marks.trace(left, round(top, 1), disc, disc, disc / 2 + 3) if level else "",
                     key=f"disc-{scene.mark(side)}-{COLOURS[track]}",
                 )
             )
@@ -342,9 +364,18 @@ def _tomb(scene: Scene, box: Box) -> str:
     for step in range(1, spaces + 1):
         cell = _cell(step, box, columns, start, w, h, gap)
         cost = scene.cost(facts.tomb_costs[step - 1])
-        size = 12.0 if scene.tall else 15.0
+        size = 14.0 if scene.tall else 19.0
         face = "next" if step == nextstep else "cardface"
-        parts = [rect(*cell, face, 4), text(cell.x + 4, cell.y + 14, 13 if not scene.tall else 12, str(facts.tomb_points[step]), "num dark")]
+        parts = [
+            rect(*cell, face, 4),
+            text(
+                cell.x + 4,
+                cell.y + (14 if scene.tall else 17),
+                13 if scene.tall else 17,
+                str(facts.tomb_points[step]),
+                "num dark",
+            ),
+        ]
         for number, colour in enumerate(cost):
             column, row = number % 2, number // 2
             rows = (len(cost) + 1) // 2
@@ -352,7 +383,7 @@ def _tomb(scene: Scene, box: Box) -> str:
             top = cell.bottom - 3 - (rows - row) * (size + 1)
             parts.append(put(COLOURS[colour], round(left, 1), round(top, 1), size))
         if step == facts.succession_step and table.pharaoh == EMPTY:
-            parts.append(glyph("cobra", cell.x + 3, cell.bottom - 15, 12, "dark"))
+            parts.append(glyph("cobra", cell.x + (21 if scene.tall else 25), cell.y + 4, 11 if scene.tall else 14, "needs"))
         if step == nextstep:
             label = scene.text("board.tomb_label", step=step, n=spaces)
             out.append(scene.tap("tomb", label, (*cell, 4), *parts))
@@ -375,7 +406,7 @@ def _cell(step: int, box: Box, columns: int, start: float, w: float, h: float, g
 
 def _cube(scene: Scene, side: int, together: list[int], cell: Box, start: bool) -> str:
     """The cube of a side, beside those that stand on the same space."""
-    size = 13.0 if scene.tall else 15.0
+    size = 13.0 if scene.tall else 16.0
     number = together.index(side)
     if start:
         step = min(size + 1, (cell.h - size) / max(1, len(together) - 1))
@@ -384,4 +415,5 @@ def _cube(scene: Scene, side: int, together: list[int], cell: Box, start: bool) 
         step = min(size + 1, (cell.w - 20 - size) / max(1, len(together) - 1))
         x, y = cell.right - size - 2 - number * step, cell.y + 2
     x, y = round(x, 1), round(y, 1)
-    return group(block(scene.stone(side), x, y, size), marks.trace(x, y, size, size, 5), key=f"cube-{scene.mark(side)}")
+    trace = "" if start else marks.trace(x, y, size, size, 5)
+    return group(block(scene.stone(side), x, y, size), trace, key=f"cube-{scene.mark(side)}")
