@@ -10,8 +10,7 @@ from tests.conformance.toy.game import BurrowGame
 
 from khonsu.engine.history import History
 from khonsu.engine.state import State
-from khonsu.testing import GAME_PROMISES, PROMISES, BrokenPromise, check
-from khonsu.testing.machines import every_machine_plays_the_same
+from khonsu.testing import COMMON_PROMISES, GAME_PROMISES, PROMISES, BrokenPromise, check
 
 
 def test_a_sound_game_keeps_every_promise() -> None:
@@ -31,7 +30,7 @@ def test_a_broken_promise_is_noticed(name: str) -> None:
 def test_every_promise_is_broken_by_some_game() -> None:
     # A game that copies well cannot break it: it holds the engine's own history to its word.
     by_the_engine = {"undo_restores_the_position"}
-    promises = {promise.__name__ for promise in (*GAME_PROMISES, *PROMISES, every_machine_plays_the_same)}
+    promises = {promise.__name__ for promise in (*GAME_PROMISES, *PROMISES, *COMMON_PROMISES)}
     assert {promise for _, promise in BROKEN.values()} == promises - by_the_engine
 
 

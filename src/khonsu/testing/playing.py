@@ -55,6 +55,18 @@ def whoever_acts_has_a_choice(trial: Trial) -> Complaints:
             yield at, f"there is no seat {state.actor}"
 
 
+def search_looks_at_legal_choices(trial: Trial) -> Complaints:
+    """What search may look at instead of all legal choices is some of them, in their order, and follows from the view of whoever acts."""
+    for at, state in enumerate(trial.positions[:-1]):
+        distinct = list(state.distinct())
+        if not distinct or distinct != [choice for choice in state.legal() if choice in distinct]:
+            yield at, f"search is offered {distinct}, but legal are {state.legal()}"
+        if at in trial.moments:
+            shown = list(trial.view(at, state.actor).state.distinct())
+            if shown != distinct:
+                yield at, f"search is offered {distinct}, but in the view {shown}"
+
+
 def games_end(trial: Trial) -> Complaints:
     """Every game is over after at most `game.longest` choices."""
     if trial.last.actor is not None and trial.last.legal():

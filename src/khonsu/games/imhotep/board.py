@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
 from khonsu.art.defs import picture
 from khonsu.art.pieces import block
@@ -14,7 +15,7 @@ from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import guide, monuments, waterside
 from khonsu.games.imhotep.choices import SPACE
-from khonsu.games.imhotep.scene import Box, Scene
+from khonsu.games.imhotep.scene import Scene
 from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
 
 if TYPE_CHECKING:
@@ -231,6 +232,10 @@ class ImhotepBoard(Board):
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
         return picture(draw(view, text, names, tall))
+
+    def inset(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board for a page that brings stylesheet and definitions itself."""
+        return draw(view, text, names, tall)
 
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are tapped to make a choice."""

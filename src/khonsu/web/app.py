@@ -1,0 +1,138 @@
+"""The site as an ASGI application: its routes, what it opens at the start and closes at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route
+
+from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
+from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
+from khonsu.table.hall import Hall
+from khonsu.table.news import Newsagent
+from khonsu.table.opponents import Opponents
+from khonsu.table.store import Store
+from khonsu.web import home, making, plain, play, replays, rules, stream, tables
+from khonsu.web.guard import Buckets, Guard, Rate, TooLarge, refuse
+from khonsu.web.guests import Doorkeeper
+from khonsu.web.words import language
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+# Seconds between two looks for tables that nobody needs in memory any more.
+SWEEP = 20.0
+
+# Lines of chat that one person may say.
+TALK = Rate(each_second=0.5, at_once=8)
+
+ROUTES = [
+    Route("/", home.home),
+    Route("/join", home.join_by_code, methods=["POST"]),
+    Route("/games/{game}/new", making.new_table),
+    Route("/games/{game}/new", making.create, methods=["POST"]),
+    Route("/games/{game}/play", making.play_now, methods=["POST"]),
+    Route("/games/{game}/invite", making.invite, methods=["POST"]),
+    Route("/games/{game}/cover.svg", plain.cover),
+    Route("/tables/{code}", tables.table),
+    Route("/games/{game}/rules", rules.rules),
+    Route("/games/{game}/picture.svg", rules.picture),
+    Route("/tables/{code}/stream", stream.stream),
+    Route("/tables/{code}/now", stream.now),
+    Route("/tables/{code}/tips", tables.tips),
+    Route("/tables/{code}/picture.svg", tables.picture),
+    Route("/tables/{code}/record", replays.download),
+    Route("/tables/{code}/at/{at:int}", replays.table_position),
+    Route("/records", replays.send_in, methods=["POST"]),
+    Route("/records/{key}/at/{at:int}", replays.record_position),
+    Route("/tables/{code}/hint", play.hint, methods=["POST"]),
+    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
+    Route("/tables/{code}/undo", play.take_back, methods=["POST"]),
+    Route("/tables/{code}/join", play.join, methods=["POST"]),
+    Route("/tables/{code}/leave", play.leave, methods=["POST"]),
+    Route("/tables/{code}/fill", play.fill, methods=["POST"]),
+    Route("/tables/{code}/rematch", play.rematch, methods=["POST"]),
+    Route("/tables/{code}/say", play.say, methods=["POST"]),
+    Route("/settings", plain.settings),
+    Route("/settings", plain.set_settings, methods=["POST"]),
+    Route("/health", plain.health),
+    Route("/static/{edition}/{name}", plain.static),
+]
+
+
+def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone: bool = True) -> Starlette:
+    """The site over a data file or a database URL; `alone` if no other process serves the same."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(data)
+        hall = Hall(store, Opponents(thinkers), alone)
+        app.state.hall = hall
+        app.state.doorkeeper = Doorkeeper(store.key("cookies"))
+        app.state.closing = asyncio.Event()
+        app.state.talk = Buckets(TALK)
+        await hall.open()
+        chores = [asyncio.create_task(_sweep(hall))]
+        if not alone:
+            chores.append(asyncio.create_task(Newsagent(hall).run()))
+        yield
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        await hall.close()
+
+    return Starlette(
+        routes=ROUTES,
+        lifespan=life,
+        middleware=[Middleware(Guard, rate=rate), Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)],
+        exception_handlers={404: _not_found, 405: _not_found, KhonsuError: _refused, TooLarge: _too_large},
+    )
+
+
+def goodbye(app: Starlette) -> None:
+    """Tell everybody who listens that the house closes; they come back when it opens again."""
+    app.state.closing.set()
+    app.state.hall.goodbye()
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.sweep()
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.no_page", 404)
+
+
+async def _too_large(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.too_large", 413)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Every refusal in the language of whoever caused it."""
+    if isinstance(error, Refused):
+        status = 404 if isinstance(error, NoSuchTable) else 403 if isinstance(error, NotYourSeat | NotHost) else 409
+        return refuse(request, error.key, status)
+    if isinstance(error, UnknownGame):
+        return refuse(request, "refused.no_page", 404)
+    if isinstance(error, IllegalChoice):
+        return await _illegal(request, error)
+    return refuse(request, "refused.bad_form", 400)
+
+
+async def _illegal(request: Request, error: IllegalChoice) -> Response:
+    """An illegal choice is refused with the reason that its game gives."""
+    hall: Hall = request.app.state.hall
+    live = await hall.live(request.path_params["code"])
+    names = [seat.name for seat in live.table.seats]
+    reason = live.game.text(language(request)).say(error.reason, names)
+    return refuse(request, "refused.illegal", 409, reason)
