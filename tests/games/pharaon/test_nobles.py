@@ -282,6 +282,14 @@ def test_the_teacher_adds_a_basic_resource_to_a_jar_once_a_round() -> None:
     assert state.used == [NOBLE_NAMES.index("teacher")]
 
 
+def test_teacher_and_diplomat_serve_one_jar_a_round() -> None:
+    for noble in ("teacher", "diplomat"):
+        state = lay(nobles={"J": [noble]}, used=[noble], held={"J": "red"}, jars=[1, 2, 3])
+        play(state, "pass", "jar 1")
+        assert purse(state, "J") == {"red": 1, "black": 2, "yellow": 1}
+        assert state.actor != J
+
+
 def test_the_teacher_works_for_jars_of_artisans_and_the_nile() -> None:
     state = lay(held={"J": "3 yellow"}, nobles={"J": ["teacher"]}, entry={"artisans": "yellow"}, artisan_row=[5])
     play(state, "artisan 1")
