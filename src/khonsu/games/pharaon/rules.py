@@ -404,6 +404,47 @@ class Pharaon(Telling):
         else:
             self.advance(seat)
 
+    # Choices that come to the same -----------------------------------------------------------------------------------------
+
+    def distinct(self) -> list[int]:
+        """Of pairs, single offerings and artisans that are alike, one; against the Traitor their places matter."""
+        if self.solo or not self.stack or self.stack[-1][0] not in (TURN, BONUS, ARTISAN):
+            return self.choices
+        found: list[int] = []
+        for choice in self.choices:
+            if not self.has_twin(choice):
+                found.append(choice)
+        return found
+
+    def has_twin(self, choice: int) -> bool:
+        """Whether the same can be had from an earlier place."""
+        if choice < C_NOBLE:
+            pair = (choice - C_OFFER) // 2 * 2
+            for other in range(0, pair, 2):
+                one = self.pairs[pair]
+                two = self.pairs[pair + 1]
+                if self.pairs[other] == one and self.pairs[other + 1] == two:
+                    return True
+                if self.pairs[other] == two and self.pairs[other + 1] == one:
+                    return True
+        elif C_ARTISAN <= choice < C_ARTISAN + ARTISAN_DECK:
+            card = self.artisan_row[choice - C_ARTISAN]
+            for place in range(choice - C_ARTISAN):
+                if self.artisan_row[place] >= 0 and self.alike(card, self.artisan_row[place]):
+                    return True
+        elif C_BONUS <= choice < C_BONUS + BAG:
+            return self.bonus[choice - C_BONUS] in self.bonus[: choice - C_BONUS]
+        return False
+
+    def alike(self, one: int, two: int) -> bool:
+        """Whether two artisans show the same."""
+        facts = self.facts
+        return (
+            facts.artisan_points[one] == facts.artisan_points[two]
+            and facts.artisan_jars[one] == facts.artisan_jars[two]
+            and facts.artisan_gains[one] == facts.artisan_gains[two]
+        )
+
     # What follows from actions ---------------------------------------------------------------------------------------------
 
     def bonus_options(self) -> list[int]:

@@ -24,6 +24,7 @@ from khonsu.games.pharaon.state import (
     NOBLE_NAMES,
     NOBODY,
     OFFERED,
+    OFFERING_KINDS,
     PLOTTED,
     RESOURCE_KINDS,
     SHOWN,
@@ -146,6 +147,25 @@ class Effects(Table):
         self.held[side * TOKEN_KINDS + two] += 1
         if self.events is not None:
             self.log("pair", side, {"tokens": [TOKENS[one], TOKENS[two]]}, f"pair-{place + 1}", self.place_of(side))
+
+    def draw_offering(self) -> int:
+        """A token from the bag; the discarded ones go back into it when it is empty (ruling 12). EMPTY if there is none."""
+        total = sum(self.bag)
+        if total == 0:
+            total = sum(self.spent)
+            if total == 0:
+                return EMPTY
+            self.bag = self.spent
+            self.spent = [0] * OFFERING_KINDS
+            if self.events is not None:
+                self.log("bag", NOBODY, {}, "bag")
+        left = self.draw(total)
+        kind = 0
+        while left >= self.bag[kind]:
+            left -= self.bag[kind]
+            kind += 1
+        self.bag[kind] -= 1
+        return OFFERED + kind
 
     def take_bonus(self, side: int, place: int) -> None:
         """D7: a token of the bonus field or, from the place after the last, of the bag."""

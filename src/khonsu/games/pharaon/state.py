@@ -436,23 +436,6 @@ class Table(State):
                 left -= 1
             thing += 1
 
-    def draw_offering(self) -> int:
-        """A token from the bag; the discarded ones go back into it when it is empty (ruling 12). EMPTY if there is none."""
-        total = sum(self.bag)
-        if total == 0:
-            total = sum(self.spent)
-            if total == 0:
-                return EMPTY
-            self.bag = self.spent
-            self.spent = [0] * OFFERING_KINDS
-        left = self.draw(total)
-        kind = 0
-        while left >= self.bag[kind]:
-            left -= self.bag[kind]
-            kind += 1
-        self.bag[kind] -= 1
-        return OFFERED + kind
-
     # Questions about the table ---------------------------------------------------------------------------------------------
 
     def scribes_of(self, side: int) -> int:
