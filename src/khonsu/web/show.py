@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from khonsu.art.defs import bare
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
@@ -121,8 +122,8 @@ class Show:
         return bool(self.view.choices)
 
     def drawing(self) -> Markup:
-        """The board."""
-        return Markup(self.board.inset(self.view, self.text, self.names, self.tall))
+        """The board, without what the page around it holds already."""
+        return Markup(bare(self.board.paint(self.view, self.text, self.names, self.tall)))
 
     def progress(self) -> tuple[int, int]:
         """The running round and how many there are."""
