@@ -145,10 +145,13 @@ def test_states_differ_by_more_than_colour() -> None:
     assert len(set(symbols.values())) == 7
 
 
-def test_a_stone_being_paid_for_is_picked() -> None:
+def test_a_stone_being_paid_for_is_framed_but_not_legal() -> None:
     state = lay(pool="RGBB")
     play(state, "place p13")
-    assert re.search(r'data-id="field-J-p13" class="picked"', svg(state))
+    drawing = svg(state)
+    framed = re.findall(r'data-id="(field-J-\w+)"[^>]*><rect [^>]*class="mine"', drawing)
+    assert framed == ["field-J-p13"]
+    assert glowing(drawing) == {"quarry-J-5", "quarry-J-12", "joker-J-1"}
 
 
 def test_used_dice_lie_on_the_sheet_of_the_active_player() -> None:
