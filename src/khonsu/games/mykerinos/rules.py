@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.message import Argument, Event, Message
-from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
@@ -15,6 +14,7 @@ from khonsu.games.mykerinos.state import (
     CHOOSE,
     HALL_NAMES,
     HALLS,
+    LAST_SHARED,
     LEMON,
     NEIGHBOURS,
     NEUTRAL,
@@ -31,6 +31,7 @@ from khonsu.games.mykerinos.state import (
     REST,
     ROUND_END,
     ROUND_START,
+    SHARED,
     SQUARES,
     TANGERINE,
     TURN,
@@ -184,7 +185,7 @@ class Mykerinos(Table):
         """Hand out cubes and lay the plots (A1, R4, R5, A2)."""
         self.round += 1
         if self.events is not None:
-            self.log("log.round", NOBODY, {"round": self.round})
+            self.tell(Event(Message("log.round", {"round": self.round, "seat": self.starter})))
         for turn in range(self.players):
             seat = (self.starter + turn) % self.players
             own = min(self.facts.quota[self.players], self.stock[seat])
@@ -346,7 +347,9 @@ class Mykerinos(Table):
             self.cubes[square] = seat
         self.chain.append(square)
         if self.events is not None:
-            message = "log.places_neutral" if helper == NEUTRAL else "log.places"
+            message = "log.places" if len(self.chain) == 1 else "log.goes_on"
+            if helper == NEUTRAL:
+                message = "log.places_neutral"
             self.log(message, seat, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1}, square_id(square))
 
     # Where cubes may go. A first cube is offered only if the rest of its chain can be placed. --------------------------------
@@ -491,9 +494,23 @@ class Mykerinos(Table):
                 if colour != NOBODY and counts[colour] == most:
                     self.ranking_here.append(colour)
         if self.events is not None and self.ranking_here:
-            self.log("log.zone", NOBODY, {"zone": zone + 1, "seats": self.ranking_here[:]}, f"zone-{zone + 1}")
+            self.tell(Event(self.ranking_words(zone), NOBODY, (f"zone-{zone + 1}",)))
         for rank in range(len(self.ranking_here) - 1, -1, -1):
             self.push(RANK, NOBODY, zone, rank)
+
+    def ranking_words(self, zone: int) -> Message:
+        """Who is ranked where in a zone; the neutral colour has no player's name."""
+        seats = [colour for colour in self.ranking_here if colour < self.players]
+        args: dict[str, Argument] = {"zone": zone + 1, "seats": seats}
+        if len(seats) == len(self.ranking_here):
+            return Message("log.zone", args)
+        if not seats:
+            return Message("log.zone_neutral", {"zone": zone + 1})
+        if self.ranking_here[0] >= self.players:
+            return Message("log.zone_neutral_first", args)
+        if self.ranking_here[-1] >= self.players:
+            return Message("log.zone_neutral_last", args)
+        return Message("log.zone_neutral_between", {"zone": zone + 1, "seat": seats[0], "next_seat": seats[1]})
 
     def reward(self, zone: int, rank: int) -> None:
         """What a rank brings (D3 to D6)."""
@@ -521,7 +538,17 @@ class Mykerinos(Table):
         """A cube goes to a hall for good; it has been taken from where it was."""
         self.halls[hall] = seat
         if self.events is not None:
-            self.log("log.hall", seat, {"hall": HALL_NAMES[hall]}, f"hall-{HALL_NAMES[hall]}")
+            words = self.hall_words("log", hall)
+            self.log(words.id, seat, words.args, f"hall-{HALL_NAMES[hall]}")
+
+    def hall_words(self, section: str, hall: int) -> Message:
+        """A sentence about a hall: it is known by its value and by the patron, or the two patrons, of its wing."""
+        wing = hall % PATRON_COUNT
+        args: dict[str, Argument] = {"patron": PATRONS[self.wings[wing]], "n": self.facts.hall_values[hall // PATRON_COUNT]}
+        if hall < SHARED:
+            return Message(f"{section}.hall", args)
+        args["other"] = PATRONS[self.wings[(wing + 1) % PATRON_COUNT]]
+        return Message(f"{section}.hall_shared", args)
 
     def take_plot(self, position: int, seat: int) -> None:
         """A plot gives its points at once and lies patron side up from now on."""
@@ -540,9 +567,14 @@ class Mykerinos(Table):
 
     def box_plot(self, position: int) -> None:
         """A plot leaves the game."""
-        self.boxed.append(self.field[position])
+        plot = self.field[position]
+        self.boxed.append(plot)
         if self.events is not None:
-            self.log("log.boxed", NOBODY, {}, f"plot-{self.field[position] + 1}")
+            patron = self.facts.patron[plot]
+            if patron == NO_PATRON:
+                self.log("log.boxed_plain", NOBODY, {}, f"plot-{plot + 1}")
+            else:
+                self.log("log.boxed", NOBODY, {"patron": PATRONS[patron]}, f"plot-{plot + 1}")
         self.field[position] = NO_PLOT
 
     def clear_zone(self, zone: int) -> None:
@@ -606,6 +638,8 @@ class Mykerinos(Table):
             square = choice % SQUARES
             kind = self.game.space.kind(choice).name
             return Message("choice." + kind, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1})
+        if C_HALL <= choice < C_TAKE:
+            return self.hall_words("choice", choice - C_HALL)
         return super().describe(choice)
 
     def why_not(self, choice: int) -> Message:
@@ -621,7 +655,10 @@ class Mykerinos(Table):
                 return Message("reason.turned", {"patron": PATRONS[patron]})
             return Message("reason.patron_useless", {"patron": PATRONS[patron]})
         if C_HALL <= choice < C_TAKE and (task == CHOOSE or (task == PATRON and a == BROWN)):
-            if self.halls[choice - C_HALL] != NOBODY:
+            hall = choice - C_HALL
+            if hall == LAST_SHARED and not self.ring_closed:
+                return Message("reason.no_hall")
+            if self.halls[hall] != NOBODY:
                 return Message("reason.hall_taken")
             if task == CHOOSE and self.stock[seat] == 0:
                 return Message("reason.no_stock")
