@@ -40,7 +40,9 @@ Components = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Your own component tables, as JSON.", show_default=False)
 ]
 Language = Annotated[str | None, typer.Option(metavar="en|cs|sk", help="Language.", show_default="that of the system")]
-Processes = Annotated[int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)]
+Processes = Annotated[
+    int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)
+]
 
 
 def read_game(name: str, components: Path | None = None) -> Game:

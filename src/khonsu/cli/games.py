@@ -73,7 +73,9 @@ def _values(option: Option, lang: str) -> str:
     if isinstance(option, Number):
         return f"{option.low}-{option.high}"
     if isinstance(option, Letters):
-        length = say_seats if option.places == SEATS and (say_seats := words(lang)("games.one_a_seat")) else len(option.places)
+        length = (
+            say_seats if option.places == SEATS and (say_seats := words(lang)("games.one_a_seat")) else len(option.places)
+        )
         return f"{length} × {option.letters}"
     return ", ".join(option.words)
 

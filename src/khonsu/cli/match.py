@@ -48,7 +48,9 @@ class Match:
         self.history = self._history()
         self.seat = save.levels.index(None)
         self.players: dict[int, Player] = {
-            seat: player(level, len(save.record.lines) * 8 + seat) for seat, level in enumerate(save.levels) if level is not None
+            seat: player(level, len(save.record.lines) * 8 + seat)
+            for seat, level in enumerate(save.levels)
+            if level is not None
         }
 
     def _history(self) -> History:

@@ -59,7 +59,9 @@ def _names(game: Game, record: Record, lang: str) -> list[str]:
     return record.names or [game.text(lang).seat_name(seat) for seat in range(record.players)]
 
 
-def _tell(console: Console, game: Game, record: Record, states: list[State], number: int, names: list[str], lang: str) -> None:
+def _tell(
+    console: Console, game: Game, record: Record, states: list[State], number: int, names: list[str], lang: str
+) -> None:
     """A choice in notation, and what happened then."""
     seat, choice = record.lines[number - 1]
     events: list[Event] = []

@@ -36,7 +36,9 @@ def show_result(console: Console, game: Game, state: State, names: list[str], la
     winners = [names[seat] for seat in result.winners]
     console.print(text(f"end.{result.reason}"), highlight=False)
     if winners:
-        console.print(say("score.wins" if len(winners) == 1 else "score.share", names=winners), style="bold", highlight=False)
+        console.print(
+            say("score.wins" if len(winners) == 1 else "score.share", names=winners), style="bold", highlight=False
+        )
     else:
         console.print(say("score.lost"), style="bold", highlight=False)
     decided = f"decided.{'shared' if result.decided < 0 else result.decided}"

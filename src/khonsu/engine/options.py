@@ -129,11 +129,13 @@ Option = Flag | Pick | Number | Letters
 def settle_options(options: tuple[Option, ...], given: dict[str, Any], players: int) -> dict[str, Any]:
     """Every option with its value, given or default; refuses what does not exist."""
     known = {option.name: option for option in options}
-    for name, option in known.items():
-        if option.counts and players not in option.counts and given.get(name, option.default) != option.default:
-            counts = " or ".join(map(str, option.counts))
-            raise BadOption(f"Option {name} is for {counts} players, not for {players}.")
     for name in given:
         if name not in known:
             raise BadOption(f"There is no option {name!r}. {suggest(name, [*known, 'players', 'seed'])}")
-    return {name: option.check(given.get(name, option.default), players) for name, option in known.items()}
+    settled = {name: option.check(given.get(name, option.default), players) for name, option in known.items()}
+    for name, option in known.items():
+        # A record spells out the defaults too.
+        if option.counts and players not in option.counts and settled[name] != option.check(option.default, players):
+            counts = " or ".join(map(str, option.counts))
+            raise BadOption(f"Option {name} is for {counts} players, not for {players}.")
+    return settled

@@ -9,6 +9,6 @@ way, and raises `BrokenPromise` with the name of the first promise that does not
 are the functions in the modules of this package; each one's docstring says what it holds a game to.
 """
 
-from khonsu.testing.check import GAME_PROMISES, PROMISES, BrokenPromise, check
+from khonsu.testing.check import COMMON_PROMISES, GAME_PROMISES, PROMISES, BrokenPromise, check
 
-__all__ = ["GAME_PROMISES", "PROMISES", "BrokenPromise", "check"]
+__all__ = ["COMMON_PROMISES", "GAME_PROMISES", "PROMISES", "BrokenPromise", "check"]

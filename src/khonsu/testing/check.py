@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from khonsu.testing import drawing, imagining, playing, results, saving, secrets, undo, words
-from khonsu.testing.machines import every_machine_plays_the_same
+from khonsu.testing import drawing, imagining, machines, playing, results, saving, secrets, undo, words
 from khonsu.testing.trial import Trial
 
 if TYPE_CHECKING:
@@ -27,11 +26,12 @@ PROMISES = (
     playing.legal_choices_can_be_played,
     playing.whoever_acts_has_a_choice,
     playing.legal_lists_are_ascending,
-    playing.same_seed_same_game,
-    playing.copies_are_independent,
-    playing.games_end,
-    playing.narration_changes_nothing,
     playing.reasons_are_for_illegal_choices,
+    playing.copies_are_independent,
+    playing.same_seed_same_game,
+    playing.games_end,
+    playing.distinct_choices_stand_for_all,
+    playing.narration_changes_nothing,
     playing.refusals_change_nothing,
     saving.positions_load_back,
     saving.repr_loads_back,
@@ -56,12 +56,13 @@ PROMISES = (
     undo.undo_stops_at_luck_and_others,
     undo.quiet_choices_teach_nobody,
     undo.previews_come_true,
-    undo.fences_stand_where_somebody_learns,
     words.everything_can_be_said,
     drawing.drawings_keep_secrets,
     drawing.choices_can_be_clicked,
     drawing.the_board_can_be_said,
 )
+# What only many games together can show.
+COMMON_PROMISES = (undo.fences_stand_where_somebody_learns, machines.every_machine_plays_the_same)
 
 # Of an option with more values than this only some are played.
 FEW = 12
@@ -96,9 +97,9 @@ def check(game: Game, seeds: Iterable[int] = range(3), players: int | None = Non
                 trial = Trial(game, count, options, seed, moments)
                 keep_promises(trial)
                 trials.append(trial)
-    if trials:
-        for trial, at, details in every_machine_plays_the_same(trials):
-            raise BrokenPromise(every_machine_plays_the_same.__name__, details, trial.way_to(at))
+    for together in COMMON_PROMISES:
+        for trial, at, details in together(trials):
+            raise BrokenPromise(together.__name__, details, trial.way_to(at))
 
 
 def keep_promises(trial: Trial) -> None:

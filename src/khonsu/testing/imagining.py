@@ -16,14 +16,17 @@ MANY = 16
 ENOUGH = 3
 
 
-def differences(view: View, dream: State) -> list[tuple[str, str, bool]]:
-    """What looks different in an imagined position: the field, how, and whether it lies open there (so it was known and changed)."""
-    seen = dream.view(view.seat).dump()
-    full = dream.dump()
+def differences(state: State, view: View, dream: State) -> list[tuple[str, bool]]:
+    """What looks different in an imagined position, and whether it lies open in both: then it was known and should not have changed."""
+    truth, shown = state.dump(), view.dump()
+    full, seen = dream.dump(), dream.view(view.seat).dump()
     return [
-        (name, f"{name} is {known!r}, imagined {seen.get(name)!r}", seen.get(name) == full.get(name, ...))
-        for name, known in view.dump().items()
-        if seen.get(name) != known
+        (
+            f"{name} is {shown[name]!r}, imagined {seen[name]!r}",
+            shown[name] == truth.get(name) and seen[name] == full.get(name),
+        )
+        for name in shown
+        if seen[name] != shown[name]
     ]
 
 
@@ -33,7 +36,7 @@ def imagining_agrees_with_the_view(trial: Trial) -> Complaints:
         for viewer in trial.viewers:
             view = trial.view(at, viewer)
             for dream in trial.dreams(at, viewer):
-                for _, how, lies_open in differences(view, dream):
+                for how, lies_open in differences(trial.positions[at], view, dream):
                     if lies_open:
                         yield at, f"{who(viewer)} imagines something else than it sees: {how}"
                 if dream.pieces() != trial.positions[at].pieces():

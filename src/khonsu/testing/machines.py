@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 def every_machine_plays_the_same(trials: Sequence[Trial]) -> Iterator[tuple[Trial, int, str]]:
     """Another process, with the sources instead of the compiled code and with another order of sets, plays the same games."""
+    if not trials:
+        return
     kind = type(trials[0].game)
     if kind.__module__ == "__main__" or "<locals>" in kind.__qualname__:
         # No other process can import it.

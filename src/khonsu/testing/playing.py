@@ -10,6 +10,7 @@ from khonsu.testing.trial import text_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
+    from khonsu.engine.state import State
     from khonsu.testing.trial import Complaints, Trial
 
 # Illegal choices that are really tried in each position; all of them are asked for their reason.
@@ -18,7 +19,8 @@ TRIES = 12
 
 def legal_choices_can_be_played(trial: Trial) -> Complaints:
     """A game starts, and playing a legal choice never fails."""
-    if trial.error is None:
+    if trial.error is None or isinstance(trial.error, IllegalChoice):
+        # A refused choice has a reason against it, which is another promise.
         return
     made = len(trial.choices)
     doing = f"playing {trial.game.name(trial.choices[-1])!r}" if made else "starting"
@@ -28,7 +30,7 @@ def legal_choices_can_be_played(trial: Trial) -> Complaints:
 def legal_lists_are_ascending(trial: Trial) -> Complaints:
     """Legal choices are listed in ascending order, each once, all within the space; the list is the caller's own."""
     for at, state in enumerate(trial.positions):
-        legal = state.legal()
+        legal = list(state.legal())
         for one, two in pairwise(legal):
             if one == two:
                 yield at, f"choice {one} is listed twice"
@@ -54,6 +56,27 @@ def whoever_acts_has_a_choice(trial: Trial) -> Complaints:
             yield at, f"there is no seat {state.actor}"
 
 
+def distinct_choices_stand_for_all(trial: Trial) -> Complaints:
+    """What search may look at instead of all legal choices are some of them, and the others lead nowhere else."""
+    for at in trial.moments:
+        state = trial.positions[at]
+        legal, distinct = state.legal(), list(state.distinct())
+        if distinct == legal:
+            continue
+        if not distinct or distinct != [choice for choice in legal if choice in distinct]:
+            yield at, f"search is offered {distinct}, but legal are {legal}"
+        reached = {_after(state, choice) for choice in distinct}
+        for choice in legal:
+            if choice not in distinct and _after(state, choice) not in reached:
+                yield at, f"search is not offered {trial.game.name(choice)!r}, although it leads elsewhere"
+
+
+def _after(state: State, choice: int) -> str:
+    twin = state.copy()
+    twin.step(choice)
+    return text_of(twin)
+
+
 def games_end(trial: Trial) -> Complaints:
     """Every game is over after at most `game.longest` choices."""
     if trial.last.actor is not None and trial.last.legal():
@@ -74,7 +97,7 @@ def same_seed_same_game(trial: Trial) -> Complaints:
         if text_of(state) != text:
             yield at, f"played again, this position differs:\n  first {text}\n  again {text_of(state)}"
         if at < len(trial.choices):
-            state.play(trial.choices[at])
+            state.play(trial.choices[at], [])
 
 
 def narration_changes_nothing(trial: Trial) -> Complaints:
@@ -89,10 +112,11 @@ def narration_changes_nothing(trial: Trial) -> Complaints:
 def reasons_are_for_illegal_choices(trial: Trial) -> Complaints:
     """Every choice of the space that is not legal has a reason, no legal one has; numbers outside the space are refused too."""
     size = trial.game.space.size
-    for at in [*trial.moments, len(trial.positions) - 1]:
-        state = trial.positions[at]
-        legal = set(state.legal())
-        for choice in range(-1, size + 1):
+    for at, position in enumerate(trial.positions):
+        state = position.copy()
+        legal = state.legal()
+        closely = at in trial.moments or at == len(trial.positions) - 1
+        for choice in range(-1, size + 1) if closely else legal:
             known = trial.game.name(choice) if 0 <= choice < size else str(choice)
             reason = state.reason(choice)
             if choice in legal and reason is not None:

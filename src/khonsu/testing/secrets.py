@@ -63,7 +63,7 @@ def views_keep_secrets(trial: Trial) -> Complaints:
             view = trial.view(at, viewer)
             for dream in trial.dreams(at, viewer):
                 if bytes(dream.view(viewer)) != bytes(view):
-                    how = "; ".join(how for _, how, lies_open in differences(view, dream))
+                    how = "; ".join(how for how, _ in differences(trial.positions[at], view, dream))
                     yield at, f"the view of {who(viewer)} depends on what it cannot know: {how}"
 
 

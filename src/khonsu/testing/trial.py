@@ -83,11 +83,12 @@ class Trial:
     def _choose_moments(self, count: int) -> list[int]:
         """Positions where a choice was made, chosen so that every kind of choice has its turn."""
         by_kind: dict[str, list[int]] = defaultdict(list)
-        for at in range(len(self.positions) - 1):
+        for at in range(len(self.positions) - 2):
             by_kind[self.game.space.kind(self.choices[at]).name].append(at)
         for found in by_kind.values():
             self.random.shuffle(found)
-        chosen: list[int] = []
+        # The last choice always: the end of a game has rules of its own.
+        chosen = [len(self.positions) - 2] if len(self.positions) > 1 else []
         while len(chosen) < count and any(by_kind.values()):
             chosen += [found.pop() for found in by_kind.values() if found]
         return sorted(chosen[:count])

@@ -11,10 +11,12 @@ from khonsu.testing.secrets import heard_by, outcome, with_luck
 from khonsu.testing.trial import text_of, who
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from khonsu.testing.trial import Complaints, Trial
 
 # Choices of one sort that raised the fence without telling anybody anything: as many prove that something is wrong.
-SUSPICIOUS = 8
+SUSPICIOUS = 5
 
 
 def undo_restores_the_position(trial: Trial) -> Complaints:
@@ -84,25 +86,26 @@ def previews_come_true(trial: Trial) -> Complaints:
             yield at, f"what can be seen of {name!r} beforehand is not what happens"
 
 
-def fences_stand_where_somebody_learns(trial: Trial) -> Complaints:
+def fences_stand_where_somebody_learns(trials: Sequence[Trial]) -> Iterator[tuple[Trial, int, str]]:
     """What is drawn or revealed was hidden before: there is somebody whom the choice can tell different things.
 
     One choice may reveal what everybody could work out. If no choice of a sort ever tells anybody anything, then either what it reveals lies
     open in the views, or nothing is revealed and it could be taken back.
     """
-    sorts: dict[tuple[str, str, bool], list[int]] = defaultdict(list)
-    for at in range(len(trial.positions) - 1):
-        if not trial.quiet(at):
-            before, after = trial.positions[at], trial.positions[at + 1]
-            task = trial.game.tasks[before.stack[-1][0]]
-            sorts[trial.kind(at), task, before.draws != after.draws].append(at)
+    # By kind, task, and how much was drawn and revealed: a choice that also ends the game is another sort.
+    sorts: dict[tuple[str, str, int, int], list[tuple[Trial, int]]] = defaultdict(list)
+    for trial in trials:
+        for at in range(len(trial.positions) - 1):
+            if not trial.quiet(at):
+                before, after = trial.positions[at], trial.positions[at + 1]
+                task = trial.game.tasks[before.stack[-1][0]]
+                sorts[trial.kind(at), task, after.draws - before.draws, after.fence - before.fence].append((trial, at))
     for places in sorts.values():
-        if len(places) >= SUSPICIOUS and not any(_tells_somebody(trial, at) for at in places):
-            name = trial.game.name(trial.choices[places[0]])
-            yield (
-                places[0],
-                f"{name!r} draws or reveals something, but nobody learns anything by it here or in {len(places) - 1} more places",
-            )
+        if len(places) >= SUSPICIOUS and not any(_tells_somebody(trial, at) for trial, at in places):
+            trial, at = places[0]
+            name = trial.game.name(trial.choices[at])
+            more = f"here or in {len(places) - 1} more places"
+            yield trial, at, f"{name!r} draws or reveals something, but nobody learns anything by it {more}"
 
 
 def _tells_somebody(trial: Trial, at: int) -> bool:

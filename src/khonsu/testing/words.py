@@ -27,9 +27,13 @@ NAMES = ("Ema", "Thoth", "Nefer", "Jan", "Ra")
 
 def catalogues_agree(game: Game) -> Iterator[str]:
     """All languages have the same sentences with the same arguments, the same terms, all plural forms and all forms of terms they use."""
-    english = game.text("en")
-    for lang in LANGUAGES:
-        catalogue = game.text(lang)
+    yield from disagreements({lang: game.text(lang) for lang in LANGUAGES})
+
+
+def disagreements(catalogues: dict[str, Catalogue]) -> Iterator[str]:
+    """Where the catalogues of the languages do not fit together."""
+    english = catalogues["en"]
+    for lang, catalogue in catalogues.items():
         for key in sorted({*english.messages, *catalogue.messages}):
             if key not in catalogue.messages:
                 yield f"{lang} has no sentence {key!r}"

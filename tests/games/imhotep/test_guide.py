@@ -11,7 +11,8 @@ import khonsu
 from khonsu.art.glyphs import GLYPHS
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.imhotep.rules import C_LEVER, C_PICK, C_SAIL, SITE_COUNT, Imhotep
+from khonsu.games.imhotep.choices import C_LEVER, C_PICK, C_SAIL, SITE_COUNT
+from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import ENTRANCE, PICK, SLOTS, TURN
 
 GAME = khonsu.game("imhotep")

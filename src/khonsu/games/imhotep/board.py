@@ -13,7 +13,7 @@ from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import guide, monuments, waterside
-from khonsu.games.imhotep.rules import SPACE
+from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.scene import Box, Scene
 from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
 
@@ -231,6 +231,10 @@ class ImhotepBoard(Board):
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
         return picture(draw(view, text, names, tall))
+
+    def inset(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board for a page that brings stylesheet and definitions itself."""
+        return draw(view, text, names, tall)
 
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are tapped to make a choice."""

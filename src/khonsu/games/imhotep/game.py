@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag, Letters
+from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.components import facts
 from khonsu.games.imhotep.insight import values
-from khonsu.games.imhotep.rules import SPACE, Imhotep
+from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS, SITES, TASKS
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from khonsu.engine.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep.choices import C_KEEP, C_LEVER, C_PICK, C_SAIL, C_TAKE, SITE_COUNT
 from khonsu.games.imhotep.monuments import PYRAMID_NAMES
-from khonsu.games.imhotep.rules import C_KEEP, C_LEVER, C_PICK, C_SAIL, C_TAKE, SITE_COUNT
 from khonsu.games.imhotep.state import (
     BONUSES,
     CARD_KINDS,

@@ -6,7 +6,6 @@ from typing import Final
 
 from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.state import (
-    CARD_KINDS,
     CARD_SPACE,
     CHAMBER,
     CHISEL,
@@ -14,12 +13,11 @@ from khonsu.games.imhotep.state import (
     DRAW_CARD,
     ENTRANCE,
     FIRST_DECORATION,
-    LOAD_STONE,
     HAMMER,
     LEVER,
+    LOAD_STONE,
     MARKET,
     OBELISKS,
-    PAVED_PATH,
     PYRAMIDS,
     SAIL,
     SARCOPHAGUS,
@@ -35,20 +33,20 @@ from khonsu.games.imhotep.state import (
 P: Final[list[float]] = [
     0.45,  # 0 sled stone first
     0.30,  # 1 sled decay step: worth of k-th stone = P0 * P1x
-    2.2,   # 2 stones a round at a site
-    1.2,   # 3 spread of a rank per sqrt round
+    2.2,  # 2 stones a round at a site
+    1.2,  # 3 spread of a rank per sqrt round
     0.35,  # 4 chamber growth
     0.75,  # 5 ship discount
     0.85,  # 6 per missing stone
-    0.5,   # 7 next chooser weight
-    0.6,   # 8 blue extra
-    0.3,   # 9 statue extra per round left
-    0.5,   # 10 share used by imagined sailors
+    0.5,  # 7 next chooser weight
+    0.6,  # 8 blue extra
+    0.3,  # 9 statue extra per round left
+    0.5,  # 10 share used by imagined sailors
     0.15,  # 11 stone in quarry value (market return)
-    1.8,   # 12 unknown card
+    1.8,  # 12 unknown card
     0.30,  # 13 tower 1 stone
     0.60,  # 14 tower 2 stones
-    0.5,   # 15 spread base
+    0.5,  # 15 spread base
 ]
 
 
@@ -238,7 +236,7 @@ def temple_worths(table: Table, cargo: list[int]) -> list[float]:
     free = max(0, width - len(stones))
     for stone in range(first, len(stones)):
         lasting = 0.5 + (stone - first + 1 + free) / P[2]
-        scorings = rounds if rounds < lasting else lasting
+        scorings = min(lasting, rounds)
         worth = float(table.facts.temple_a)
         if table.temple_b:
             kind = table.facts.temple_b[stone % width]

@@ -1,0 +1,49 @@
+"""Every choice that can come up in Imhotep: its notation and its number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.engine.choices import Arg, Kind, Space
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep.state import SHIPS, SITES, SLOTS
+
+_SHIP = Arg("ship", SHIPS)
+_SLOT = Arg("slot", SLOTS)
+_SITE = Arg("site", SITES)
+
+SPACE: Final = Space(
+    Kind("take"),
+    Kind("load", _SHIP, _SLOT),
+    Kind("sail", _SHIP, _SITE),
+    Kind("lever", _SHIP, _SITE),
+    Kind("hammer", _SHIP, _SLOT),
+    Kind("rig", _SHIP, _SLOT),
+    Kind("chisel", _SHIP, _SLOT),
+    Kind("next", Arg("stone", tuple(SEAT_LETTERS[:4].lower()))),
+    Kind("pick", Arg("space", 4)),
+    Kind("keep", Arg("card", 2)),
+    Kind("build", Arg("pyramid", ("left", "middle", "right"))),
+    Kind("accept"),
+    Kind("decline"),
+    Kind("point"),
+    Kind("stones"),
+)
+C_TAKE: Final = 0
+C_LOAD: Final = 1
+C_SAIL: Final = 17
+C_LEVER: Final = 37
+C_HAMMER: Final = 57
+C_RIG: Final = 73
+C_CHISEL: Final = 89
+C_NEXT: Final = 105
+C_PICK: Final = 109
+C_KEEP: Final = 113
+C_BUILD: Final = 115
+C_ACCEPT: Final = 118
+C_DECLINE: Final = 119
+C_POINT: Final = 120
+C_STONES: Final = 121
+
+SITE_COUNT: Final = 5
+PAIR_SPACE: Final = 3

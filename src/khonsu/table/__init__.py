@@ -1,0 +1,1 @@
+"""One running match: seats, turns, undo, log, storage, opponents. No HTTP."""

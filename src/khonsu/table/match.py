@@ -1,0 +1,162 @@
+"""A match in memory: the position that the log of a table leads to, and what may be appended to that log.
+
+The log is append-only. An entry is a choice, or -k: a seat takes back its last k choices. So every entry has a version of its own, and
+the *line* of the match, the choices that count, may be shorter than the log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.history import History, Step
+from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
+from khonsu.table.packing import pack, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from khonsu.engine.game import Game
+    from khonsu.engine.message import Event
+    from khonsu.engine.state import State
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log."""
+
+    version: int
+    seat: int
+    choice: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A choice that counts, with the version that brought it and what happened by it."""
+
+    version: int
+    seat: int
+    choice: int
+    packed: bytes
+
+    def events(self) -> list[Event]:
+        """What happened, in order; `told` of an event says what a seat may hear of it."""
+        return unpack(self.packed)
+
+
+@dataclass(frozen=True)
+class Move:
+    """An entry that has been worked out but not appended yet."""
+
+    entry: Entry
+    after: State
+    packed: bytes = b"[]"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table as it is at one version: everything that is shown is made from it. Later choices do not change it."""
+
+    game: Game
+    version: int
+    state: State
+    line: tuple[Played, ...]
+    # How many choices each seat may take back.
+    undoable: tuple[int, ...]
+
+
+class Match:
+    """The position of a table and the line of choices that led there."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, Any], seed: str, log: Iterable[Entry] = ()) -> None:
+        self.game = game
+        self._players = players
+        self._options = options
+        self._seed = seed
+        self.version = 0
+        self.line: list[Played] = []
+        # Holds only the steps that can still be taken back.
+        self._history = History(game.start(players, seed, **options))
+        for entry in log:
+            self.append(self.work_out(entry))
+
+    @property
+    def state(self) -> State:
+        """The position now. It is never changed: a choice leads to a new one."""
+        return self._history.state
+
+    def undoable(self, seat: int) -> int:
+        """How many choices in a row a seat may take back now."""
+        return self._history.undoable(seat) if self.state.actor is not None else 0
+
+    def choose(self, seat: int, choice: int, version: int) -> Move:
+        """Work out a choice that answers a version; raises if it may not be made, and changes nothing."""
+        self._check(seat, version)
+        if self.state.actor != seat:
+            raise NotYourTurn(f"It is not the turn of seat {seat}.")
+        return self.work_out(Entry(self.version + 1, seat, choice))
+
+    def take_back(self, seat: int, count: int, version: int) -> Move:
+        """Work out that a seat takes back its last choices (0: all that it may); changes nothing."""
+        self._check(seat, version)
+        most = self.undoable(seat)
+        if most == 0 or not 0 <= count <= most:
+            raise NothingToUndo(f"Seat {seat} may take back {most} choices, not {count}.")
+        return self.work_out(Entry(self.version + 1, seat, -(count or most)))
+
+    def is_final(self, move: Move) -> bool:
+        """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
+        return move.after.fence != self.state.fence or move.after.actor != self.state.actor
+
+    def _check(self, seat: int, version: int) -> None:
+        if self.state.actor is None:
+            raise NotRunning("The game is over.")
+        if version != self.version:
+            raise Stale(f"Version {version} was answered, but the table is at {self.version}.")
+
+    def work_out(self, entry: Entry) -> Move:
+        """What an entry leads to."""
+        if entry.choice < 0:
+            return Move(entry, self._history.steps[entry.choice].before)
+        events: list[Event] = []
+        after = self.state.copy()
+        after.play(entry.choice, events)
+        return Move(entry, after, pack(events))
+
+    def append(self, move: Move) -> None:
+        """Take over an entry that is in the log now."""
+        entry = move.entry
+        if entry.version != self.version + 1:
+            raise Stale(f"Entry {entry.version} does not follow version {self.version}.")
+        if entry.choice < 0:
+            self._history.undo(entry.seat, -entry.choice)
+            del self.line[entry.choice :]
+        else:
+            self._history.steps.append(Step(entry.seat, entry.choice, self.state))
+            self._history.state = move.after
+            self.line.append(Played(entry.version, entry.seat, entry.choice, move.packed))
+            self._forget()
+        self.version = entry.version
+
+    def _forget(self) -> None:
+        steps = self._history.steps
+        del steps[: len(steps) - self._history.undoable(steps[-1].seat)]
+
+    def moment(self) -> Moment:
+        """What there is to show now."""
+        undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
+        return Moment(self.game, self.version, self.state, tuple(self.line), undoable)
+
+    def earlier(self, count: int) -> Moment:
+        """What there was to show after the first choices of the line; nothing can be done there any more."""
+        return Moment(self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+
+    def positions(self, count: int | None = None) -> list[State]:
+        """Every position of the line from the start on, up to a number of choices."""
+        state = self.game.start(self._players, self._seed, **self._options)
+        states = [state]
+        for played in self.line[:count]:
+            state = state.copy()
+            state.step(played.choice)
+            states.append(state)
+        return states

@@ -1,0 +1,100 @@
+"""What is stored: tables with their seats, the append-only log of choices, chat, guests, and records that were sent in."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, PrimaryKeyConstraint, String, Table, Text
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    # waiting, running, over
+    Column("status", String(8), nullable=False),
+    # Whether seats are dealt by lot at the start, strangers find the table on the first page, and lessons are shown.
+    Column("shuffle", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("coached", Boolean, nullable=False),
+    Column("created", Integer, nullable=False),
+    # What the log says now, so that tables can be listed without replaying them.
+    Column("moved", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("actor", Integer),
+    Column("round", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    # The table of the rematch.
+    Column("successor", String(16)),
+    # Grows with everything that is written about the table, so that other processes notice.
+    Column("stirred", Integer, nullable=False),
+    Index("tables_by_status", "status", "listed", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    # open, person, opponent
+    Column("kind", String(8), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id")),
+    Column("name", String(40), nullable=False),
+    Column("level", String(20), nullable=False),
+    PrimaryKeyConstraint("code", "seat"),
+    Index("seats_by_guest", "guest"),
+)
+
+# Append-only. The key lets only one of two answers to the same version in.
+entries = Table(
+    "entries",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    # A choice, or -k: the seat takes back its last k choices.
+    Column("choice", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    PrimaryKeyConstraint("code", "version"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+    Index("chat_by_table", "code", "id"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+# Secrets of the house that all its processes share, such as the key that signs cookies.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)

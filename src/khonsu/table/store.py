@@ -1,0 +1,400 @@
+"""Where tables are kept: one SQLite file by default, any database that a URL names otherwise.
+
+Every method is one transaction. What it returns has been committed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from khonsu.table import schema
+from khonsu.table.errors import NoSuchTable, Stale
+from khonsu.table.match import Entry
+from khonsu.table.seats import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection, Engine, Row
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+
+# No letter or digit that is easily taken for another when a code is read aloud.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person, known by a cookie alone."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is known of a table without replaying its log."""
+
+    code: str
+    game: str
+    rules: int
+    components: str
+    options: dict[str, Any]
+    seed: str
+    host: str
+    status: str
+    shuffle: bool
+    listed: bool
+    coached: bool
+    created: int
+    moved: int
+    version: int
+    actor: int | None
+    round: int
+    rounds: int
+    successor: str | None
+    stirred: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the list of tables says about a running match."""
+
+    actor: int | None
+    round: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    id: int
+    guest: str
+    name: str
+    text: str
+    at: int
+
+
+def new_code() -> str:
+    """A table code that nobody guesses and everybody can type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
+def open_engine(url: str) -> Engine:
+    """A connection pool; a plain file name means SQLite."""
+    engine = create_engine(url if "://" in url else f"sqlite:///{Path(url).absolute()}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    # The driver must not begin transactions of its own: it would leave some statements outside of ours.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # An acknowledged choice survives a power cut too.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(db: Connection) -> None:
+    # Who is going to write waits for his turn now; a reader who turns writer later could be refused.
+    db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writes") else "BEGIN")
+
+
+class Store:
+    """The tables, guests, chat and records of one house."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self._writing = self.engine.execution_options(writes=True)
+        self._migrate()
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
+        with self._writing.begin() as db:
+            config.attributes["connection"] = db
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def key(self, name: str) -> str:
+        """A secret of the house, made when first asked for."""
+        with self.engine.begin() as db:
+            found = db.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
+        if found is not None:
+            return str(found)
+        try:
+            with self._writing.begin() as db:
+                db.execute(insert(schema.keys).values(name=name, value=secrets.token_hex(32)))
+        except IntegrityError:
+            pass  # Another process was first; its secret counts.
+        return self.key(name)
+
+    # Guests ----------------------------------------------------------------------------------------------------------
+
+    def add_guest(self, name: str) -> Guest:
+        """Somebody new."""
+        guest = Guest(secrets.token_hex(16), name)
+        with self._writing.begin() as db:
+            db.execute(insert(schema.guests).values(id=guest.id, name=name, created=_now()))
+        return guest
+
+    def guest(self, key: str) -> Guest | None:
+        """The person with this id."""
+        with self.engine.begin() as db:
+            row = db.execute(select(schema.guests.c.id, schema.guests.c.name).where(schema.guests.c.id == key)).first()
+        return None if row is None else Guest(row.id, row.name)
+
+    def rename(self, guest: str, name: str) -> None:
+        """Give a person another name, at future tables."""
+        with self._writing.begin() as db:
+            db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
+
+    # Tables ----------------------------------------------------------------------------------------------------------
+
+    def add_table(self, table: Table) -> None:
+        """A new table with its seats."""
+        with self._writing.begin() as db:
+            db.execute(
+                insert(schema.tables).values(
+                    {name: getattr(table, name) for name in schema.tables.c.keys()}  # noqa: SIM118
+                )
+            )
+            _put_seats(db, table.code, table.seats)
+
+    def table(self, code: str) -> Table:
+        """The table with this code."""
+        with self.engine.begin() as db:
+            row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
+            if row is None:
+                raise NoSuchTable(f"There is no table {code!r}.")
+            return _table(row, _seats(db, [code])[code])
+
+    def begin(self, code: str, seats: Sequence[Seat], standing: Standing) -> bool:
+        """Write down who plays and that the game has begun, unless it just has."""
+        with self._writing.begin() as db:
+            done = db.execute(
+                update(schema.tables)
+                .where(schema.tables.c.code == code, schema.tables.c.status == WAITING)
+                .values(stirred=schema.tables.c.stirred + 1, moved=_now(), **_standing_values(standing))
+            )
+            if done.rowcount != 1:
+                return False
+            db.execute(schema.seats.delete().where(schema.seats.c.code == code))
+            _put_seats(db, code, seats)
+            return True
+
+    def take_seat(self, code: str, number: int, seat: Seat) -> bool:
+        """Let somebody sit down, unless somebody else just did."""
+        with self._writing.begin() as db:
+            done = db.execute(
+                update(schema.seats)
+                .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == "open")
+                .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
+            )
+            _stir(db, code)
+            return done.rowcount == 1
+
+    def change_seat(self, code: str, number: int, seat: Seat) -> None:
+        """Put somebody else on a seat."""
+        with self._writing.begin() as db:
+            db.execute(
+                update(schema.seats)
+                .where(schema.seats.c.code == code, schema.seats.c.seat == number)
+                .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
+            )
+            _stir(db, code)
+
+    def set_successor(self, code: str, successor: str) -> str:
+        """Name the table of the rematch; the first one that is named counts, and is returned."""
+        with self._writing.begin() as db:
+            db.execute(
+                update(schema.tables)
+                .where(schema.tables.c.code == code, schema.tables.c.successor.is_(None))
+                .values(successor=successor)
+            )
+            _stir(db, code)
+            return str(db.scalar(select(schema.tables.c.successor).where(schema.tables.c.code == code)))
+
+    def tables_of(self, guest: str, limit: int = 30) -> list[Table]:
+        """The tables that a person sits at, those that moved last first."""
+        chosen = (
+            select(schema.tables)
+            .where(schema.tables.c.code.in_(select(schema.seats.c.code).where(schema.seats.c.guest == guest)))
+            .order_by(schema.tables.c.moved.desc())
+            .limit(limit)
+        )
+        return self._tables(chosen)
+
+    def tables_to_watch(self, limit: int = 12) -> list[Table]:
+        """Running tables that strangers may find."""
+        chosen = (
+            select(schema.tables)
+            .where(schema.tables.c.status == RUNNING, schema.tables.c.listed)
+            .order_by(schema.tables.c.moved.desc())
+            .limit(limit)
+        )
+        return self._tables(chosen)
+
+    def thinking(self) -> list[str]:
+        """The codes of all running tables at which an opponent has to choose."""
+        chosen = (
+            select(schema.tables.c.code)
+            .join(
+                schema.seats,
+                (schema.seats.c.code == schema.tables.c.code) & (schema.seats.c.seat == schema.tables.c.actor),
+            )
+            .where(schema.tables.c.status == RUNNING, schema.seats.c.kind == "opponent")
+        )
+        with self.engine.begin() as db:
+            return [str(code) for code in db.scalars(chosen)]
+
+    def _tables(self, chosen: Any) -> list[Table]:
+        with self.engine.begin() as db:
+            rows = db.execute(chosen).all()
+            seats = _seats(db, [row.code for row in rows])
+        return [_table(row, seats[row.code]) for row in rows]
+
+    # The log ---------------------------------------------------------------------------------------------------------
+
+    def log(self, code: str, after: int = 0) -> list[Entry]:
+        """What was appended after a version."""
+        columns = schema.entries.c
+        chosen = (
+            select(columns.version, columns.seat, columns.choice)
+            .where(columns.code == code, columns.version > after)
+            .order_by(columns.version)
+        )
+        with self.engine.begin() as db:
+            return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+
+    def append(self, code: str, entry: Entry, standing: Standing) -> None:
+        """Add an entry to a log; raises `Stale` if that version is there already."""
+        now = _now()
+        try:
+            with self._writing.begin() as db:
+                db.execute(
+                    insert(schema.entries).values(
+                        code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now
+                    )
+                )
+                _stir(db, code, version=entry.version, moved=now, **_standing_values(standing))
+        except IntegrityError:
+            raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
+
+    def stirred(self, codes: Sequence[str]) -> dict[str, int]:
+        """How often anything was written about some tables."""
+        columns = schema.tables.c
+        with self.engine.begin() as db:
+            rows = db.execute(select(columns.code, columns.stirred).where(columns.code.in_(codes)))
+            return {row.code: row.stirred for row in rows}
+
+    def data_version(self) -> int:
+        """SQLite alone: a number that changes when another process has written to the file."""
+        with self.engine.begin() as db:
+            return int(db.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+    # Chat and records ------------------------------------------------------------------------------------------------
+
+    def say(self, code: str, guest: Guest, text: str) -> Said:
+        """Add a line to the chat of a table."""
+        now = _now()
+        with self._writing.begin() as db:
+            done = db.execute(insert(schema.chat).values(code=code, guest=guest.id, name=guest.name, text=text, at=now))
+            _stir(db, code)
+            assert done.inserted_primary_key is not None
+            return Said(done.inserted_primary_key[0], guest.id, guest.name, text, now)
+
+    def chat(self, code: str, after: int = 0, limit: int = 200) -> list[Said]:
+        """The newest lines of the chat after a number, oldest first."""
+        columns = schema.chat.c
+        chosen = (
+            select(columns.id, columns.guest, columns.name, columns.text, columns.at)
+            .where(columns.code == code, columns.id > after)
+            .order_by(columns.id.desc())
+            .limit(limit)
+        )
+        with self.engine.begin() as db:
+            return [Said(*row) for row in db.execute(chosen)][::-1]
+
+    def add_record(self, text: str) -> str:
+        """Keep a record that somebody sent in; the same text always gets the same id."""
+        key = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+        with self._writing.begin() as db:
+            if db.scalar(select(schema.records.c.id).where(schema.records.c.id == key)) is None:
+                db.execute(insert(schema.records).values(id=key, text=text, created=_now()))
+        return key
+
+    def record(self, key: str) -> str | None:
+        """The text of a record that was sent in."""
+        with self.engine.begin() as db:
+            return db.scalar(select(schema.records.c.text).where(schema.records.c.id == key))
+
+    def count(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        columns = schema.tables.c
+        with self.engine.begin() as db:
+            rows = db.execute(select(columns.status, func.count()).group_by(columns.status))
+            return {status: number for status, number in rows}
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+def _stir(db: Connection, code: str, **values: Any) -> None:
+    """Note that something about a table was written."""
+    chosen = update(schema.tables).where(schema.tables.c.code == code)
+    db.execute(chosen.values(stirred=schema.tables.c.stirred + 1, **values))
+
+
+def _standing_values(standing: Standing) -> dict[str, Any]:
+    return {
+        "status": OVER if standing.actor is None else RUNNING,
+        "actor": standing.actor,
+        "round": standing.round,
+        "rounds": standing.rounds,
+    }
+
+
+def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:
+    rows = [
+        {"code": code, "seat": i, "kind": seat.kind, "guest": seat.guest, "name": seat.name, "level": seat.level}
+        for i, seat in enumerate(seats)
+    ]
+    db.execute(insert(schema.seats), rows)
+
+
+def _seats(db: Connection, codes: Sequence[str]) -> dict[str, list[Seat]]:
+    columns = schema.seats.c
+    found: dict[str, list[Seat]] = {code: [] for code in codes}
+    for row in db.execute(select(schema.seats).where(columns.code.in_(codes)).order_by(columns.code, columns.seat)):
+        found[row.code].append(Seat(row.kind, row.name, row.guest, row.level))
+    return found
+
+
+def _table(row: Row[Any], seats: Sequence[Seat]) -> Table:
+    return Table(**row._mapping, seats=tuple(seats))

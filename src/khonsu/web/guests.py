@@ -1,0 +1,53 @@
+"""Who somebody is: a name and an id in a signed cookie, without an account."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING
+
+from khonsu.table.store import Guest
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+COOKIE = "khonsu"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+
+
+class Doorkeeper:
+    """Signs the cookies and reads them back."""
+
+    def __init__(self, key: str) -> None:
+        self._key = bytes.fromhex(key)
+
+    def _sign(self, text: str) -> str:
+        return hmac.new(self._key, text.encode(), hashlib.blake2b).hexdigest()[:40]
+
+    def who(self, request: Request) -> Guest | None:
+        """The guest that the cookie names, if it is one of ours."""
+        text, _, signature = request.cookies.get(COOKIE, "").rpartition(".")
+        if not text or not hmac.compare_digest(self._sign(text).encode(), signature.encode()):
+            return None
+        key, _, name = text.partition(".")
+        return Guest(key, urlsafe_b64decode(name).decode())
+
+    def remember(self, response: Response, guest: Guest, secure: bool) -> None:
+        """Let the browser keep who it is."""
+        text = f"{guest.id}.{urlsafe_b64encode(guest.name.encode()).decode()}"
+        response.set_cookie(
+            COOKIE, f"{text}.{self._sign(text)}", max_age=YEAR, httponly=True, samesite="lax", secure=secure
+        )
+
+
+def proper_name(wanted: str) -> str:
+    """A name as it is shown: one line, printable, not too long; empty if nothing is left.
+
+    >>> proper_name("  Ema\\n\\u202e the   Great ")
+    'Ema the Great'
+    """
+    printable = "".join(letter if letter.isprintable() else " " for letter in wanted[:200])
+    return " ".join(printable.split())[:LONGEST_NAME].strip()

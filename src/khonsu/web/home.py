@@ -1,0 +1,98 @@
+"""The first page: the games, the tables that wait for me, tables to watch, and a way in by code."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from khonsu.engine import registry
+from khonsu.table.seats import seats_of
+from khonsu.table.store import OVER, RUNNING, WAITING, Table
+from khonsu.web.forms import read_form, word
+from khonsu.web.pages import Visit, arrive, page, see_other
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.engine.game import Game
+
+CODE = re.compile(r"[a-z0-9]{8}")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game on the first page."""
+
+    game: Game
+    title: str
+    tagline: str
+    counts: str
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list."""
+
+    table: Table
+    title: str
+    mine: bool
+    my_turn: bool
+    line: str
+
+
+def cards(visit: Visit) -> list[Card]:
+    """All installed games."""
+    found: list[Card] = []
+    for name in registry.games():
+        game = registry.game(name)
+        text = game.text(visit.lang)
+        low, high = game.seats[0], game.seats[-1]
+        found.append(Card(game, text("game.title"), text("game.tagline"), str(low) if low == high else f"{low}–{high}"))
+    return found
+
+
+def listed(visit: Visit, table: Table) -> Listed:
+    """What a list says about a table."""
+    mine = seats_of(visit.guest.id if visit.guest else None, list(table.seats))
+    my_turn = table.status == RUNNING and table.actor in mine
+    if table.status == WAITING:
+        free = sum(seat.kind == "open" for seat in table.seats)
+        line = visit.text("home.missing", n=free)
+    elif table.status == OVER:
+        line = visit.text("home.over")
+    elif my_turn:
+        line = visit.text("home.your_turn")
+    else:
+        line = visit.text("table.waiting", name=table.seats[table.actor or 0].name)
+    if table.status == RUNNING and table.rounds:
+        line += " · " + visit.text("table.round", now=table.round, all=table.rounds)
+    return Listed(table, registry.game(table.game).text(visit.lang)("game.title"), bool(mine), my_turn, line)
+
+
+async def home(request: Request) -> Response:
+    """The first page."""
+    visit = arrive(request)
+    hall = visit.hall
+    mine = [] if visit.guest is None else await hall.ask(hall.store.tables_of, visit.guest.id)
+    watched = await hall.ask(hall.store.tables_to_watch)
+    codes = {table.code for table in mine}
+    running = [listed(visit, table) for table in mine if table.status != OVER]
+    return page(
+        visit,
+        "home.html",
+        cards=cards(visit),
+        waiting=sorted(running, key=lambda item: not item.my_turn)[:6],
+        finished=[listed(visit, table) for table in mine if table.status == OVER][:4],
+        watch=[listed(visit, table) for table in watched if table.code not in codes],
+    )
+
+
+async def join_by_code(request: Request) -> Response:
+    """Find the table that a code or a pasted link means."""
+    visit = arrive(request)
+    form = await read_form(request)
+    found = CODE.findall(word(form, "code").lower()[-200:])
+    return see_other(visit, f"/tables/{found[-1]}" if found else "/?lost=1")

@@ -1,0 +1,7 @@
+"""The levels of opponents that people can choose from."""
+
+from khonsu.table.opponents import LEVELS as KNOWN
+
+LEVELS = list(KNOWN)
+# A fair opponent for somebody who comes for the first time.
+DEFAULT = LEVELS[-1]

@@ -1,0 +1,122 @@
+"""What people do at a table: sit down, choose, take back, talk, ask for another game."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from khonsu.table.errors import NotYourSeat
+from khonsu.web.forms import BadForm, number, read_form, word
+from khonsu.web.guests import proper_name
+from khonsu.web.levels import DEFAULT, LEVELS
+from khonsu.web.pages import Visit, arrive, known_guest, see_other
+from khonsu.web.tables import opponent_names
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.table.store import Guest
+
+LONGEST_LINE = 300
+
+
+def _known(visit: Visit) -> Guest:
+    if visit.guest is None:
+        raise NotYourSeat("Nobody knows you here.")
+    return visit.guest
+
+
+def _done(visit: Visit, url: str, **doc: object) -> Response:
+    if visit.wants_json:
+        return Response(json.dumps({"ok": True, **doc}), media_type="application/json")
+    return see_other(visit, url)
+
+
+async def choose(request: Request) -> Response:
+    """Make a choice, after asking once more where it cannot be taken back."""
+    visit = arrive(request)
+    guest = _known(visit)
+    form = await read_form(request)
+    code = request.path_params["code"]
+    seat, choice = number(form, "seat"), number(form, "choice")
+    confirmed = not visit.careful or word(form, "confirmed") == "yes"
+    made = await visit.hall.choose(code, guest, seat, choice, number(form, "version"), confirmed=confirmed)
+    if made:
+        return _done(visit, f"/tables/{code}?seat={seat}")
+    return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice)
+
+
+async def take_back(request: Request) -> Response:
+    """Take back the last choice, or the whole turn."""
+    visit = arrive(request)
+    guest = _known(visit)
+    form = await read_form(request)
+    code = request.path_params["code"]
+    seat = number(form, "seat")
+    await visit.hall.take_back(code, guest, seat, number(form, "version"), number(form, "count"))
+    return _done(visit, f"/tables/{code}?seat={seat}")
+
+
+async def hint(request: Request) -> Response:
+    """What a good opponent would choose here."""
+    visit = arrive(request)
+    guest = _known(visit)
+    form = await read_form(request)
+    code = request.path_params["code"]
+    seat = number(form, "seat")
+    choice = await visit.hall.hint(code, guest, seat, LEVELS[-1])
+    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice)
+
+
+async def join(request: Request) -> Response:
+    """Sit down at a table that waits."""
+    visit = arrive(request)
+    form = await read_form(request)
+    name = proper_name(word(form, "name"))
+    guest = await known_guest(visit, name)
+    if name and name != guest.name:
+        await visit.hall.ask(visit.hall.store.rename, guest.id, name)
+        guest = type(guest)(guest.id, name)
+    code = request.path_params["code"]
+    await visit.hall.join(code, guest)
+    return see_other(visit, f"/tables/{code}", guest)
+
+
+async def leave(request: Request) -> Response:
+    """Stand up; an opponent goes on if the game has begun."""
+    visit = arrive(request)
+    await visit.hall.leave(request.path_params["code"], _known(visit), DEFAULT)
+    return see_other(visit, "/")
+
+
+async def fill(request: Request) -> Response:
+    """Begin with opponents on the free seats."""
+    visit = arrive(request)
+    form = await read_form(request)
+    level = word(form, "level", DEFAULT)
+    if level not in LEVELS:
+        raise BadForm(f"There is no opponent {level[:20]!r}.")
+    code = request.path_params["code"]
+    await visit.hall.fill(code, _known(visit), level, opponent_names(visit))
+    return see_other(visit, f"/tables/{code}")
+
+
+async def rematch(request: Request) -> Response:
+    """Another game of the same people."""
+    visit = arrive(request)
+    code = await visit.hall.rematch(request.path_params["code"], _known(visit))
+    return see_other(visit, f"/tables/{code}")
+
+
+async def say(request: Request) -> Response:
+    """Say something to the others at the table."""
+    visit = arrive(request)
+    guest = _known(visit)
+    form = await read_form(request)
+    text = " ".join(word(form, "text").split())[:LONGEST_LINE]
+    code = request.path_params["code"]
+    if text:
+        await visit.hall.say(code, guest, text)
+    return _done(visit, f"/tables/{code}")

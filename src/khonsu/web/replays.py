@@ -1,0 +1,158 @@
+"""Looking back: every position of a table or of a record that was sent in has an address of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+from khonsu.engine import registry
+from khonsu.engine.errors import BadRecord
+from khonsu.engine.record import Record
+from khonsu.table.errors import NoSuchTable
+from khonsu.table.match import Entry, Match
+from khonsu.table.records import record_of
+from khonsu.table.seats import PERSON, Seat, seats_of
+from khonsu.web.forms import read_form, word
+from khonsu.web.pages import Visit, arrive, page, render, see_other
+from khonsu.web.perspective import STRANGER, Perspective
+from khonsu.web.show import Show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.requests import Request
+
+    from khonsu.table.hall import Live
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A match to look back at: `url` is its address without the position, `open` whether every seat may be looked through."""
+
+    match: Match
+    seats: Sequence[Seat]
+    url: str
+    home: str
+    open: bool
+    mine: tuple[int, ...] = ()
+
+    def eyes(self, asked: str) -> Perspective:
+        """Through whose eyes it is seen."""
+        seat = int(asked) if asked.isdigit() and len(asked) < 3 else None
+        if seat is not None and seat < len(self.seats) and (self.open or seat in self.mine):
+            return Perspective(seat, (seat,))
+        return Perspective(self.mine[0], self.mine) if len(self.mine) == 1 else STRANGER
+
+
+async def table_position(request: Request) -> Response:
+    """A position of a table, as far as the visitor may see it."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    return await _position(visit, _table_reel(visit, live))
+
+
+def _table_reel(visit: Visit, live: Live) -> Reel:
+    match = live.running
+    mine = tuple(seats_of(visit.guest.id if visit.guest else None, list(live.table.seats)))
+    over = match.state.actor is None
+    home = f"/tables/{live.table.code}"
+    return Reel(match, live.table.seats, f"{home}/at", home, over, mine)
+
+
+async def record_position(request: Request) -> Response:
+    """A position of a record that was sent in."""
+    visit = arrive(request)
+    key = request.path_params["key"]
+    text = await visit.hall.ask(visit.hall.store.record, key)
+    if text is None:
+        raise NoSuchTable(f"There is no record {key!r}.")
+    match, seats = await asyncio.to_thread(_replayed, text)
+    return await _position(visit, Reel(match, seats, f"/records/{key}/at", "/", True))
+
+
+async def _position(visit: Visit, reel: Reel) -> Response:
+    last = len(reel.match.line)
+    at = min(max(0, visit.request.path_params["at"]), last)
+    asked = visit.request.query_params.get("seat", "")
+    moment = await asyncio.to_thread(reel.match.earlier, at)
+    show = Show(moment, reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
+    context = {
+        "show": show,
+        "reel": reel,
+        "at": at,
+        "last": last,
+        "seat": "" if show.eyes.seat is None else show.eyes.seat,
+        "steps": _steps(at, last),
+    }
+    if visit.wants_json:
+        return _piece(visit, show, context)
+    whole = Show(reel.match.moment(), reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
+    return page(visit, "replay.html", lines=whole.log(), **context)
+
+
+def _steps(at: int, last: int) -> dict[str, int]:
+    """Where the four arrows lead."""
+    return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
+
+
+def _piece(visit: Visit, show: Show, context: dict[str, object]) -> Response:
+    """What changes from one position to another."""
+    line = show.moment.line
+    doc = {
+        "at": context["at"],
+        "board": str(show.drawing()),
+        "players": render("parts/players.html", say=visit.text, **context),
+        "score": render("parts/score.html", say=visit.text, **context),
+        "pips": render("parts/pips.html", say=visit.text, **context),
+        "last": [piece for event in line[-1].events() for piece in event.pieces] if line else [],
+    }
+    return Response(json.dumps(doc, ensure_ascii=False), media_type="application/json")
+
+
+# Records -----------------------------------------------------------------------------------------------------------------
+
+
+async def download(request: Request) -> Response:
+    """The record of a table: all of it once the game is over, what everybody may know before that."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    record = record_of(live.running, live.table).public(live.game)
+    name = f"{live.table.game}-{live.table.code}.khonsu"
+    return Response(
+        str(record),
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )
+
+
+async def send_in(request: Request) -> Response:
+    """Keep a record that somebody sends in, after replaying it once."""
+    visit = arrive(request)
+    form = await read_form(request)
+    sent = form.get("record")
+    text = (await sent.read()).decode("utf-8", "replace") if isinstance(sent, UploadFile) else word(form, "record")
+    try:
+        match, _ = await asyncio.to_thread(_replayed, text)
+    except BadRecord as error:
+        return page(visit, "refused.html", 400, sentence=f"{visit.text('replay.bad')} {error}")
+    key = await visit.hall.ask(visit.hall.store.add_record, text)
+    return see_other(visit, f"/records/{key}/at/{len(match.line)}")
+
+
+def _replayed(text: str) -> tuple[Match, list[Seat]]:
+    record = Record.parse(text)
+    if record.game not in registry.games():
+        raise BadRecord(f"The record is of {record.game!r}, a game that is not installed here.")
+    game = registry.game(record.game)
+    record.verify(game)
+    assert record.seed is not None
+    entries = [Entry(n, seat, game.parse(line)) for n, (seat, line) in enumerate(record.lines, 1)]
+    match = Match(game, record.players, record.options, record.seed, entries)
+    letters = game.text()
+    names = [*record.names, *(letters.seat_name(seat) for seat in range(len(record.names), record.players))]
+    return match, [Seat(PERSON, name) for name in names]

@@ -1,0 +1,53 @@
+"""The rules of a game in our own words, as a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.responses import Response
+
+from khonsu.engine import registry
+from khonsu.web.pages import arrive, page
+from khonsu.web.words import language
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.engine.game import Game
+
+# Far enough into a game that most things can be seen.
+SAMPLE_SEED = "rules"
+SAMPLE_SHARE = 0.55
+
+
+@cache
+def _html(game: str, lang: str) -> Markup:
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(registry.game(game).rules(lang)))
+
+
+async def rules(request: Request) -> Response:
+    """The rules page."""
+    visit = arrive(request)
+    game = registry.game(request.path_params["game"])
+    return page(visit, "rules.html", game=game, text=game.text(visit.lang), html=_html(game.id, visit.lang))
+
+
+async def picture(request: Request) -> Response:
+    """A position from the middle of a game, to look at while reading."""
+    game = registry.game(request.path_params["game"])
+    svg = _sample(game, language(request))
+    return Response(svg, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
+
+
+@cache
+def _sample(game: Game, lang: str) -> str:
+    count = 3 if 3 in game.seats else game.seats[-1]
+    state = game.start(count, SAMPLE_SEED)
+    length = state.copy().wander(1)
+    for number in range(int(length * SAMPLE_SHARE)):
+        if state.choices:
+            state.step(state.choices[number * 7 % len(state.choices)])
+    return game.draw(game.view(state, None), lang)

@@ -1,0 +1,139 @@
+// Choosing: on the board by tapping the elements of a choice's path, in the list by button, number or arrow keys. Both narrow each other.
+import { elementOf, pointAt } from "./board.js";
+
+const board = document.getElementById("stage");
+const card = document.getElementById("choices");
+const FEW = 4;
+
+let picked = [];
+let group = "";
+let choices = [];
+let locked = [];
+let onPlay = () => undefined;
+let onRefuse = () => undefined;
+
+// `play` is called with the button of a choice, `refuse` with the reason why a thing cannot be chosen, or with its name.
+export function startChoosing({ play, refuse }) {
+  onPlay = play;
+  onRefuse = refuse;
+  board.addEventListener("click", tapped);
+  card.addEventListener("click", clicked);
+  card.addEventListener("submit", (event) => {
+    if (event.target.id !== "choose") return;
+    event.preventDefault();
+    onPlay(event.submitter);
+  });
+  const point = (event) => pointAt(event.target.closest("[data-path]")?.dataset.path.split(" ") ?? []);
+  card.addEventListener("focusin", point);
+  card.addEventListener("pointerover", point);
+  card.addEventListener("focusout", () => pointAt([]));
+  card.addEventListener("pointerleave", () => pointAt([]));
+}
+
+// Read the list anew after it was drawn; `open` is whether anything may be chosen.
+export function readChoices(open) {
+  const read = (button) => ({ button, path: button.dataset.path.split(" ").filter(Boolean), group: button.dataset.group });
+  const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
+  choices = all.filter(({ button }) => button.name);
+  locked = all.filter(({ button }) => !button.name);
+  for (const { button } of choices) button.disabled = !open;
+  if (!open) choices = [];
+  picked = [];
+  group = "";
+  narrow();
+}
+
+const leads = (choice, steps) => choice.path[0] === steps[0] && steps.every((id) => choice.path.includes(id));
+const fits = (choice) => !picked.length || leads(choice, picked);
+
+function narrow() {
+  let number = 0;
+  for (const choice of choices) {
+    const row = choice.button.parentElement;
+    row.hidden = !fits(choice) || Boolean(group && choice.group !== group);
+    if (!row.hidden) number += 1;
+    row.classList.toggle("beyond", number > FEW);
+    choice.button.querySelector("kbd").textContent = !row.hidden && number < 10 ? number : "";
+  }
+  for (const { button, path, group: own } of locked) button.parentElement.hidden = picked.length ? path[0] !== picked[0] : Boolean(group && own !== group);
+  for (const chip of card.querySelectorAll(".chip")) chip.setAttribute("aria-pressed", chip.dataset.group === group);
+  card.classList.toggle("few", number <= FEW);
+  glow();
+}
+
+function glow() {
+  for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked");
+  for (const choice of choices.filter(fits)) {
+    const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.path.slice(0, 1);
+    for (const id of next) elementOf(id)?.classList.add("legal");
+  }
+  for (const id of picked) elementOf(id)?.classList.add("picked");
+  const label = card.querySelector("#picked");
+  if (label) label.textContent = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
+}
+
+function tapped(event) {
+  const id = event.target.closest("[role=button][data-id]")?.dataset.id;
+  if (!id || picked.includes(id)) clear();
+  else if (!pick([...picked, id]) && !pick([id])) refuse(id);
+}
+
+// Take some steps; false if they lead nowhere. The last possible choice is made at once.
+function pick(steps) {
+  const fitting = choices.filter((choice) => leads(choice, steps));
+  if (!fitting.length) return false;
+  picked = steps;
+  group = "";
+  narrow();
+  if (fitting.length === 1 && new Set(fitting[0].path).size === steps.length) onPlay(fitting[0].button);
+  return true;
+}
+
+function refuse(id) {
+  const about = (choice) => choice.path.includes(id);
+  const reason = locked.find((choice) => about(choice) && choice.path[0] === picked[0]) ?? locked.find(about);
+  clear();
+  onRefuse(reason?.button.querySelector("em").textContent, id);
+}
+
+export function clear() {
+  if (!picked.length && !group) return;
+  picked = [];
+  group = "";
+  narrow();
+}
+
+function clicked(event) {
+  const chip = event.target.closest(".chip");
+  if (chip) { picked = []; group = chip.dataset.group; narrow(); }
+  const pull = event.target.closest("#pull");
+  if (pull) pull.setAttribute("aria-expanded", card.classList.toggle("pulled"));
+}
+
+const shown = () => [...card.querySelectorAll(".ch li:not([hidden]) button[name]:not([disabled])")];
+
+// Make the choice that stands at a place of the list.
+export function pressNumber(number) {
+  const button = shown()[number - 1];
+  if (!button) return;
+  button.focus();
+  onPlay(button);
+}
+
+// Go up or down the list.
+export function moveFocus(step) {
+  const buttons = shown();
+  if (!buttons.length) return;
+  const now = buttons.indexOf(document.activeElement);
+  buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length].focus();
+}
+
+// Show which choice is recommended.
+export function recommend(number) {
+  clear();
+  const choice = choices.find(({ button }) => Number(button.value) === number);
+  if (!choice) return;
+  card.classList.add("pulled");
+  choice.button.focus();
+  choice.button.scrollIntoView({ block: "nearest" });
+}

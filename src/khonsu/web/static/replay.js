@@ -1,0 +1,71 @@
+// Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
+import { markLast, showBoard } from "./board.js";
+import { keepZoom, startZoom } from "./zoom.js";
+
+const part = (id) => document.getElementById(id);
+const scrub = part("scrub");
+const { url, seat } = scrub.dataset;
+const last = Number(scrub.max);
+const narrow = matchMedia("(max-width: 760px)");
+let at = Number(scrub.value);
+let wanted = at;
+let walking = false;
+
+const address = (place) => `${url}/${place}?seat=${seat}`;
+
+async function walk() {
+  if (walking) return;
+  walking = true;
+  while (wanted !== at) {
+    const place = wanted;
+    const step = await fetch(`${address(place)}&tall=${narrow.matches ? 1 : 0}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+    const near = Math.abs(place - at) === 1 && wanted === place;
+    at = place;
+    for (const id of ["players", "score", "pips"]) part(id).innerHTML = step[id];
+    part("where").textContent = `${at} / ${last}`;
+    scrub.value = at;
+    mark();
+    history.replaceState(null, "", address(at));
+    await showBoard(step.board, near ? 1.5 : 0);
+    keepZoom();
+    markLast(step.last);
+  }
+  walking = false;
+}
+
+function mark() {
+  for (const line of part("log").children) {
+    const here = Number(line.dataset.at) === at;
+    line.classList.toggle("new", here);
+    line.classList.toggle("future", Number(line.dataset.at) > at);
+    line.toggleAttribute("aria-current", here);
+  }
+  part("log").querySelector(".new")?.scrollIntoView({ block: "nearest" });
+}
+
+function go(place) {
+  wanted = Math.min(last, Math.max(0, place));
+  walk();
+}
+
+scrub.addEventListener("input", () => go(Number(scrub.value)));
+addEventListener("keydown", (event) => {
+  const place = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: last }[event.key];
+  if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  go(place);
+});
+part("prompt").addEventListener("click", (event) => {
+  const place = { first: 0, prev: wanted - 1, next: wanted + 1, last }[event.target.closest("a[rel]")?.rel];
+  if (place === undefined) return;
+  event.preventDefault();
+  go(place);
+});
+part("log").addEventListener("click", (event) => {
+  const line = event.target.closest("[data-at]");
+  if (!line) return;
+  event.preventDefault();
+  go(Number(line.dataset.at));
+});
+startZoom();
+mark();

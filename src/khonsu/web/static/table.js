@@ -1,0 +1,328 @@
+// The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
+import { markLast, pointAt, showBoard } from "./board.js";
+import { clear, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { explain, forgetTips, hide, startTips } from "./tips.js";
+import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
+
+const part = (id) => document.getElementById(id);
+const main = part("board");
+const words = JSON.parse(part("words").textContent);
+const home = `/tables/${main.dataset.code}`;
+const narrow = matchMedia("(max-width: 760px)");
+const title = document.title;
+const icon = document.querySelector("link[rel=icon]");
+const quietIcon = icon.href;
+
+// What is shown, and for whom.
+let version = Number(main.dataset.version);
+let chat = Number(main.dataset.chat);
+let seat = main.dataset.seat;
+let over = Boolean(main.dataset.over);
+let online = true;
+
+const about = () => `seat=${seat}&tall=${narrow.matches ? 1 : 0}`;
+
+// What comes in is shown one thing after the other ------------------------------------------------------------------------
+
+const PACES = { slow: [1, 900], brisk: [2, 350], once: [0, 0] };
+const queue = [];
+let showing = false;
+let skipping = false;
+let wake = () => undefined;
+
+const pace = () => (skipping || document.hidden ? PACES.once : PACES[localStorage.getItem("pace")] ?? PACES.slow);
+
+async function showQueue() {
+  if (showing) return;
+  showing = true;
+  while (queue.length) {
+    const update = queue.shift();
+    const [speed, rest] = pace();
+    part("skip").hidden = !queue.length;
+    await show(update, speed);
+    if (queue.length && rest) await new Promise((done) => { wake = done; setTimeout(done, rest); });
+  }
+  part("skip").hidden = true;
+  skipping = false;
+  showing = false;
+  openChoices();
+  if (over) location.reload();
+}
+
+function skip() {
+  skipping = true;
+  wake();
+}
+
+async function show(update, speed) {
+  version = update.version;
+  over = update.over;
+  waiting = null;
+  for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  part("choices").classList.remove("pulled");
+  readChoices(false);
+  addLog(update);
+  teach(update.lesson);
+  announce(update.turn);
+  forgetTips();
+  await showBoard(update.board, speed);
+  keepZoom();
+  markLast(update.last);
+}
+
+// Only what is up to date may be chosen.
+function openChoices() {
+  if (part("choices")) readChoices(online && !queue.length);
+  const hint = part("hint");
+  if (hint) hint.hidden = !document.querySelector("#choose");
+}
+
+function announce(mine) {
+  document.title = mine ? `● ${words.your_turn} – ${title}` : title;
+  icon.href = mine ? icon.dataset.full : quietIcon;
+}
+
+function addLog({ log, since }) {
+  const list = part("log");
+  for (const line of [...list.children]) if (Number(line.dataset.at) > log.after) line.remove();
+  list.insertAdjacentHTML("afterbegin", log.html);
+  for (const line of list.children) line.classList.toggle("new", Number(line.dataset.at) > since);
+  part("nolog")?.remove();
+  const told = [...list.children].filter((line) => Number(line.dataset.at) > log.after).reverse();
+  part("live").textContent = [...told.map((line) => line.textContent.trim()), part("question").textContent].join(" ");
+}
+
+// Each lesson of a guided game is shown once.
+const learnt = new Set(JSON.parse(sessionStorage.getItem(`lessons-${main.dataset.code}`) ?? "[]"));
+function teach(lesson) {
+  const box = part("lesson");
+  if (!lesson || learnt.has(lesson.id)) return;
+  box.dataset.id = lesson.id;
+  box.querySelector("p").textContent = lesson.text;
+  box.hidden = false;
+}
+part("lesson").querySelector("button").hidden = false;
+part("lesson").querySelector("button").addEventListener("click", () => {
+  learnt.add(part("lesson").dataset.id);
+  sessionStorage.setItem(`lessons-${main.dataset.code}`, JSON.stringify([...learnt]));
+  part("lesson").hidden = true;
+});
+
+// The line to the server --------------------------------------------------------------------------------------------------
+
+let source;
+
+function listen() {
+  source?.close();
+  const known = queue.at(-1)?.version ?? version;
+  source = new EventSource(`${home}/stream?after=${known}.${chat}&${about()}`);
+  source.onopen = () => setOnline(true);
+  source.onerror = () => {
+    setOnline(false);
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+  source.addEventListener("update", (event) => {
+    const update = JSON.parse(event.data);
+    if (update.version > (queue.at(-1)?.version ?? version)) { queue.push(update); showQueue(); }
+  });
+  source.addEventListener("said", (event) => {
+    const { html, guest } = JSON.parse(event.data);
+    chat = Number(event.lastEventId.split(".")[1]);
+    if (localStorage.getItem("mute") === "yes" || part("chat").querySelector(`[data-said="${chat}"]`)) return;
+    part("chat").insertAdjacentHTML("beforeend", html);
+    part("chat").scrollTop = part("chat").scrollHeight;
+    part("unread").hidden = part("show-chat").checked;
+    document.querySelector(".tabs [data-pane=chat]").classList.toggle("unread", !part("show-chat").checked);
+    if (guest) part("live").textContent = part("chat").lastElementChild.textContent;
+  });
+  source.addEventListener("seated", () => location.reload());
+  source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
+}
+
+function setOnline(now) {
+  if (online === now) return;
+  online = now;
+  part("offline").hidden = now;
+  if (!showing) openChoices();
+}
+
+function offerRematch(url) {
+  const link = Object.assign(document.createElement("a"), { className: "btn pri", href: url, textContent: words.rematch });
+  part("prompt").querySelector(".acts").replaceChildren(link);
+}
+
+// Fetch the whole table: for another pair of eyes, another shape of screen, or when the line fails.
+async function refresh() {
+  const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+  queue.length = 0;
+  seat = update.seat ?? seat;
+  if (showing) return;
+  await show(update, 0);
+  openChoices();
+}
+
+// What goes out -----------------------------------------------------------------------------------------------------------
+
+let waiting = null;
+
+async function send(url, fields) {
+  try {
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers: { accept: "application/json" } });
+    return await answer.json();
+  } catch {
+    return { error: words.lost };
+  }
+}
+
+async function play(button, confirmed) {
+  if (waiting === button || !online || queue.length) return;
+  waiting = button;
+  const { seat: mine, version: answered } = button.form.elements;
+  const fields = { seat: mine.value, version: answered.value, choice: button.value };
+  const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
+  if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
+  waiting = null;
+  if (answer.confirm !== undefined) ask(button);
+  else { tell(answer.error); clear(); if (answer.stale) refresh(); }
+}
+
+// A choice that cannot be taken back is asked about once more.
+let calm = null;
+function ask(button) {
+  calm ??= part("prompt").innerHTML;
+  const make = (cls, text, click) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: cls, textContent: text });
+    made.addEventListener("click", click);
+    return made;
+  };
+  const confirm = make("btn pri", words.confirm, () => { calm = null; play(button, "yes"); });
+  confirm.id = "confirm";
+  part("prompt").querySelector(".acts").replaceChildren(make("btn", words.cancel, unask), confirm);
+  part("question").textContent = button.querySelector("span").firstChild.textContent;
+  part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
+  part("live").textContent = `${part("question").textContent}. ${words.final}`;
+  pointAt(button.dataset.path.split(" "));
+  confirm.focus({ preventScroll: true });
+}
+
+function unask() {
+  if (calm !== null) part("prompt").innerHTML = calm;
+  calm = null;
+  pointAt([]);
+  clear();
+}
+
+// Say something in the prompt bar for a while, without moving anything.
+let said;
+function tell(sentence) {
+  const help = part("help");
+  help.dataset.before ??= help.textContent;
+  help.textContent = sentence;
+  part("live").textContent = sentence;
+  clearTimeout(said);
+  said = setTimeout(() => { help.textContent = help.dataset.before; delete help.dataset.before; }, 4000);
+}
+
+async function refuse(reason, id) {
+  if (reason) tell(reason);
+  else await explain(id);
+}
+
+// Hands -------------------------------------------------------------------------------------------------------------------
+
+addEventListener("keydown", (event) => {
+  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || part("keys").open) return;
+  const act = {
+    ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); },
+    " ": () => { if (queue.length) skip(); else return true; }, "+": closer, "-": farther, 0: whole, "?": () => part("keys").showModal(),
+  }[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^[1-9]$/.test(event.key) ? () => pressNumber(Number(event.key)) : null);
+  if (act && !act()) event.preventDefault();
+});
+
+part("prompt").addEventListener("submit", async (event) => {
+  if (!event.target.classList.contains("back")) return;
+  event.preventDefault();
+  const answer = await send(`${home}/undo`, new FormData(event.target, event.submitter));
+  if (answer.error) tell(answer.error);
+});
+
+part("choices")?.addEventListener("click", (event) => {
+  const lift = event.target.closest("#lift");
+  if (!lift) return;
+  event.preventDefault();
+  seat = lift.dataset.seat;
+  refresh().then(listen);
+});
+
+part("say")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = part("say-text");
+  if (!field.value.trim()) return;
+  const answer = await send(`${home}/say`, { text: field.value });
+  if (answer.error) tell(answer.error);
+  else field.value = "";
+});
+
+part("hint")?.addEventListener("click", async () => {
+  const form = part("choose");
+  if (!form) return;
+  const answer = await send(`${home}/hint`, { seat: form.elements.seat.value });
+  if (answer.ok) recommend(answer.choice);
+  else tell(answer.error);
+});
+
+for (const list of [part("log")]) {
+  const point = (event) => pointAt(event.target.closest("[data-pieces]")?.dataset.pieces.split(" ") ?? []);
+  list.addEventListener("pointerover", point);
+  list.addEventListener("focusin", point);
+  list.addEventListener("pointerleave", () => pointAt([]));
+  list.addEventListener("focusout", () => pointAt([]));
+}
+
+function openPane(name) {
+  document.body.dataset.pane = name;
+  for (const tab of document.querySelectorAll(".tabs button")) tab.toggleAttribute("aria-current", tab.dataset.pane === name);
+  const inner = part(`show-${name}`);
+  if (inner) inner.checked = true;
+  if (name === "chat") readChat();
+}
+document.querySelector(".tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-pane]");
+  if (tab) openPane(tab.dataset.pane);
+});
+function readChat() {
+  part("unread").hidden = true;
+  document.querySelector(".tabs [data-pane=chat]").classList.remove("unread");
+}
+part("show-chat").addEventListener("change", readChat);
+
+const mute = part("mute");
+if (mute) {
+  const muted = () => localStorage.getItem("mute") === "yes";
+  const reflect = () => { mute.setAttribute("aria-pressed", muted()); part("chat").hidden = muted(); };
+  mute.hidden = false;
+  reflect();
+  mute.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "no" : "yes"); reflect(); });
+}
+
+for (const radio of document.querySelectorAll("[name=pace]")) {
+  radio.checked = radio.value === (localStorage.getItem("pace") ?? "slow");
+  radio.closest("fieldset").hidden = false;
+  radio.addEventListener("change", () => localStorage.setItem("pace", radio.value));
+}
+part("open-keys").hidden = false;
+part("open-keys").addEventListener("click", () => part("keys").showModal());
+part("skip").addEventListener("click", skip);
+document.querySelector(".tools").hidden = false;
+
+openPane(over ? "result" : "board");
+startZoom();
+startTips(() => `${home}/tips?${about()}`);
+if (!over) startChoosing({ play, refuse });
+openChoices();
+markLast(main.dataset.last.split(" ").filter(Boolean));
+announce(Boolean(part("choose")));
+const turned = () => (over ? location.reload() : refresh().then(listen));
+if (Boolean(main.dataset.tall) !== narrow.matches) turned();
+else listen();
+narrow.addEventListener("change", turned);

@@ -1,0 +1,82 @@
+// What a thing on the board is and does: on hover, on a long press, or by a tap while explanations are on.
+
+const HOVER = 600;
+const PRESS = 550;
+
+const stage = document.getElementById("stage");
+const box = document.getElementById("tip");
+let tips = null;
+let url = "";
+let timer;
+let explaining = false;
+
+// The tips belong to a position: forget them when it changes.
+export function forgetTips() {
+  tips = null;
+  hide();
+}
+
+const named = (event) => event.target.closest?.("[data-id]");
+
+async function show(element) {
+  tips ??= await fetch(url()).then((answer) => answer.json()).then((answer) => answer.tips).catch(() => ({}));
+  let text = "";
+  for (let up = element; up && up !== stage && !text; up = up.parentElement) text = tips[up.dataset.id] ?? "";
+  if (!text) return false;
+  box.textContent = text;
+  box.hidden = false;
+  const at = element.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const left = Math.min(innerWidth - width - 8, Math.max(8, at.left + at.width / 2 - width / 2));
+  const top = at.top - height - 8 > 8 ? at.top - height - 8 : Math.min(innerHeight - height - 8, at.bottom + 8);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+  return true;
+}
+
+export function hide() {
+  clearTimeout(timer);
+  box.hidden = true;
+}
+
+// Explain a thing that was tapped in vain; false if there is nothing to say about it.
+export const explain = (id) => {
+  const element = stage.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  return element ? show(element) : false;
+};
+
+export function startTips(address) {
+  url = address;
+  stage.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    hide();
+    const element = named(event);
+    if (element) timer = setTimeout(() => show(element), HOVER);
+  });
+  stage.addEventListener("pointerleave", hide);
+  let pressed = false;
+  stage.addEventListener("pointerdown", (event) => {
+    hide();
+    pressed = false;
+    const element = named(event);
+    if (element && event.pointerType !== "mouse") timer = setTimeout(() => { pressed = true; show(element); }, PRESS);
+  });
+  stage.addEventListener("pointermove", (event) => { if (event.pointerType !== "mouse" && event.movementX ** 2 + event.movementY ** 2 > 20) clearTimeout(timer); });
+  addEventListener("pointerup", () => { if (!pressed) clearTimeout(timer); });
+  stage.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+  // A press that explained, and every tap while explanations are on, chooses nothing.
+  stage.addEventListener("click", (event) => {
+    const element = named(event);
+    if (!pressed && !explaining) return;
+    event.stopImmediatePropagation();
+    if (explaining && element) show(element);
+    pressed = false;
+  }, true);
+  const button = document.getElementById("explain");
+  button?.addEventListener("click", () => {
+    explaining = !explaining;
+    button.setAttribute("aria-pressed", explaining);
+    document.body.classList.toggle("explaining", explaining);
+    hide();
+  });
+}

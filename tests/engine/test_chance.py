@@ -1,0 +1,84 @@
+"""Luck: fair, repeatable, counted, and committed to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.conformance.toy.game import BurrowGame
+
+from khonsu.engine.chance import M1, M2, commitment, new_seed, quick_start, sealed_draw, secret_key, seed_text
+
+DRAWS = 6000
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 7])
+def test_sealed_draws_are_fair(n: int) -> None:
+    key = secret_key("fair")
+    counts = Counter(sealed_draw(key, k, n) for k in range(DRAWS))
+    assert set(counts) == set(range(n))
+    # Chi-square far beyond what chance allows would be about 30 for so few sides.
+    assert sum((count - DRAWS / n) ** 2 / (DRAWS / n) for count in counts.values()) < 30
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 7])
+def test_draws_of_imagined_games_are_fair(n: int) -> None:
+    state = BurrowGame().start(seed=1).imagine(None, seed=5)
+    counts = Counter(state.draw(n) for _ in range(DRAWS))
+    assert set(counts) == set(range(n))
+    assert sum((count - DRAWS / n) ** 2 / (DRAWS / n) for count in counts.values()) < 30
+
+
+def test_first_draws_of_neighbouring_imaginations_are_fair() -> None:
+    view = BurrowGame().start(seed=1).view(None)
+    counts = Counter(view.imagine(seed).draw(6) for seed in range(3000))
+    assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 30
+
+
+def test_a_draw_depends_on_key_and_counter_alone() -> None:
+    key = secret_key(7)
+    first = [sealed_draw(key, k, 1000) for k in range(50)]
+    assert [sealed_draw(key, k, 1000) for k in reversed(range(50))] == first[::-1]
+    assert [sealed_draw(secret_key(8), k, 1000) for k in range(50)] != first
+
+
+def test_every_draw_is_counted_and_raises_the_fence() -> None:
+    state = BurrowGame().start(seed=1)
+    draws, fence = state.draws, state.fence
+    twin = state.copy()
+    drawn = [state.draw(1000) for _ in range(3)]
+    assert (state.draws, state.fence) == (draws + 3, fence + 3)
+    assert (twin.draws, twin.fence) == (draws, fence)
+    assert [twin.draw(1000) for _ in range(3)] == drawn
+
+
+def test_revealing_raises_the_fence_without_a_draw() -> None:
+    state = BurrowGame().start(seed=1)
+    draws, fence = state.draws, state.fence
+    state.reveal()
+    assert (state.draws, state.fence) == (draws, fence + 1)
+
+
+def test_a_number_and_its_text_are_the_same_seed() -> None:
+    assert seed_text(7) == seed_text("7")
+    assert secret_key(7) == secret_key("7")
+    assert commitment(7) == commitment("7")
+    assert BurrowGame().start(seed=7).dump() == BurrowGame().start(seed="7").dump()
+
+
+def test_a_commitment_fits_one_seed_and_tells_nothing_of_the_key() -> None:
+    assert len({commitment(seed) for seed in range(1000)}) == 1000
+    assert commitment(7) not in secret_key(7).hex()
+
+
+def test_games_without_a_seed_differ() -> None:
+    assert len({new_seed() for _ in range(50)}) == 50
+    assert len({BurrowGame().start().key for _ in range(20)}) == 20
+
+
+@pytest.mark.parametrize("stream", [1, 2, 3, 4])
+def test_fast_generators_start_anywhere_but_at_zero(stream: int) -> None:
+    modulus = M1 if stream % 2 else M2
+    starts = [quick_start(seed, stream) for seed in [*range(2000), modulus - 1, modulus, 2**63]]
+    assert all(0 < start < modulus for start in starts)
+    assert len(set(starts[:2000])) == 2000
