@@ -4,6 +4,7 @@ Everything here is a pure function or a constant, imports nothing of the other r
 
     palette    the colours of noon and night, the five seats
     style      the one stylesheet of all boards, made from the palette
+    box        a part of a board
     svg        writing elements: escaping, groups, buttons, whole drawings
     lettering  how wide a text is, and how to make it fit
     glyphs     small pictures in one colour

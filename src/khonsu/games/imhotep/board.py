@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
 from khonsu.art.defs import picture
 from khonsu.art.pieces import block
@@ -14,7 +15,7 @@ from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import guide, monuments, waterside
 from khonsu.games.imhotep.choices import SPACE
-from khonsu.games.imhotep.scene import Box, Scene
+from khonsu.games.imhotep.scene import Scene
 from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from khonsu.games.imhotep.state import (
 )
 
 if TYPE_CHECKING:
-    from khonsu.games.imhotep.scene import Box, Scene
+    from khonsu.art.box import Box
+    from khonsu.games.imhotep.scene import Scene
 
 PYRAMID_NAMES: Final = ("left", "middle", "right")
 BONUS_GLYPHS: Final = {LOAD_STONE: "ship", TAKE_STONES: "sled", DRAW_CARD: "card"}

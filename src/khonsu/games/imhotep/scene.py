@@ -1,8 +1,8 @@
-"""What the painters of this board share: the position as one seat sees it, its words, and a place to paint on."""
+"""What the painters of this board share: the position as one seat sees it, and its words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from khonsu.art import marks
 from khonsu.art.pieces import block
@@ -15,30 +15,6 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.imhotep.state import Table
-
-
-class Box(NamedTuple):
-    """A part of the board."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    @property
-    def cx(self) -> float:
-        """The middle from left to right."""
-        return self.x + self.w / 2
 
 
 class Scene:

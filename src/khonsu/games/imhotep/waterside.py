@@ -27,7 +27,8 @@ from khonsu.games.imhotep.state import (
 )
 
 if TYPE_CHECKING:
-    from khonsu.games.imhotep.scene import Box, Scene
+    from khonsu.art.box import Box
+    from khonsu.games.imhotep.scene import Scene
 
 SITE_GLYPHS: Final = ("market", "pyramid", "temple", "tomb", "obelisk")
 CARD_GLYPHS: Final = (

@@ -1,0 +1,27 @@
+"""A part of a board: where something is painted."""
+
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A part of the board."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        """The middle from left to right."""
+        return self.x + self.w / 2
