@@ -75,10 +75,10 @@ _RULES: Final[dict[str, str]] = {
     ".furrow": "fill:none;stroke:var(--rockline);stroke-width:1.1;stroke-dasharray:3 3",
     ".seam": "fill:none;stroke:var(--shade);stroke-width:1.6",
     ".rope": "fill:none;stroke:#3a2410;stroke-width:5.6;stroke-linejoin:round",
-    ".strand": "fill:none;stroke:#ecd49c;stroke-width:3.2;stroke-dasharray:3.2 1.5",
+    ".strand": "fill:none;stroke-width:3.6;stroke-linejoin:round",
     ".peg": f"fill:var(--wood);stroke:{palette.KEYLINE};stroke-width:1.2",
     ".mound": "fill:var(--rock1);stroke:var(--shade);stroke-width:1",
-    ".floor": "fill:var(--sand1);stroke:var(--tomb);stroke-width:3.2;stroke-linejoin:round",
+    ".wall": "stroke:var(--tomb);stroke-width:3.2;stroke-linejoin:round",
     ".doorway": f"fill:none;stroke:{palette.CREAM};stroke-width:4.6",
     # ships and sleds
     ".hull": f"stroke:{palette.HULL_LINE};stroke-width:1.6;stroke-linejoin:round",
