@@ -95,11 +95,11 @@ def _excavation(scene: Scene) -> list[str]:
 
 def _last_excavation(scene: Scene) -> list[str]:
     """Narrow, last round: lower squares make room for six zones, the museum becomes a chart."""
-    right = Box(202, 517, 182, 70)
+    right = Box(202, 518, 182, 69)
     return [
         dig.territory(scene, Box(0, 0, 390, 478)),
-        *_strip(scene, 482, 31),
-        museum.chart(scene, Box(6, 517, 190, 70)),
+        *_strip(scene, 484, 30),
+        museum.chart(scene, Box(6, 518, 190, 69)),
         sandstone(*right),
         camp.track(scene, right.x + 8, right.y + 3, right.w - 16, 24),
         camp.small_supplies(scene, Box(right.x + 2, right.y + 29, right.w - 3, 40)),

@@ -59,7 +59,8 @@ def my_patrons(scene: Scene, box: Box) -> str:
     out = [sandstone(*box), cornice(*box[:3], CORNICE, "star", title, note)]
     top = box.y + CORNICE + 7
     if not held:
-        return "".join(out) + _lines(box.x + 10, top + 16, box.w - 20, scene.text("board.no_patrons"))
+        words = scene.text("board.no_patrons_short" if scene.seat is None else "board.no_patrons")
+        return "".join(out) + _lines(box.x + 10, top + 16, box.w - 20, words)
     slot = min(86.0, (box.w - 8) / len(held))
     w = round(min(64.0, slot - 7), 1)
     for place, stack in enumerate(held):
@@ -70,16 +71,19 @@ def my_patrons(scene: Scene, box: Box) -> str:
 
 def _card(scene: Scene, stack: Stack, x: float, y: float, w: float, h: float) -> str:
     """One patron's card, with how many of them are ready if there are several."""
-    name = scene.text.term(PATRONS[stack.patron], "short")
+    named = w >= patrons.NAMED
+    name = scene.text.term(PATRONS[stack.patron], "short") if named else ""
     if stack.ready:
         face, high = patrons.upright(stack.patron, w, h, name), h
     else:
-        face, high = patrons.turned(stack.patron, w, name), w * 0.66
+        face, high = patrons.turned(stack.patron, w, name), w * patrons.TURNED
         y += (h - high - 14) / 2
     key = f"card-{stack.plot + 1}"
     inside = [marks.ring(x - 1, y - 1, w + 2, high + 2, 7) if key in scene.legal else "", group(face, at=(x, y))]
     if stack.cards > 1:
-        inside.append(marks.badge(x + w - 13, y + 9, _count(stack)))
+        # A narrow card leaves the place of its name to the number.
+        at = (x + w - 13, y + 9) if named else (x + w / 2, y + high - 11 if stack.ready else y + high + 10)
+        inside.append(marks.badge(*at, _count(stack)))
     inside.append(marks.trace(x, y, w, high))
     return button(key, _card_label(scene, stack), *inside, legal=scene.legal)
 
@@ -125,17 +129,10 @@ def _small(stack: Stack, w: float, h: float) -> str:
     """A card with portrait and the mark of its help."""
     head = round(min(w * 0.58, 44), 1)
     shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{patrons.DYE[stack.patron]}"/>'
-    tall = round(head * 0.75, 1)
-    if stack.ready:
-        face = patrons.portrait(stack.patron, 0.5, round(h - tall - 0.6, 1), head, tall)
-    else:
-        long = round(min(h - 3, head), 1)
-        face = f'<g transform="translate({head - 2:g} {(h - long) / 2:g}) rotate(90)">'
-        face += patrons.portrait(stack.patron, 0, 0, long, round(long * 0.75, 1)) + "</g>"
-    size = round(min(w - head - 4, 20), 1)
-    mark = glyph(
-        patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), round((h - size) / 2 + 2, 1), size, "dark"
-    )
+    face = patrons.bust(stack.patron, head, h, stack.ready > 0)
+    size = round(min(w - head - 4, 20 if stack.cards == 1 else h - 18), 1)
+    top = round((h - size) / 2, 1) if stack.cards == 1 else 2
+    mark = glyph(patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")
     body = rect(0, 0, w, h, "cardface", 6) + shape + face + mark
     return body if stack.ready else f'<g opacity=".7">{body}</g>'
 

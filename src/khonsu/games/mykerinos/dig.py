@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
@@ -30,7 +31,6 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
-    from khonsu.art.box import Box
     from khonsu.games.mykerinos.scene import Scene
 
 # A pyramid from above, with its gilded top: four facets in four lights.
@@ -42,6 +42,8 @@ PYRAMID: Final = (
     f'<path d="M27 27h6v6h-6z" class="{PAINTED["leaf"]}"/></symbol>'
 )
 
+# The room of the sign between two colours that are level.
+_LEVEL: Final = 9.0
 # How much of a square a cube takes: on a pyramid its facets stay visible.
 _ON_SAND: Final = 0.76
 _ON_PYRAMID: Final = 0.64
@@ -279,41 +281,38 @@ def _pills(scene: Scene, zone: int, x: float, y: float, room: float, h: float) -
     ranks = ranking(scene.table, zone)
     if not ranks:
         return text(x + 6, y + h / 2 + 4.2, 12, scene.text("board.nobody"), "ink2")
-    widths = [_narrow(rank) for rank in ranks]
-    levels = 9.0 * sum(rank.level for rank in ranks)
+    widths = [_narrow(rank, h) for rank in ranks]
     rewards = [12.0 * len(_rewards(scene, rank)) for rank in ranks]
-    whole = sum(widths) + sum(rewards) + levels + 4 * len(ranks) <= room
-    gap = 4.0 if whole else min(4.0, max(1.0, (room - sum(widths) - levels) / len(ranks)))
+    taken = sum(widths) + _LEVEL * sum(rank.level for rank in ranks)
+    whole = taken + sum(rewards) + 4 * len(ranks) <= room
+    gap = 4.0 if whole else min(4.0, max(0.0, (room - taken) / len(ranks)))
     out = []
     for rank, narrow, reward in zip(ranks, widths, rewards, strict=True):
         if rank.level:
-            out.append(text(x + 2.5, y + h / 2 + 4.6, 13, "=", "strong ink", "middle"))
-            x += 9
-        w = narrow + (reward if whole else 0)
-        out.append(_pill(scene, rank, round(x, 1), y, w, h, whole))
-        x += w + gap
+            out.append(text(round(x + (_LEVEL - gap) / 2, 1), y + h / 2 + 4.6, 13, "=", "strong ink", "middle"))
+            x += _LEVEL
+        out.append(_pill(scene, rank, Box(round(x, 1), y, narrow + (reward if whole else 0), h), narrow if whole else 0))
+        x += narrow + (reward if whole else 0) + gap
     return "".join(out)
 
 
-def _narrow(rank: Rank) -> float:
+def _narrow(rank: Rank, h: float) -> float:
     """The width of a pill with seal and number only."""
-    return 35.0 if rank.cubes < 10 else 42.0
+    return h + (12 if rank.cubes < 10 else 20)
 
 
-def _pill(scene: Scene, rank: Rank, x: float, y: float, w: float, h: float, whole: bool) -> str:
-    """One colour's place in a zone."""
+def _pill(scene: Scene, rank: Rank, box: Box, rewards: float) -> str:
+    """One colour's place in a zone; what it gets begins at `rewards`, if that is shown."""
     kind = "leaf" if rank.chooses else "unsure" if rank.may_choose else "ghost"
     ink = "dark" if rank.may_choose else "ink"
-    size = h - 6
-    out = [rect(x, y, w, h, kind, h / 2)]
+    size = box.h - 6
+    out = [rect(*box, kind, box.h / 2)]
     if rank.colour == scene.seat:
-        out.append(rect(x - 1.2, y - 1.2, w + 2.4, h + 2.4, "edge2", h / 2 + 1))
-    out.append(seal(scene.letter(rank.colour), x + 3, y + 3, size))
-    out.append(text(x + size + 6, y + h / 2 + 5.2, 15, str(rank.cubes), f"num {ink}"))
-    if whole:
-        at = x + _narrow(rank)
-        for place, picture in enumerate(_rewards(scene, rank)):
-            out.append(glyph(picture, at + 12 * place - 3, y + h / 2 - 6, 12, ink))
+        out.append(rect(box.x - 1.2, box.y - 1.2, box.w + 2.4, box.h + 2.4, "edge2", box.h / 2 + 1))
+    out.append(seal(scene.letter(rank.colour), box.x + 3, box.y + 3, size))
+    out.append(text(box.x + size + 5.5, box.y + box.h / 2 + 5.2, 15, str(rank.cubes), f"num {ink}"))
+    for place, picture in enumerate(_rewards(scene, rank) if rewards else ()):
+        out.append(glyph(picture, round(box.x + rewards - 2 + 12 * place, 1), box.y + box.h / 2 - 6, 12, ink))
     return "".join(out)
 
 

@@ -11,10 +11,11 @@ from khonsu.art.box import Box
 from khonsu.art.building import cornice, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, width
-from khonsu.art.pieces import seal
+from khonsu.art.pieces import block, seal
 from khonsu.art.svg import button, path, rect, text
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.patrons import DYE, cameo
+from khonsu.games.mykerinos.scene import NEUTRAL_LETTER
 from khonsu.games.mykerinos.state import (
     HALL5,
     HALL_NAMES,
@@ -239,33 +240,37 @@ def worth_height(players: int) -> float:
 
 
 def worth(scene: Scene, box: Box) -> str:
-    """A row for each player: cards times hall for every patron, then how far the next set is, and cubes where nothing else says them."""
+    """A row for each player: cards times hall for every patron, how far the next set is, and cubes where nothing else says them."""
     table = scene.table
-    cubes = scene.tall or scene.last_round
-    columns = PATRON_COUNT + (3 if cubes else 1)
-    first = box.x + 34
-    step = (box.w - 40) / columns
-    out = [rect(*box, "plaster", 5)]
+    cubes = _cube_columns(scene)
+    step = (box.w - 40) / (PATRON_COUNT + 1 + len(cubes))
+    first = box.x + 34 + step / 2
     head = box.y + 16
-    for patron in range(PATRON_COUNT):
-        out.append(cameo(patron, first + step * (patron + 0.5), head, 22))
-    out.append(text(first + step * (PATRON_COUNT + 0.5), head + 4, 11, scene.text("board.sets"), "ink2", "middle"))
-    if cubes:
-        for column, (word, picture) in enumerate((("supply", "stone"), ("stock", "bag")), PATRON_COUNT + 1):
-            cx = first + step * (column + 0.5)
-            if scene.tall:
-                out.append(glyph(picture, cx - 7, head - 7, 14, "ink2"))
-            else:
-                out.append(text(cx, head + 4, 11, scene.text(f"board.{word}"), "ink2", "middle"))
+    out = [rect(*box, "plaster", 5)]
+    out += [cameo(patron, first + step * patron, head, 22) for patron in range(PATRON_COUNT)]
+    out.append(text(first + step * PATRON_COUNT, head + 4, 11, scene.text("board.sets"), "ink2", "middle"))
+    for column, (picture, _counts) in enumerate(cubes, PATRON_COUNT + 1):
+        x = round(first + step * column - 7.5, 1)
+        out.append(
+            block(NEUTRAL_LETTER, x, head - 7.5, 15) if picture == "neutral" else glyph(picture, x, head - 7.5, 15, "ink2")
+        )
     pitch = min(27.0, (box.h - 33) / table.players)
     for seat in range(table.players):
-        out.append(
-            _worth_row(scene, seat, Box(box.x + 3, box.y + 30 + pitch * seat, box.w - 6, pitch - 1), first, step, cubes)
-        )
+        row = Box(box.x + 3, box.y + 30 + pitch * seat, box.w - 6, pitch - 1)
+        out.append(_worth_row(scene, seat, row, first, step, [counts[seat] for _picture, counts in cubes]))
     return "".join(out)
 
 
-def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cubes: bool) -> str:
+def _cube_columns(scene: Scene) -> list[tuple[str, list[int]]]:
+    """Cubes to place, neutral ones and those in the stock, each with its picture; they have a panel of their own on wide boards."""
+    table = scene.table
+    if not scene.tall and not scene.last_round:
+        return []
+    neutral = [("neutral", table.neutral_supply)] if table.players == 2 else []
+    return [("stone", table.supply), *neutral, ("bag", table.stock)]
+
+
+def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cubes: list[int]) -> str:
     """One player's cards, halls and sets, and perhaps cubes."""
     table = scene.table
     middle = box.y + box.h / 2
@@ -273,7 +278,7 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
     held = [table.patron_cards(seat, patron) for patron in range(PATRON_COUNT)]
     for patron, cards in enumerate(held):
         value = scoring.wing_value(table, seat, table.wings.index(patron))
-        at = first + step * (patron + 0.5)
+        at = first + step * patron
         if cards:
             inside.append(text(at, middle + 5, 15, f"{cards}×{value}", "num ink", "middle"))
         elif value > table.facts.without_hall:
@@ -281,14 +286,11 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
         else:
             inside.append(text(at, middle + 4, 14, "·", "ink2", "middle"))
     sets = min(held)
-    begun = sum(cards > sets for cards in held)
-    words = f"{begun}/{PATRON_COUNT}" if not sets else f"+{scoring.set_points(table, seat)} {begun}/{PATRON_COUNT}"
-    inside.append(text(first + step * (PATRON_COUNT + 0.5), middle + 4.6, 12.5, words, "ink", "middle"))
-    if cubes:
-        inside.append(
-            text(first + step * (PATRON_COUNT + 1.5), middle + 5, 15, str(table.supply[seat]), "num ink", "middle")
-        )
-        inside.append(text(first + step * (PATRON_COUNT + 2.5), middle + 4.6, 12.5, str(table.stock[seat]), "ink", "middle"))
+    begun = f"{sum(cards > sets for cards in held)}/{PATRON_COUNT}"
+    words = f"+{scoring.set_points(table, seat)} {begun}" if sets else begun
+    inside.append(text(first + step * PATRON_COUNT, middle + 4.6, 12.5, words, "ink", "middle"))
+    for column, count in enumerate(cubes, PATRON_COUNT + 1):
+        inside.append(text(first + step * column, middle + 5, 14, str(count), "num ink", "middle"))
     label = scene.text("board.worth_label", seat=scene.name(seat))
     return button(f"worth-{scene.letter(seat)}", label, *inside)
 

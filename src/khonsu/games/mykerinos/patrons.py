@@ -23,6 +23,11 @@ FORMULAS: Final = (
     ("3", ":trio"),
 )
 
+# How high a turned card is, in parts of its width.
+TURNED: Final = 0.66
+# The narrowest card with room for a name.
+NAMED: Final = 58.0
+
 _SKIN: Final = "#f3d9b0"
 _GOLD: Final = GOLD_LEAF[1]
 
@@ -104,7 +109,7 @@ def _cameo_symbol(patron: int) -> str:
 
 
 def _portrait_symbol(patron: int) -> str:
-    return f'<symbol id="portrait-{PATRONS[patron]}" viewBox="0 0 48 36">{_PORTRAITS[patron]}</symbol>'
+    return f'<symbol id="portrait-{PATRONS[patron]}" viewBox="0 0 48 36" preserveAspectRatio="xMidYMax meet">{_PORTRAITS[patron]}</symbol>'
 
 
 SYMBOLS: Final[dict[str, str]] = {
@@ -127,29 +132,27 @@ def portrait(patron: int, x: float, y: float, w: float, h: float) -> str:
 
 @lru_cache(maxsize=64)
 def upright(patron: int, w: float, h: float, name: str) -> str:
-    """A card that is ready, at the origin: portrait, help as a formula, and the name where it fits."""
+    """A card that is ready, at the origin: portrait, help as a formula, and the name if there is one to be written."""
     head = round(h * 0.47, 1)
-    room = w - 6
-    size = fitted(name, room / 0.75, 12.5, bold=True)
     out = [
         rect(1.5, 2.5, w, h, "shadow", 5),
         rect(0, 0, w, h, "cardface", 5),
         f'<path d="M.6 {head:g}V5.6q0-5 5-5h{w - 11.2:g}q5 0 5 5V{head:g}z" class="dye-{DYE[patron]}"/>',
         f'<path d="M.6 {head:g}h{w - 1.2:g}" class="cardline"/>',
         portrait(patron, 3, 3, w - 6, head - 3.5),
-        formula(w / 2, head + (h - head) * 0.36, 17 if w > 50 else 14, FORMULAS[patron], w - 8),
-        text(w / 2, h - 7, size, name, "num dark", "middle"),
+        formula(w / 2, head + (h - head) * 0.36, 17 if name else 14, FORMULAS[patron], w - 8),
     ]
+    if name:
+        out.append(text(w / 2, h - 7, fitted(name, (w - 4) / 0.75, 12.5, bold=True), name, "num dark", "middle"))
     return "".join(out)
 
 
 @lru_cache(maxsize=64)
 def turned(patron: int, w: float, name: str) -> str:
     """A card that has helped, at the origin, rotated and pale: as wide as an upright one, and lower."""
-    h = round(w * 0.66, 1)
+    h = round(w * TURNED, 1)
     head = round(w * 0.5, 1)
-    size = fitted(name, (w - 4) / 0.75, 11.5, bold=True)
-    return (
+    out = (
         '<g opacity=".72">'
         + rect(0, 0, w, h, "cardface", 5)
         + f'<path d="M{w - head:g} .6h{head - 5.6:g}q5 0 5 5v{h - 11.2:g}q0 5-5 5h{5.6 - head:g}z" class="dye-{DYE[patron]}"/>'
@@ -157,19 +160,24 @@ def turned(patron: int, w: float, name: str) -> str:
         + f'<g transform="rotate(90 {(w - head) / 2:g} {h / 2:g})">'
         + formula((w - head) / 2, h / 2, 13, FORMULAS[patron], h - 8)
         + "</g></g>"
-        + text(w / 2, h + 12, max(SMALLEST, size), name, "num ink2", "middle")
     )
+    if name:
+        out += text(w / 2, h + 12, fitted(name, w / 0.75, 11.5, bold=True), name, "num ink2", "middle")
+    return out
+
+
+def bust(patron: int, w: float, h: float, ready: bool) -> str:
+    """A portrait at the origin that fills a field: standing on its lower edge, or lying when its card is turned."""
+    if ready:
+        return portrait(patron, 0.5, 2, w - 1, h - 2.6)
+    return f'<g transform="translate({w - 0.6:g} 2) rotate(90)">{portrait(patron, 0, 0, h - 4, w - 3)}</g>'
 
 
 @lru_cache(maxsize=64)
 def strip(patron: int, w: float, h: float, name: str, words: str, ready: bool) -> str:
     """A card for a narrow board, at the origin: portrait at the left, name and state at the right."""
     head = round(min(44.0, w * 0.4), 1)
-    if ready:
-        face = portrait(patron, 1, h - head * 0.75, head - 1, head * 0.75 - 0.6)
-    else:
-        face = f'<g transform="translate({head - 2:g} {h / 2 - head * 0.42:g}) rotate(90)">'
-        face += portrait(patron, 0, 0, round(head * 0.84, 1), round(head * 0.63, 1)) + "</g>"
+    face = bust(patron, head, h, ready)
     left = head + 4
     size = fitted(name, (w - left - 2) / 0.75, 13, bold=True)
     lines = text(left, h / 2 - 2 if words else h / 2 + 4, size, name, "num dark")
