@@ -143,16 +143,22 @@ class NeverEnds(Burrow):
         super().automatic(task, a, b)
 
 
-@breaks("distinct_choices_stand_for_all")
-class SearchMissesAChoice(Burrow):
-    def distinct(self) -> list[int]:
-        return [choice for choice in self.choices if choice != ROLL]
-
-
-@breaks("distinct_choices_stand_for_all")
+@breaks("search_looks_at_legal_choices")
 class SearchFindsTooMuch(Burrow):
     def distinct(self) -> list[int]:
         return [*self.choices, PEEK]
+
+
+@breaks("search_looks_at_legal_choices")
+class SearchFindsNothing(Burrow):
+    def distinct(self) -> list[int]:
+        return [choice for choice in self.choices if LAY <= choice < AIM]
+
+
+@breaks("search_looks_at_legal_choices")
+class SearchLooksAtSecrets(Burrow):
+    def distinct(self) -> list[int]:
+        return [choice for choice in self.choices if choice != PEEK or self.buried != 0]
 
 
 @breaks("narration_changes_nothing")
@@ -614,6 +620,14 @@ class OptionWithoutALabel(BurrowGame):
 
 
 @breaks("games_introduce_themselves")
+class ValueWithoutAName(BurrowGame):
+    def text(self, lang: str = "en") -> Catalogue:
+        catalogue = super().text(lang)
+        catalogue.terms.pop("large", None)
+        return catalogue
+
+
+@breaks("games_introduce_themselves")
 class NoRulesInSlovak(BurrowGame):
     def rules(self, lang: str = "en") -> str:
         return "" if lang == "sk" else super().rules(lang)
@@ -715,6 +729,16 @@ class CrookedPicture(BurrowBoard):
 @breaks("choices_can_be_clicked")
 class DrawingIsNotWellFormed(BurrowGame):
     board = CrookedPicture()
+
+
+class TipForNothing(BurrowBoard):
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        return {**super().tips(view, text), "moon": text("tip.hand")}
+
+
+@breaks("the_board_can_be_said")
+class ExplainsWhatIsNotThere(BurrowGame):
+    board = TipForNothing()
 
 
 class SpeechlessBoard(BurrowBoard):

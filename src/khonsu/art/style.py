@@ -131,6 +131,7 @@ _RULES: Final[dict[str, str]] = {
     ".pick .key": "stroke:var(--ink);stroke-width:8",
     ".trace": "display:none;fill:none;stroke-linecap:round;stroke-dasharray:.1 6.4",
     ".last>.trace,.last+.inside .newest>.trace": "display:inline",
+    ".tumble": "transform-box:fill-box;transform-origin:center",
     ".dots": f"stroke:{palette.CREAM};stroke-width:2.7",
     ".dots2": f"stroke:{palette.DARK_INK};stroke-width:4.5",
     # only buttons meet the pointer, so what lies on a building never hides it
@@ -142,7 +143,10 @@ _RULES: Final[dict[str, str]] = {
 
 _MOTION: Final = (
     "@media (prefers-reduced-motion:no-preference){.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
-    "@keyframes breathe{50%{opacity:.72}}}"
+    "@keyframes breathe{50%{opacity:.72}}"
+    ".last>.tumble{animation:tumble .7s cubic-bezier(.3,.7,.2,1)}"
+    "@keyframes tumble{0%{transform:translate(-40px,-30px) rotate(-220deg)}55%{transform:translate(5px,4px) rotate(24deg)}"
+    "78%{transform:translate(-2px,-1px) rotate(-9deg)}}}"
 )
 
 

@@ -16,6 +16,7 @@ from khonsu.cli.bench import bench
 from khonsu.cli.games import HelpWithOptions, games
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
+from khonsu.cli.serve import backup, serve
 from khonsu.cli.simulate import simulate
 from khonsu.cli.verify import verify
 from khonsu.engine.errors import KhonsuError
@@ -30,6 +31,8 @@ app = typer.Typer(
 )
 app.command()(games)
 app.command(cls=HelpWithOptions)(play)
+app.command()(serve)
+app.command()(backup)
 app.command()(replay)
 app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
@@ -40,7 +43,7 @@ app.command()(bench)
 def run() -> None:
     """Run the command that the user has typed; a mistake of the user is answered in a sentence."""
     try:
-        app()
+        app(prog_name="khonsu")
     except KhonsuError as error:
         Console(stderr=True).print(f"khonsu: {error}", markup=False, highlight=False, soft_wrap=True)
         sys.exit(2)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from khonsu.engine import registry
-from khonsu.engine.errors import BadOption, BadRecord, KhonsuError, suggest
+from khonsu.engine.errors import BadOption, BadRecord, KhonsuError, UnknownLevel, suggest
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
-from khonsu.players.registry import LEVELS, UnknownLevel
+from khonsu.players.registry import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -27,13 +27,17 @@ from khonsu.engine.chance import new_seed
 from khonsu.engine.errors import KhonsuError
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS, Catalogue
+from khonsu.players.registry import LEVELS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def play(
     game: AnyGame = None,
     players: Count = None,
     opponent: Annotated[
-        str, typer.Option(metavar="LEVEL[,LEVEL...]", help="Who sits at the other seats: random, greedy.")
+        str, typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who sits at the other seats: {', '.join(LEVELS)}.")
     ] = "greedy",
     option: Options = None,
     seed: Seed = None,
@@ -69,7 +73,7 @@ def _begin(
     levels: tuple[str, ...],
     options: dict[str, str],
     seed: str | None,
-    components: saves.Path | None,
+    components: Path | None,
     lang: str,
 ) -> saves.Save:
     game = read_game(name, components)

@@ -16,5 +16,6 @@ T = TypeVar("T")
 def shown(things: Iterable[T], total: int, title: str) -> Iterator[T]:
     """The same things, with a bar on the terminal while they come; the output itself stays clean."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield from progress.track(things, total=total, description=title)

@@ -93,6 +93,6 @@ def unfinished(game: str | None = None) -> list[Save]:
 def _replace(file: Path, text: str) -> None:
     """Write a file of one's own in one step, so that an interruption leaves the old one or the new one."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
-        out.write(text)
+    draft.touch(mode=0o600)
+    draft.write_text(text, encoding="utf-8")
     draft.replace(file)

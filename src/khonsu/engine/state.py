@@ -137,7 +137,10 @@ class State:
         return self.choices[:]
 
     def distinct(self) -> list[int]:
-        """The choices that search need look at: of several that lead to the same position, one. Read it, never change it."""
+        """The choices that search need look at: of several that come to the same in the end, one, and none that is never better.
+
+        Read it, never change it.
+        """
         return self.choices
 
     def play(self, choice: int, events: list[Event] | None = None) -> None:

@@ -17,7 +17,6 @@ from khonsu.engine.chance import new_seed, quick_start
 from khonsu.engine.registry import game as find_game
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, NotYourTurn, Stale, TableFull, WrongRules
 from khonsu.table.match import Entry, Match, Moment
-from khonsu.table.opponents import Opponents
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, dealt, filled, first_open, left, seats_of
 from khonsu.table.store import OVER, RUNNING, WAITING, Guest, Said, Standing, Store, Table, new_code
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from khonsu.engine.game import Game
+    from khonsu.table.opponents import Opponents
 
 T = TypeVar("T")
 log = logging.getLogger("khonsu.hall")
@@ -63,7 +63,12 @@ class Rematch:
     code: str
 
 
-News = Changed | Seated | Spoke | Rematch
+@dataclass(frozen=True)
+class Goodbye:
+    """News: the house closes."""
+
+
+News = Changed | Seated | Spoke | Rematch | Goodbye
 
 
 class Watcher:
@@ -230,9 +235,7 @@ class Hall:
             await self._look_at_seats(live)
             if live.table.successor is None:
                 old = live.table
-                again = await self.create(
-                    live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed
-                )
+                again = await self.create(live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed)
                 live.table = replace(old, successor=await self.ask(self.store.set_successor, code, again))
                 live.tell(Rematch(again))
         assert live.table.successor is not None
@@ -309,9 +312,7 @@ class Hall:
 
     # Playing ---------------------------------------------------------------------------------------------------------
 
-    async def choose(
-        self, code: str, guest: Guest, seat: int, choice: int, version: int, *, confirmed: bool = True
-    ) -> bool:
+    async def choose(self, code: str, guest: Guest, seat: int, choice: int, version: int, *, confirmed: bool = True) -> bool:
         """Make a choice for a seat; without confirmation, one that cannot be taken back is not made, and False returned."""
         live = await self._playing(code, guest, seat, version)
         async with live.lock:
@@ -424,6 +425,11 @@ class Hall:
     def watched(self) -> list[Live]:
         """Tables that somebody watches from here."""
         return [live for live in self._live.values() if live.watchers]
+
+    def goodbye(self) -> None:
+        """Tell everybody that the house closes."""
+        for live in self._live.values():
+            live.tell(Goodbye())
 
     async def close(self) -> None:
         """Stop thinking and let go of the store."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.history import History, Step
+from khonsu.engine.message import Message
 from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.packing import pack, unpack
 
@@ -94,6 +96,9 @@ class Match:
         self._check(seat, version)
         if self.state.actor != seat:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
+        if choice < 0:
+            # In the log it would mean that something is taken back.
+            raise IllegalChoice(f"There is no choice {choice}.", Message("reason.unknown"))
         return self.work_out(Entry(self.version + 1, seat, choice))
 
     def take_back(self, seat: int, count: int, version: int) -> Move:
@@ -149,7 +154,9 @@ class Match:
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
-        return Moment(self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+        return Moment(
+            self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players
+        )
 
     def positions(self, count: int | None = None) -> list[State]:
         """Every position of the line from the start on, up to a number of choices."""

@@ -31,9 +31,14 @@ LINE_LIMIT = 1 << 20
 THINKER = (sys.executable, "-m", "khonsu.table.thinker")
 
 
+def levels() -> list[str]:
+    """The levels that opponents play at, from the weakest to the strongest."""
+    return list(LEVELS)
+
+
 def simpler(level: str) -> str | None:
     """The next simpler level, if there is one."""
-    names = list(LEVELS)
+    names = levels()
     place = names.index(level) if level in names else len(names)
     return names[place - 1] if place > 0 else None
 
@@ -76,11 +81,13 @@ class Opponents:
                 line = await process.stdout.readline()
             return int(json.loads(line)["choice"])
         except (TimeoutError, OSError, ValueError, KeyError, TypeError):
-            process = self._end(process)
+            await self._end(process)
+            process = None
             return -1
         except asyncio.CancelledError:
             # An answer may still come: nobody else must take it for his own.
-            process = self._end(process)
+            await self._end(process)
+            process = None
             raise
         finally:
             self._idle.put_nowait(process)
@@ -91,14 +98,14 @@ class Opponents:
         self._running.add(process)
         return process
 
-    def _end(self, process: Process | None) -> None:
+    async def _end(self, process: Process | None) -> None:
         if process is not None:
             self._running.discard(process)
             with suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
 
     async def close(self) -> None:
         """End all processes."""
         for process in list(self._running):
-            self._end(process)
-            await process.wait()
+            await self._end(process)

@@ -357,8 +357,8 @@ class Store:
         """How many tables there are of each status."""
         columns = schema.tables.c
         with self.engine.begin() as db:
-            rows = db.execute(select(columns.status, func.count()).group_by(columns.status))
-            return {status: number for status, number in rows}
+            rows = db.execute(select(columns.status, func.count().label("tables")).group_by(columns.status))
+            return {row.status: row.tables for row in rows}
 
 
 def _now() -> int:

@@ -30,7 +30,7 @@ PROMISES = (
     playing.copies_are_independent,
     playing.same_seed_same_game,
     playing.games_end,
-    playing.distinct_choices_stand_for_all,
+    playing.search_looks_at_legal_choices,
     playing.narration_changes_nothing,
     playing.refusals_change_nothing,
     saving.positions_load_back,

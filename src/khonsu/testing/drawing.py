@@ -52,9 +52,11 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
             if way in ways:
                 yield at, f"{trial.game.name(ways[way])!r} and {trial.game.name(choice)!r} are both clicked as {path}"
             ways[way] = choice
+            if first not in board.starts(view, choice) or not set(board.starts(view, choice)) <= set(path):
+                yield at, f"{trial.game.name(choice)!r} starts with {board.starts(view, choice)}, but is clicked as {path}"
         for number, tall in enumerate((False, True)):
             picture = trial.game.draw(view, LANGUAGES[(at + number) % len(LANGUAGES)], NAMES[: trial.players], tall)
-            ids = {element.get("data-id") for element in ElementTree.fromstring(picture).iter()}
+            ids = _ids(picture)
             for choice in view.choices:
                 for name in board.path(view, choice):
                     if name not in ids:
@@ -77,13 +79,21 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
             if message is not None:
                 for complaint in unsayable(trial.game, message):
                     yield at, complaint
+        drawn = _ids(trial.game.draw(view)) | _ids(trial.game.draw(view, tall=True))
         for lang in LANGUAGES:
             for name, tip in board.tips(view, trial.game.text(lang)).items():
                 if not tip.strip() or "{" in tip:
                     yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
+                if name not in drawn:
+                    yield at, f"there is a tip for {name!r}, which is not in the drawing"
         for choice in board.tempting(view):
             if choice in view.choices:
                 yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"
+
+
+def _ids(picture: str) -> set[str | None]:
+    """The names of the elements of a drawing."""
+    return {element.get("data-id") for element in ElementTree.fromstring(picture).iter()}
 
 
 def _face(trial: Trial, view: View) -> dict[str, str]:

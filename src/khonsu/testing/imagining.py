@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # Imagined positions that must show whether what is hidden varies, and positions with something hidden that are enough to tell.
 MANY = 16
 ENOUGH = 3
+# Choices that are made in imagined positions to see whether they touch the game.
+STEPS = 5
 
 
 def differences(state: State, view: View, dream: State) -> list[tuple[str, bool]]:
@@ -59,7 +61,9 @@ def imagining_leaves_the_game_alone(trial: Trial) -> Complaints:
             dream = trial.positions[at].imagine(viewer, at)
             if dream.key:
                 yield at, f"{who(viewer)} imagines with the luck of the game"
-            dream.wander(at)
+            for choice in dream.legal()[:STEPS]:
+                dream.copy().step(choice)
+            dream.step(dream.legal()[-1])
             if text_of(trial.positions[at]) != trial.texts[at]:
                 yield at, f"what {who(viewer)} imagines changes the game"
 

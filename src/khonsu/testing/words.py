@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import KhonsuError
 from khonsu.engine.message import Message
-from khonsu.engine.options import Letters
+from khonsu.engine.options import Letters, Pick
 from khonsu.engine.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -48,13 +48,15 @@ def disagreements(catalogues: dict[str, Catalogue]) -> Iterator[str]:
 
 
 def games_introduce_themselves(game: Game) -> Iterator[str]:
-    """Title, tagline, options and rules are there in every language."""
-    keys = ["game.title", "game.tagline", *(f"group.{kind.name}" for kind in game.space.kinds)]
+    """Title, tagline, options with the names of their values, and rules are there in every language."""
+    keys = ["game.title", "game.tagline"]
     words: list[str] = []
     for option in game.options:
         keys += [f"option.{option.name}", f"option.{option.name}_about"]
         if isinstance(option, Letters) and not isinstance(option.places, str):
             words += option.places
+        if isinstance(option, Pick):
+            words += option.words
     for lang in LANGUAGES:
         catalogue = game.text(lang)
         for key in keys:

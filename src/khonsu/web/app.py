@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -14,30 +14,33 @@ from starlette.routing import Route
 from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
 from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
 from khonsu.table.hall import Hall
+from khonsu.table.news import Newsagent
 from khonsu.table.opponents import Opponents
 from khonsu.table.store import Store
-from khonsu.web import home, plain, play, replays, rules, stream, tables
-from khonsu.web.forms import BadForm
-from khonsu.web.guard import Guard, Rate, TooLarge, refuse
+from khonsu.web import home, making, plain, play, replays, rules, stream, tables
+from khonsu.web.guard import Buckets, Guard, Rate, TooLarge, refuse
 from khonsu.web.guests import Doorkeeper
+from khonsu.web.words import language
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from starlette.exceptions import HTTPException
     from starlette.requests import Request
     from starlette.responses import Response
 
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
 
+# Lines of chat that one person may say.
+TALK = Rate(each_second=0.5, at_once=8)
+
 ROUTES = [
     Route("/", home.home),
     Route("/join", home.join_by_code, methods=["POST"]),
-    Route("/games/{game}/new", tables.new_table),
-    Route("/games/{game}/new", tables.create, methods=["POST"]),
-    Route("/games/{game}/play", tables.play_now, methods=["POST"]),
-    Route("/games/{game}/invite", tables.invite, methods=["POST"]),
+    Route("/games/{game}/new", making.new_table),
+    Route("/games/{game}/new", making.create, methods=["POST"]),
+    Route("/games/{game}/play", making.play_now, methods=["POST"]),
+    Route("/games/{game}/invite", making.invite, methods=["POST"]),
     Route("/games/{game}/cover.svg", plain.cover),
     Route("/tables/{code}", tables.table),
     Route("/games/{game}/rules", rules.rules),
@@ -65,22 +68,25 @@ ROUTES = [
 ]
 
 
-def site(data: str, rate: Rate | None = Rate(), thinkers: int | None = None) -> Starlette:  # noqa: B008
-    """The site over a data file or a database URL."""
+def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone: bool = True) -> Starlette:
+    """The site over a data file or a database URL; `alone` if no other process serves the same."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data)
-        hall = Hall(store, Opponents(thinkers))
+        hall = Hall(store, Opponents(thinkers), alone)
         app.state.hall = hall
         app.state.doorkeeper = Doorkeeper(store.key("cookies"))
         app.state.closing = asyncio.Event()
+        app.state.talk = Buckets(TALK)
         await hall.open()
-        sweeping = asyncio.create_task(_sweep(hall))
+        chores = [asyncio.create_task(_sweep(hall))]
+        if not alone:
+            chores.append(asyncio.create_task(Newsagent(hall).run()))
         yield
-        sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await hall.close()
 
     return Starlette(
@@ -89,6 +95,12 @@ def site(data: str, rate: Rate | None = Rate(), thinkers: int | None = None) -> 
         middleware=[Middleware(Guard, rate=rate), Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)],
         exception_handlers={404: _not_found, 405: _not_found, KhonsuError: _refused, TooLarge: _too_large},
     )
+
+
+def goodbye(app: Starlette) -> None:
+    """Tell everybody who listens that the house closes; they come back when it opens again."""
+    app.state.closing.set()
+    app.state.hall.goodbye()
 
 
 async def _sweep(hall: Hall) -> None:
@@ -113,5 +125,14 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, UnknownGame):
         return refuse(request, "refused.no_page", 404)
     if isinstance(error, IllegalChoice):
-        return refuse(request, "refused.illegal", 409)
-    return refuse(request, "refused.bad_form", 400, "" if isinstance(error, BadForm) else str(error))
+        return await _illegal(request, error)
+    return refuse(request, "refused.bad_form", 400)
+
+
+async def _illegal(request: Request, error: IllegalChoice) -> Response:
+    """An illegal choice is refused with the reason that its game gives."""
+    hall: Hall = request.app.state.hall
+    live = await hall.live(request.path_params["code"])
+    names = [seat.name for seat in live.table.seats]
+    reason = live.game.text(language(request)).say(error.reason, names)
+    return refuse(request, "refused.illegal", 409, reason)

@@ -62,7 +62,9 @@ def plot(history: list[list[int]], label: str) -> Markup:
         line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in _thinned(points))
         # A dark line below makes pale seats readable on paper and dark ones at night.
         parts.append(f'<path d="{line}" fill="none" stroke="{KEYLINE}" stroke-width="4.2" stroke-linejoin="round"/>')
-        parts.append(f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"/>')
+        parts.append(
+            f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"/>'
+        )
     parts += [_seal(seat, *at) for seat, at in _apart([point(len(history) - 1, score) for score in history[-1]])]
     return Markup(
         f'<svg class="plot" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{Markup.escape(label)}">{"".join(parts)}</svg>'

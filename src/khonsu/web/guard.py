@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections import OrderedDict
@@ -12,6 +11,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import JSONResponse
 
 from khonsu.web.pages import arrive, page, style_hash
 
@@ -167,11 +167,5 @@ def refuse(request: Request, key: str, status: int, sentence: str = "") -> Respo
         extra={"path": request.url.path, "status": status, "why": key, "guest": visit.guest.id if visit.guest else None},
     )
     if visit.wants_json:
-        return _json({"error": said, "stale": key == "refused.stale"}, status)
+        return JSONResponse({"error": said, "stale": key == "refused.stale"}, status, {"cache-control": "no-store"})
     return page(visit, "refused.html", status, sentence=said)
-
-
-def _json(doc: dict[str, object], status: int) -> Response:
-    from starlette.responses import Response
-
-    return Response(json.dumps(doc, ensure_ascii=False), status, {"cache-control": "no-store"}, "application/json")

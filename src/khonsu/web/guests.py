@@ -38,9 +38,7 @@ class Doorkeeper:
     def remember(self, response: Response, guest: Guest, secure: bool) -> None:
         """Let the browser keep who it is."""
         text = f"{guest.id}.{urlsafe_b64encode(guest.name.encode()).decode()}"
-        response.set_cookie(
-            COOKIE, f"{text}.{self._sign(text)}", max_age=YEAR, httponly=True, samesite="lax", secure=secure
-        )
+        response.set_cookie(COOKIE, f"{text}.{self._sign(text)}", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def proper_name(wanted: str) -> str:

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from starlette.responses import Response
-
 from khonsu.engine import registry
 from khonsu.table.seats import seats_of
 from khonsu.table.store import OVER, RUNNING, WAITING, Table
@@ -16,6 +14,7 @@ from khonsu.web.pages import Visit, arrive, page, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from khonsu.engine.game import Game
 
@@ -84,6 +83,7 @@ async def home(request: Request) -> Response:
         visit,
         "home.html",
         cards=cards(visit),
+        lost="lost" in request.query_params,
         waiting=sorted(running, key=lambda item: not item.my_turn)[:6],
         finished=[listed(visit, table) for table in mine if table.status == OVER][:4],
         watch=[listed(visit, table) for table in watched if table.code not in codes],

@@ -1,7 +1,7 @@
 """The levels of opponents that people can choose from."""
 
-from khonsu.table.opponents import LEVELS as KNOWN
+from khonsu.table.opponents import levels
 
-LEVELS = list(KNOWN)
+LEVELS = levels()
 # A fair opponent for somebody who comes for the first time.
 DEFAULT = LEVELS[-1]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import mimetypes
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
@@ -73,4 +72,4 @@ async def health(request: Request) -> Response:
     hall = request.app.state.hall
     counts = await hall.ask(hall.store.count)
     doc = {"ok": True, "tables": counts, "watched": len(hall.watched), "games": list(registry.games())}
-    return Response(json.dumps(doc), media_type="application/json", headers={"cache-control": "no-store"})
+    return JSONResponse(doc, headers={"cache-control": "no-store"})

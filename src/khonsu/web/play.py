@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import time
 from typing import TYPE_CHECKING
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from khonsu.table.errors import NotYourSeat
 from khonsu.web.forms import BadForm, number, read_form, word
+from khonsu.web.guard import refuse
 from khonsu.web.guests import proper_name
 from khonsu.web.levels import DEFAULT, LEVELS
+from khonsu.web.making import opponent_names
 from khonsu.web.pages import Visit, arrive, known_guest, see_other
-from khonsu.web.tables import opponent_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -30,7 +31,7 @@ def _known(visit: Visit) -> Guest:
 
 def _done(visit: Visit, url: str, **doc: object) -> Response:
     if visit.wants_json:
-        return Response(json.dumps({"ok": True, **doc}), media_type="application/json")
+        return JSONResponse({"ok": True, **doc})
     return see_other(visit, url)
 
 
@@ -117,6 +118,8 @@ async def say(request: Request) -> Response:
     form = await read_form(request)
     text = " ".join(word(form, "text").split())[:LONGEST_LINE]
     code = request.path_params["code"]
+    if not request.app.state.talk.allow(guest.id, time.monotonic()):
+        return refuse(request, "refused.too_fast", 429)
     if text:
         await visit.hall.say(code, guest, text)
     return _done(visit, f"/tables/{code}")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import UploadFile
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
@@ -111,7 +110,7 @@ def _piece(visit: Visit, show: Show, context: dict[str, object]) -> Response:
         "pips": render("parts/pips.html", say=visit.text, **context),
         "last": [piece for event in line[-1].events() for piece in event.pieces] if line else [],
     }
-    return Response(json.dumps(doc, ensure_ascii=False), media_type="application/json")
+    return JSONResponse(doc)
 
 
 # Records -----------------------------------------------------------------------------------------------------------------

@@ -1,13 +1,140 @@
-"""Running the site: `khonsu serve`, and `khonsu backup` for a copy of its data while it runs."""
+"""Running the site: one process, or several over the same data, until told to stop; and a copy of the data while it runs."""
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
+import socket
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import uvicorn
 
-from khonsu.web.app import site
+from khonsu.engine.errors import KhonsuError
+from khonsu.table.store import Store
+from khonsu.web.app import goodbye, site
 from khonsu.web.guard import Rate
+from khonsu.web.logs import write_logs
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+    from types import FrameType
+
+# Seconds that running requests get when the house closes.
+LAST_ORDERS = 5
 
 
-def serve(host: str, port: int, data: str, workers: int = 1) -> None:
+class CannotServe(KhonsuError):
+    """The site cannot be opened there, or its data cannot be copied."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where the site is to be found and what it runs on."""
+
+    host: str
+    port: int
+    data: str
+    workers: int = 1
+    # Posts a second that one address may send for long; 0: as many as it likes.
+    rate: float = Rate.each_second
+
+
+class House(uvicorn.Server):
+    """A server that says goodbye to everybody who listens, so that it can close at once."""
+
+    def __init__(self, plan: Plan) -> None:
+        rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
+        self.site = site(plan.data, rate, alone=plan.workers == 1)
+        super().__init__(
+            uvicorn.Config(
+                self.site,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_keep_alive=30,
+                timeout_graceful_shutdown=LAST_ORDERS,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close: nobody new comes in, everybody inside is told."""
+        goodbye(self.site)
+        await super().shutdown(sockets)
+
+
+def serve(plan: Plan) -> None:
     """Serve until told to stop."""
-    uvicorn.run(site(data, Rate()), host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+    Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True) if "://" not in plan.data else None
+    # Once, before several processes need it.
+    Store(plan.data).close()
+    door = open_door(plan)
+    print(f"Khonsu is open at http://{plan.host}:{door.getsockname()[1]}/", flush=True)
+    if plan.workers == 1:
+        _run(plan, door)
+    else:
+        _supervise(plan, door)
+
+
+def open_door(plan: Plan) -> socket.socket:
+    """The socket at which the site is to be found; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
+    door = socket.socket(family)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((plan.host, plan.port))
+    except OSError as error:
+        raise CannotServe(f"The site cannot be opened at {plan.host}:{plan.port}: {error.strerror}.") from None
+    door.listen(1024)
+    return door
+
+
+def _run(plan: Plan, door: socket.socket) -> None:
+    write_logs()
+    House(plan).run(sockets=[door])
+
+
+def _supervise(plan: Plan, door: socket.socket) -> None:
+    """Keep the wanted number of processes running until told to stop."""
+    context = multiprocessing.get_context("spawn")
+    stopping = False
+
+    def stop(_: int, __: FrameType | None) -> None:
+        nonlocal stopping
+        stopping = True
+        for process in running:
+            process.terminate()
+
+    def begin() -> BaseProcess:
+        process = context.Process(target=_run, args=(plan, door))
+        process.start()
+        return process
+
+    running = [begin() for _ in range(plan.workers)]
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    while not stopping:
+        for place, process in enumerate(running):
+            process.join(0.2)
+            if not process.is_alive() and not stopping:
+                running[place] = begin()
+    for process in running:
+        process.join()
+
+
+def backup(data: str, target: str) -> None:
+    """Copy the data of a site, running or not, into a file; the copy is whole and consistent."""
+    if "://" in data:
+        raise CannotServe("Only a data file can be copied this way; a database server has its own tools for it.")
+    if not Path(data).is_file():
+        raise CannotServe(f"There is no data file {data}.")
+    if Path(target).exists():
+        raise CannotServe(f"{target} exists already; name a new file.")
+    with (
+        closing(sqlite3.connect(f"file:{Path(data).absolute()}?mode=ro", uri=True)) as source,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        source.backup(copy)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from khonsu.art.defs import bare
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
@@ -121,8 +122,8 @@ class Show:
         return bool(self.view.choices)
 
     def drawing(self) -> Markup:
-        """The board."""
-        return Markup(self.board.inset(self.view, self.text, self.names, self.tall))
+        """The board, without what the page around it holds already."""
+        return Markup(bare(self.board.paint(self.view, self.text, self.names, self.tall)))
 
     def progress(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -224,7 +225,7 @@ class Show:
 
     def last_pieces(self) -> list[str]:
         """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""
-        line = self.moment.line
+        line = () if self.over else self.moment.line
         start = min(self.since(), max(0, len(line) - 1))
         found: dict[str, None] = {}
         for played in line[start:]:
@@ -248,4 +249,3 @@ class Show:
     def title(self) -> str:
         """The name of the game."""
         return self.text("game.title")
-

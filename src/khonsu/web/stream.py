@@ -95,7 +95,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
                 await asyncio.sleep(0)
         yield event("here", f"{version}.{chatted}", {"version": version, "status": live.table.status})
         while not closing.is_set():
-            news = await _next(watcher, closing)
+            news = await _next(watcher)
             if news is None:
                 yield ": still here\n\n"
             elif isinstance(news, Changed):
@@ -113,7 +113,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
         yield event("closing", f"{version}.{chatted}", {})
 
 
-async def _next(watcher: Watcher, closing: asyncio.Event) -> News | None:
+async def _next(watcher: Watcher) -> News | None:
     try:
         async with asyncio.timeout(HEARTBEAT):
             return await watcher.next()

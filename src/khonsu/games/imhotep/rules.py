@@ -69,6 +69,7 @@ from khonsu.games.imhotep.state import (
     UNDOCKED,
     UNLOAD,
     Facts,
+    count_cards,
 )
 from khonsu.games.imhotep.telling import Telling
 
@@ -319,48 +320,52 @@ class Imhotep(Telling):
     def turn_options(self, seat: int) -> list[int]:
         """Exactly one of these must be done; there is no voluntary pass."""
         choices: list[int] = []
-        hand = self.hands[seat]
         stones = self.sled[seat]
         takeable = self.takeable(seat, self.facts.take)
         if takeable > 0:
             choices.append(C_TAKE)
-        places: list[int] = []
-        minimum = self.facts.minimum
-        loads = [0, 0, 0, 0]
+        ready: list[int] = []
+        slots = self.slots
         for ship in range(SHIPS):
             if self.docked[ship] == UNDOCKED:
-                for place in range(ship * SLOTS, ship * SLOTS + self.capacity[ship]):
-                    if self.slots[place] < 0:
-                        places.append(place)
-                    else:
-                        loads[ship] += 1
-        if stones > 0:
-            for place in places:
-                choices.append(C_LOAD + place)
-        ready: list[int] = []
-        for ship in range(SHIPS):
-            if self.docked[ship] == UNDOCKED and self.capacity[ship] > 0 and loads[ship] >= minimum[self.capacity[ship]]:
-                ready.append(ship)
-                for site in range(SITE_COUNT):
-                    if site not in self.docked:
-                        choices.append(C_SAIL + ship * SITE_COUNT + site)
+                capacity = self.capacity[ship]
+                load = 0
+                for place in range(ship * SLOTS, ship * SLOTS + capacity):
+                    if slots[place] >= 0:
+                        load += 1
+                    elif stones > 0:
+                        choices.append(C_LOAD + place)
+                if capacity > 0 and load >= self.facts.minimum[capacity]:
+                    ready.append(ship)
+        free = self.free_sites() if ready else ready
+        for ship in ready:
+            for site in free:
+                choices.append(C_SAIL + ship * SITE_COUNT + site)
+        hand = self.hands[seat]
+        if hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL] > 0:
+            self.add_card_options(choices, seat, ready, free)
+        return choices
+
+    def add_card_options(self, choices: list[int], seat: int, ready: list[int], free: list[int]) -> None:
+        """What the blue cards of a seat add to its turn."""
+        hand = self.hands[seat]
+        stones = self.sled[seat]
+        places = self.load_options(0)
         if hand[LEVER] > 0:
             for ship in ready:
-                for site in range(SITE_COUNT):
-                    if site not in self.docked:
-                        choices.append(C_LEVER + ship * SITE_COUNT + site)
-        if hand[HAMMER] > 0 and takeable > 0:
+                for site in free:
+                    choices.append(C_LEVER + ship * SITE_COUNT + site)
+        if hand[HAMMER] > 0 and self.takeable(seat, self.facts.take) > 0:
             for place in places:
                 choices.append(C_HAMMER + place)
         if hand[SAIL] > 0 and stones > 0:
             for place in places:
                 ship = place // SLOTS
-                if loads[ship] + 1 >= minimum[self.capacity[ship]]:
+                if self.ship_load(ship) + 1 >= self.facts.minimum[self.capacity[ship]]:
                     choices.append(C_RIG + place)
         if hand[CHISEL] > 0 and stones > 1 and len(places) > 1:
             for place in places:
                 choices.append(C_CHISEL + place)
-        return choices
 
     def main_action(self, choice: int, seat: int) -> None:
         """Carry out D1."""
@@ -401,7 +406,7 @@ class Imhotep(Telling):
 
     def sail_options(self, base: int, ship: int) -> list[int]:
         """Every site that no ship has docked at."""
-        return [base + ship * SITE_COUNT + site for site in range(SITE_COUNT) if site not in self.docked]
+        return [base + ship * SITE_COUNT + site for site in self.free_sites()]
 
     def order_options(self, ship: int) -> list[int]:
         """Lever: stones of one colour are alike (ruling 15)."""
@@ -573,12 +578,12 @@ class Imhotep(Telling):
 
     def can_draw(self) -> bool:
         """Whether a market card can be drawn at all."""
-        return sum(self.pile) > 0 or sum(self.discard) > 0
+        return count_cards(self.pile) > 0 or count_cards(self.discard) > 0
 
     def draw_card(self) -> int:
         """The top card of the draw pile; the discard pile is shuffled into a new one when it is empty (R4)."""
-        if sum(self.pile) == 0:
-            if sum(self.discard) == 0:
+        if count_cards(self.pile) == 0:
+            if count_cards(self.discard) == 0:
                 return NOBODY
             self.pile = self.discard
             self.discard = [0] * CARD_KINDS

@@ -138,6 +138,14 @@ class Facts:
         self.wrath = 0
 
 
+def count_cards(kinds: list[int]) -> int:
+    """How many cards there are of all kinds together."""
+    total = 0
+    for count in kinds:
+        total += count
+    return total
+
+
 class Table(State):
     """The open and the hidden things of one game."""
 
@@ -253,10 +261,7 @@ class Table(State):
 
     def draw_kind(self) -> int:
         """The kind of the card on top of the draw pile, which must not be empty."""
-        total = 0
-        for count in self.pile:
-            total += count
-        left = self.draw(total)
+        left = self.draw(count_cards(self.pile))
         for kind in range(CARD_KINDS):
             left -= self.pile[kind]
             if left < 0:
@@ -285,6 +290,15 @@ class Table(State):
     def site_free(self, site: int) -> bool:
         """Whether no ship has docked at a site this round."""
         return site not in self.docked
+
+    def free_sites(self) -> list[int]:
+        """The sites that no ship has docked at this round."""
+        one, two, three, four = self.docked
+        sites: list[int] = []
+        for site in range(len(SITES)):
+            if site != one and site != two and site != three and site != four:
+                sites.append(site)
+        return sites
 
     def takeable(self, seat: int, most: int) -> int:
         """How many stones a seat can move from its quarry to its sled (ruling 1: always as many as possible)."""

@@ -58,6 +58,8 @@ async function show(update, speed) {
   version = update.version;
   over = update.over;
   waiting = null;
+  calm = null;
+  document.body.classList.remove("asking");
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
   part("choices").classList.remove("pulled");
   readChoices(false);
@@ -201,11 +203,13 @@ function ask(button) {
   part("question").textContent = button.querySelector("span").firstChild.textContent;
   part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
   part("live").textContent = `${part("question").textContent}. ${words.final}`;
+  document.body.classList.add("asking");
   pointAt(button.dataset.path.split(" "));
   confirm.focus({ preventScroll: true });
 }
 
 function unask() {
+  document.body.classList.remove("asking");
   if (calm !== null) part("prompt").innerHTML = calm;
   calm = null;
   pointAt([]);
@@ -314,6 +318,7 @@ part("open-keys").hidden = false;
 part("open-keys").addEventListener("click", () => part("keys").showModal());
 part("skip").addEventListener("click", skip);
 document.querySelector(".tools").hidden = false;
+for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => part(button.dataset.zoom).click());
 
 openPane(over ? "result" : "board");
 startZoom();

@@ -1,0 +1,241 @@
+"""How the table of Anubixx looks: one's own sheet large, the dice, the others' sheets small, in a wide and in a tall arrangement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art import marks
+from khonsu.art.box import Box
+from khonsu.art.building import papyrus
+from khonsu.art.defs import picture
+from khonsu.art.pieces import seal
+from khonsu.art.svg import button, drawing, group, rect
+from khonsu.engine.board import Board
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.anubixx import guide, others, scoring, sheet
+from khonsu.games.anubixx.rules import Anubixx
+from khonsu.games.anubixx.scene import Scene, hero, words
+from khonsu.games.anubixx.state import ARCH, END, FIRST, PYRAMID, RELIEF
+from khonsu.games.anubixx.stones import SYMBOLS, die, stone
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.board import Holding
+    from khonsu.engine.message import Message
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+WIDE: Final = (888.0, 668.0)
+TALL: Final = (390.0, 604.0)
+
+
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
+    """The board as its viewer sees it, as SVG."""
+    legal = {step for choice in view.choices for step in starts(view, choice)}
+    scene = Scene(view, text, names, tall, legal)
+    w, h = TALL if tall else WIDE
+    parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
+    return drawing(w, h, text("board.title", turn=scene.sheets.turn, seat=scene.hero), parts)
+
+
+def _wide(scene: Scene) -> list[str]:
+    points = scoring.quarry_points(scene.sheets, scene.hero)
+    bonus = scoring.bonus_points(scene.sheets, scene.hero)
+    boxes = _small_boxes(scene, Box(8, 516, 872, 146), 433)
+    corners = {seat: (box.x + 7.0, box.y + 28.0, 17.0) for seat, box in boxes}
+    corners[scene.hero] = (28.0, 116.0, 42.0)
+    return [
+        papyrus(8, 66, 872, 442),
+        sheet.building_headings(scene, {PYRAMID: (24, 78, 378), ARCH: (408, 78, 594), RELIEF: (628, 78, 864)}),
+        sheet.pyramid(scene, Box(28, 112, 300, 300), 344),
+        sheet.arch(scene, Box(412, 108, 142, 304), 562),
+        sheet.relief(scene, Box(628, 108, 236, 172), 55),
+        sheet.relief_scale(scene, Box(629, 286, 236, 34), False),
+        sheet.heading(scene, "bonuses", 628, 330, 864, bonus),
+        sheet.bonuses(scene, Box(636, 354, 220, 96), 20),
+        sheet.heading(scene, "quarry", 24, 424, 594, points),
+        sheet.quarry(scene, Box(24, 454, 566, 44)),
+        sheet.jokers(scene, Box(652, 458, 212, 40)),
+        _rolled(scene, Box(244, 8, 150, 50)),
+        _end(scene, Box(392, 18, 142, 30)),
+        sheet.ledger(scene, Box(548, 10, 332, 46)),
+        *[others.small_sheet(scene, seat, box) for seat, box in boxes],
+        others.legend(scene, Box(447, 516, 433, 146)) if len(boxes) == 1 else "",
+        others.dice(scene, 16, 9, 48, 56, corners),
+    ]
+
+
+def _tall(scene: Scene) -> list[str]:
+    points = scoring.quarry_points(scene.sheets, scene.hero)
+    bonus = scoring.bonus_points(scene.sheets, scene.hero)
+    boxes = _small_boxes(scene, Box(5, 486, 380, 114), 380)
+    corners = {seat: (box.x + 5.0, box.y + 26.0, 13.0) for seat, box in boxes}
+    corners[scene.hero] = (12.0, 82.0, 30.0)
+    return [
+        papyrus(4, 50, 382, 430),
+        sheet.building_headings(scene, {PYRAMID: (12, 56, 222), ARCH: (238, 56, 380), RELIEF: (12, 276, 222)}),
+        sheet.pyramid(scene, Box(10, 84, 178, 186), 192),
+        sheet.arch(scene, Box(238, 82, 98, 188), 346),
+        sheet.relief(scene, Box(8, 301, 154, 116), 37),
+        sheet.relief_scale(scene, Box(168, 302, 54, 116), True),
+        sheet.heading(scene, "bonuses", 238, 276, 380, bonus),
+        sheet.bonuses(scene, Box(232, 304, 150, 110), 16.5),
+        sheet.heading(scene, "quarry", 12, 422, 380, points),
+        sheet.jokers(scene, Box(176, 419, 150, 27)),
+        sheet.quarry(scene, Box(10, 448, 372, 29)),
+        _rolled(scene, Box(190, 4, 64, 42)),
+        _end(scene, Box(258, 10, 125, 30)),
+        *[others.small_sheet(scene, seat, box) for seat, box in boxes],
+        others.dice(scene, 8, 5, 40, 45, corners),
+    ]
+
+
+def _small_boxes(scene: Scene, box: Box, most: float) -> list[tuple[int, Box]]:
+    """Where the sheets of the others lie, from the left in turn order after the large one."""
+    players = scene.sheets.players
+    seats = [(scene.hero + step) % players for step in range(1, players)]
+    w = min(most, (box.w - 6 * (len(seats) - 1)) / len(seats))
+    return [(seat, Box(round(box.x + place * (w + 6), 1), box.y, round(w, 1), box.h)) for place, seat in enumerate(seats)]
+
+
+def _rolled(scene: Scene, box: Box) -> str:
+    """Which turn it is and who rolled."""
+    sheets = scene.sheets
+    turn = words(box.x, box.y + 18, 14, scene.text("board.turn", turn=sheets.turn), box.w, "num ink")
+    if scene.tall:
+        who = seal(scene.letter(sheets.active), box.x, box.y + 22, 19)
+        mark = words(box.x + 23, box.y + 37, 11.5, scene.text("board.rolled"), box.w - 23, "ink2")
+        return group(turn, who, mark, key="turn")
+    who = seal(scene.letter(sheets.active), box.x, box.y + 25, 20)
+    line = scene.text("board.who_rolled", seat=scene.name(sheets.active))
+    return group(turn, who, words(box.x + 26, box.y + 40, 12.5, line, box.w - 26, "ink2"), key="turn")
+
+
+def _end(scene: Scene, box: Box) -> str:
+    """To build nothing, or nothing more."""
+    if END not in scene.choices:
+        return ""
+    first = scene.sheets.stack[-1][0] == FIRST
+    label = scene.text("choice.end" if first else "choice.end_after_one")
+    pill = marks.answer(*box, "cross" if first else "check", label, scene.text("board.end"))
+    return button("end", label, pill, legal=scene.legal)
+
+
+# Choices as things to tap -----------------------------------------------------------------------------------------------
+
+
+def path(view: View, choice: int) -> tuple[str, ...]:
+    """The elements that are tapped to make a choice."""
+    sheets = _sheets(view)
+    facts = sheets.facts
+    seat = sheets.stack[-1][1]
+    letter = SEAT_LETTERS[seat]
+    kind, *given = sheets.game.name(choice).split()
+    if kind == "place":
+        return (f"field-{letter}-{given[0]}",)
+    if kind == "carve":
+        first, second = given[0].split("-")
+        return (f"field-{letter}-{first}", f"field-{letter}-{second}")
+    if kind == "quarry":
+        return (f"quarry-{letter}-{given[0]}",)
+    if kind == "joker":
+        return (f"joker-{letter}-{facts.jokers[sheets.players] - sheets.jokers[seat] + 1}",)
+    return ("end",)
+
+
+def starts(view: View, choice: int) -> tuple[str, ...]:
+    """Neither stone of a pair comes first."""
+    return path(view, choice)
+
+
+# The picture on the card of the game ------------------------------------------------------------------------------------
+
+
+def cover(text: Catalogue) -> str:
+    """A pyramid half built, and two dice."""
+    step, left, bottom = 24.0, 22.0, 134.0
+    colours = (3, 4, 1, 5, 2, 0, 2, 3, 4, 1, 5, 0, 4, 2, 1)
+    parts = [
+        '<rect width="240" height="150" fill="url(#k-morning)"/><circle cx="190" cy="38" r="20" fill="#ffe9a8"/>',
+        '<path d="M0 134q60-6 120 0t120-3V150H0z" fill="#d9b06a"/>',
+        f'<path d="M{left - 8:g} {bottom:g}L{left + 2.5 * step:g} 2L{left + 5 * step + 8:g} {bottom:g}z" fill="#a97a3c" opacity=".25"/>',
+    ]
+    index = 0
+    for row in range(5):
+        for column in range(5 - row):
+            state = "built" if row < 2 or (row == 2 and column < 2) else "open"
+            x, y = left + (column + row / 2) * step, bottom - (row + 1) * step
+            parts.append(stone(state, colours[index], x, y, step - 1.6))
+            index += 1
+    parts += [die(1, 4, "cover", 158, 84, 46), die(2, 0, "cover", 186, 96, 46)]
+    return drawing(240, 150, text("board.cover"), parts, role="img")
+
+
+ICONS: Final = {"end": "check", "place": "stone", "carve": "tomb", "quarry": "hammer", "joker": "moon"}
+
+
+class AnubixxBoard(Board):
+    """The face of Anubixx."""
+
+    icons = ICONS
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a picture that stands alone."""
+        return picture(draw(view, text, names, tall), SYMBOLS)
+
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that are tapped to make a choice."""
+        return path(view, choice)
+
+    def starts(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that may be tapped first."""
+        return starts(view, choice)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the card of the game."""
+        return picture(cover(text), SYMBOLS)
+
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return guide.tips(_sheets(view), hero(view), text)
+
+    def progress(self, view: View) -> tuple[int, int]:
+        """Turns; nobody knows how many there will be."""
+        return _sheets(view).turn, 0
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """What a player has left to pay with, and the bonuses."""
+        return guide.holdings(_sheets(view), seat)
+
+    def icon(self, view: View, choice: int) -> str:
+        """A stone shows its building."""
+        facts = _sheets(view).facts
+        if 0 < choice < facts.carve:
+            return sheet.PART_GLYPHS["arch" if choice - 1 >= facts.begins[ARCH] else "pyramid"]
+        return super().icon(view, choice)
+
+    def help(self, view: View) -> Message | None:
+        """What the rules allow here."""
+        return guide.help_line(_sheets(view)) if view.choices else None
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """Before a pair that spoils the relief."""
+        return guide.warning(_sheets(view), choice)
+
+    def tempting(self, view: View) -> list[int]:
+        """Stones that are open but cannot be paid for."""
+        return guide.tempting(_sheets(view)) if view.choices else []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a first game teaches here."""
+        return guide.lesson(_sheets(view)) if view.choices or view.actor is None else None
+
+
+def _sheets(view: View) -> Anubixx:
+    """The position of a view of this game."""
+    assert isinstance(view.state, Anubixx)
+    return view.state
+
+
+BOARD = AnubixxBoard

@@ -1,0 +1,162 @@
+"""Anubixx's component data as typed tables, checked on load.
+
+The shape of the sheet is data too: the owner of a box may find more rows, higher columns or a longer quarry on it than we assume.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.games.anubixx.state import COLOUR_LETTERS, PLACE, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
+
+if TYPE_CHECKING:
+    from khonsu.engine.components import Entry, Tables
+
+PLAYERS = ("2", "3", "4", "5")
+# A sheet stays within one machine word of bits.
+MOST_FIELDS = 60
+
+
+def facts(tables: Tables) -> Facts:
+    """Read and check every table."""
+    found = Facts()
+    _dice(tables["dice"], found)
+    _pyramid(tables["pyramid"], found)
+    _arch(tables["arch"], found)
+    _relief(tables["relief"], found)
+    _quarry(tables["quarry"], found)
+    if len(found.fields) > MOST_FIELDS:
+        raise tables.fail(f"pyramid, arch and relief have {len(found.fields)} fields; at most {MOST_FIELDS} are possible")
+    _bonuses(tables["bonuses"], found)
+    found.buildings_to_end = tables["end"]["buildings"].number(1, 3)
+    found.turn_limit = tables["end"]["turns"].number(1, 100)
+    tables["sheets"].known(SHEETS)
+    for letter in SHEETS:
+        _sheet(tables["sheets"][letter], found)
+    found.carve = PLACE + found.begins[RELIEF]
+    found.cross = found.carve + len(found.pair)
+    found.joker = found.cross + found.stones
+    return found
+
+
+def _dice(table: Entry, found: Facts) -> None:
+    found.faces = _colours(table["faces"], 6)
+    found.dice = [0, 0] + [table["used"][players].number(1, 6) for players in PLAYERS]
+
+
+def _pyramid(table: Entry, found: Facts) -> None:
+    found.rows = table["rows"].number(2, 7)
+    found.pyramid_points = _rising(table["points"], found.rows + 1)
+    found.begins.append(0)
+    for row in range(1, found.rows + 1):
+        width = found.rows + 1 - row
+        for column in range(width):
+            below = len(found.fields) - width - 1
+            _add_field(found, f"p{row}{column + 1}", [] if row == 1 else [below, below + 1])
+        found.row.append(bits_of(list(range(len(found.fields) - width, len(found.fields)))))
+    _end_building(found)
+
+
+def _arch(table: Entry, found: Facts) -> None:
+    found.height = table["height"].number(2, 9)
+    found.arch_points = _rising(table["points"], found.height + 1)
+    found.keystone_points = table["keystone"].number(found.arch_points[-1], 99)
+    first = len(found.fields)
+    for side in "lr":
+        for level in range(found.height):
+            _add_field(found, f"{side}{level + 1}", [len(found.fields) - 1] if level else [])
+    found.level = [bits_of([first + level, first + found.height + level]) for level in range(found.height)]
+    found.keystone = len(found.fields)
+    _add_field(found, "key", [found.keystone - 1, found.keystone - 1 - found.height])
+    _end_building(found)
+
+
+def _relief(table: Entry, found: Facts) -> None:
+    rows = found.relief_rows = table["rows"].number(1, 9)
+    columns = found.relief_columns = table["columns"].number(1, 9)
+    if rows * columns % 2:
+        raise table.fail(f"{rows} rows of {columns} fields cannot be built in pairs")
+    found.pair_points = _rising(table["points_by_pairs"], rows * columns // 2 + 1)
+    first = len(found.fields)
+    for row in range(rows):
+        for column in range(columns):
+            _add_field(found, f"f{row + 1}{column + 1}", [])
+    found.beside = [0] * len(found.fields)
+    for row in range(rows):
+        for column in range(columns):
+            field = first + row * columns + column
+            if column + 1 < columns:
+                _add_pair(found, field, field + 1)
+            if row + 1 < rows:
+                _add_pair(found, field, field + columns)
+    _end_building(found)
+
+
+def _add_field(found: Facts, name: str, below: list[int]) -> None:
+    found.bit.append(1 << len(found.fields))
+    found.fields.append(name)
+    found.needs.append(bits_of(below))
+
+
+def _add_pair(found: Facts, first: int, second: int) -> None:
+    found.pair_names.append(f"{found.fields[first]}-{found.fields[second]}")
+    found.pair_first.append(first)
+    found.pair_second.append(second)
+    found.pair.append(found.bit[first] | found.bit[second])
+    found.beside[first] |= found.bit[second]
+    found.beside[second] |= found.bit[first]
+
+
+def _end_building(found: Facts) -> None:
+    found.building.append(bits_of(list(range(found.begins[-1], len(found.fields)))))
+    found.begins.append(len(found.fields))
+
+
+def _quarry(table: Entry, found: Facts) -> None:
+    found.stones = table["stones"].number(1, 40)
+    found.stone_points = table["stone_points"].number(0, 9)
+    found.printed_jokers = table["printed_jokers"].number(0, 9)
+    found.jokers = [0, 0] + [table["jokers"][players].number(0, found.printed_jokers) for players in PLAYERS]
+    found.joker_points = table["joker_points"].number(0, 9)
+
+
+def _bonuses(table: Entry, found: Facts) -> None:
+    found.bonus_points = table["points"].number(0, 99)
+    table["symbols"].known(SYMBOLS)
+    for symbol in SYMBOLS:
+        fields = [entry.index(found.fields) for entry in table["symbols"][symbol]]
+        if not fields:
+            raise table["symbols"][symbol].fail("must name at least one field")
+        found.symbol.append(bits_of(fields))
+
+
+def _sheet(sheet: Entry, found: Facts) -> None:
+    colours: list[int] = []
+    sheet["pyramid"].total(len(list(sheet["pyramid"])), found.rows, "rows, from the bottom")
+    for row, entry in enumerate(sheet["pyramid"]):
+        colours += _colours(entry, found.rows - row)
+    for column in ("left", "right"):
+        colours += _colours(sheet[column], found.height)
+    colours += _colours(sheet["keystone"], 1)
+    sheet["relief"].total(len(list(sheet["relief"])), found.relief_rows, "rows, from the top")
+    for entry in sheet["relief"]:
+        colours += _colours(entry, found.relief_columns)
+    found.colour.append(colours)
+    found.colour_bit.append([1 << colour for colour in colours])
+    quarry = _colours(sheet["quarry"], found.stones)
+    found.quarry.append(quarry)
+    found.within.append([bits_of(quarry[marker:]) for marker in range(len(quarry) + 1)])
+
+
+def _colours(entry: Entry, length: int) -> list[int]:
+    word = entry.value
+    if not isinstance(word, str) or len(word) != length or any(letter not in COLOUR_LETTERS for letter in word.upper()):
+        raise entry.fail(f"must be a word of {length} letters out of {COLOUR_LETTERS}, not {word!r}")
+    return [COLOUR_LETTERS.index(letter) for letter in word.upper()]
+
+
+def _rising(entry: Entry, length: int) -> list[int]:
+    points = entry.numbers(0, 99, length)
+    if points != sorted(points):
+        raise entry.fail("must not fall from one step to the next")
+    return points

@@ -1,0 +1,63 @@
+"""Anubixx as a game of the house: its facts, its options, and the doors to its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.game import Field, Game
+from khonsu.engine.options import SEATS, Letters
+from khonsu.games.anubixx.components import facts
+from khonsu.games.anubixx.insight import value
+from khonsu.games.anubixx.rules import Anubixx, space
+from khonsu.games.anubixx.state import COLOURS, PLACES, SHEETS, SYMBOLS, TASKS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from khonsu.engine.state import State
+
+
+class AnubixxGame(Game):
+    """One roll for everybody, and three buildings on a sheet of your own."""
+
+    id = "anubixx"
+    title = "Anubixx"
+    package = "khonsu.games.anubixx"
+    rules_version = 1
+    seats = (2, 3, 4, 5)
+    minutes = 20
+    options = (Letters("sheets", SEATS, SHEETS, "", blank=True),)
+    tasks = TASKS
+    # Ruling 21: at most 100 turns of five players, each with at most two stones and how to pay for them.
+    longest = 100 * 5 * 4
+
+    def __init__(self, components: str | Path | None = None) -> None:
+        super().__init__(components)
+        self.facts = facts(self.tables)
+        # The shape of the sheet is data, so the choices on it are too.
+        self.space = space(self.facts)
+        self.fields = {
+            "turn": Field("number of the turn, from 1"),
+            "active": Field("seat that rolled the dice of this turn"),
+            "dice": Field("colour of each die", COLOURS),
+            "dice_at": Field("where each die lies: in the pool, taken by the active player, or put aside for now", PLACES),
+            "sheets": Field("sheet of each seat", tuple(SHEETS)),
+            "ticked": Field("ticked fields of each seat", tuple(self.facts.fields)),
+            "marker": Field("number of the last crossed quarry stone of each seat, 0 if there is none"),
+            "jokers": Field("jokers that each seat has left"),
+            "bonuses": Field("symbols whose bonus each seat owns", SYMBOLS),
+            "claimed_symbols": Field("symbols whose bonus somebody has earned in this turn", SYMBOLS),
+            "closed_symbols": Field("symbols whose bonus can no longer be earned", SYMBOLS),
+        }
+
+    def position(self, players: int, options: dict[str, Any]) -> Anubixx:
+        """A state that nothing has been laid out in yet."""
+        return Anubixx(self, self.facts, players, options)
+
+    def value(self, state: State, seat: int) -> float:
+        """What a position is worth to a seat."""
+        assert isinstance(state, Anubixx)
+        return value(state, seat)
+
+
+GAME = AnubixxGame

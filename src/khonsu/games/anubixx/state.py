@@ -1,0 +1,296 @@
+"""What lies on the table in Anubixx: the dice, and a sheet of every player. Nothing is hidden.
+
+The fields of a sheet are numbered the same way for everybody: the pyramid from the bottom, the left and the right column of the arch
+from the bottom, the keystone, the relief from the top. What is ticked is kept as one number a seat, a bit a field.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from khonsu.engine.state import State
+
+COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+COLOUR_LETTERS: Final = "ROYGBP"
+SHEETS: Final = "ABCDEF"
+SYMBOLS: Final = ("ankh", "cat", "eye", "cobra", "falcon", "scarab")
+
+PYRAMID: Final = 0
+ARCH: Final = 1
+RELIEF: Final = 2
+BUILDINGS: Final = ("pyramid", "arch", "relief")
+
+# Where a die lies.
+POOL: Final = 0
+TAKEN: Final = 1
+ASIDE: Final = 2
+PLACES: Final = ("pool", "taken", "aside")
+
+NOBODY: Final = -1
+
+# The choices whose numbers are the same for every shape of the sheet; `Facts` knows the others.
+END: Final = 0
+PLACE: Final = 1
+
+# How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
+UNPAID: Final = 0
+DIE: Final = 1
+JOKER: Final = 2
+STONE: Final = 3
+# A frame carries the payments of both stones of a pair in one number.
+PAYMENTS: Final = 64
+
+# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
+ROLL: Final = 0
+ACTION: Final = 1
+FIRST: Final = 2
+SECOND: Final = 3
+PAY: Final = 4
+PAY_PAIR: Final = 5
+ACTION_END: Final = 6
+TURN_END: Final = 7
+TASKS: Final = ("roll", "action", "first", "second", "pay", "pay_pair", "action_end", "turn_end")
+
+
+class Facts:
+    """What is printed on dice and sheets."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        # By player count, like `jokers`.
+        self.dice: list[int] = []
+        self.jokers: list[int] = []
+        self.printed_jokers = 0
+        self.rows = 0
+        self.height = 0
+        self.relief_rows = 0
+        self.relief_columns = 0
+        self.stones = 0
+        self.buildings_to_end = 0
+        self.turn_limit = 0
+        self.pyramid_points: list[int] = []
+        self.arch_points: list[int] = []
+        self.keystone_points = 0
+        self.pair_points: list[int] = []
+        self.bonus_points = 0
+        self.stone_points = 0
+        self.joker_points = 0
+        # By field: its name, its bit, and the bits of the stones that must lie below it.
+        self.fields: list[str] = []
+        self.bit: list[int] = []
+        self.needs: list[int] = []
+        # Where the fields of each building begin; the last entry is the number of fields.
+        self.begins: list[int] = []
+        self.building: list[int] = []
+        # Bits of each pyramid row from the bottom, and of both stones of each arch level.
+        self.row: list[int] = []
+        self.level: list[int] = []
+        self.keystone = 0
+        # The relief: neighbouring fields in the order of their choices, and the bits beside each field.
+        self.pair_names: list[str] = []
+        self.pair_first: list[int] = []
+        self.pair_second: list[int] = []
+        self.pair: list[int] = []
+        self.beside: list[int] = []
+        self.symbol: list[int] = []
+        # By sheet: the colour of each field, the same as a bit, and the colours of the quarry.
+        self.colour: list[list[int]] = []
+        self.colour_bit: list[list[int]] = []
+        self.quarry: list[list[int]] = []
+        # By sheet and marker: the colours (as bits) that still lie in the quarry.
+        self.within: list[list[int]] = []
+        # The first choice of each kind whose number depends on the shape of the sheet.
+        self.carve = 0
+        self.cross = 0
+        self.joker = 0
+
+
+class Sheets(State):
+    """The dice and the sheets of one game."""
+
+    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, players, options)
+        self.facts = facts
+        # Turns are counted from 1; 0 is before the first.
+        self.turn = 0
+        self.active = 0
+        self.dice: list[int] = []
+        self.dice_at: list[int] = []
+        self.sheets: list[int] = []
+        self.built: list[int] = []
+        self.marker: list[int] = []
+        self.jokers: list[int] = []
+        # Symbols as bits: owned by each seat, earned in this turn, no longer to be earned.
+        self.owned: list[int] = []
+        self.claimed = 0
+        self.closed = 0
+
+    def carry_sheets(self, twin: Sheets) -> None:
+        """Copy everything to a twin."""
+        self.carry(twin)
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.dice = self.dice[:]
+        twin.dice_at = self.dice_at[:]
+        # Dealt once, never changed.
+        twin.sheets = self.sheets
+        twin.built = self.built[:]
+        twin.marker = self.marker[:]
+        twin.jokers = self.jokers[:]
+        twin.owned = self.owned[:]
+        twin.claimed = self.claimed
+        twin.closed = self.closed
+
+    # Sets of bits as a document writes them: lists of fields and of symbols. --------------------------------------------------
+
+    @property
+    def ticked(self) -> list[list[int]]:
+        """The ticked fields of each seat."""
+        return [numbers_of(bits) for bits in self.built]
+
+    @ticked.setter
+    def ticked(self, fields: list[list[int]]) -> None:
+        self.built = [bits_of(seat) for seat in fields]
+
+    @property
+    def bonuses(self) -> list[list[int]]:
+        """The symbols whose bonus each seat owns."""
+        return [numbers_of(bits) for bits in self.owned]
+
+    @bonuses.setter
+    def bonuses(self, symbols: list[list[int]]) -> None:
+        self.owned = [bits_of(seat) for seat in symbols]
+
+    @property
+    def claimed_symbols(self) -> list[int]:
+        """The symbols whose bonus somebody has earned in this turn."""
+        return numbers_of(self.claimed)
+
+    @claimed_symbols.setter
+    def claimed_symbols(self, symbols: list[int]) -> None:
+        self.claimed = bits_of(symbols)
+
+    @property
+    def closed_symbols(self) -> list[int]:
+        """The symbols whose bonus can no longer be earned."""
+        return numbers_of(self.closed)
+
+    @closed_symbols.setter
+    def closed_symbols(self, symbols: list[int]) -> None:
+        self.closed = bits_of(symbols)
+
+    # Questions about the table -------------------------------------------------------------------------------------------
+
+    def colour_of(self, seat: int, field: int) -> int:
+        """The colour that a field has on the sheet of a seat."""
+        return self.facts.colour[self.sheets[seat]][field]
+
+    def is_ticked(self, seat: int, field: int) -> bool:
+        """Whether a seat has built a stone."""
+        return self.built[seat] & self.facts.bit[field] != 0
+
+    def is_open(self, seat: int, field: int) -> bool:
+        """Whether the stones below an unticked pyramid or arch field are all there (4.3)."""
+        facts = self.facts
+        built = self.built[seat]
+        return built & facts.bit[field] == 0 and built & facts.needs[field] == facts.needs[field]
+
+    def complete(self, seat: int, building: int) -> bool:
+        """Whether a seat has ticked every field of a building."""
+        whole = self.facts.building[building]
+        return self.built[seat] & whole == whole
+
+    def completed(self, seat: int) -> int:
+        """How many buildings a seat has completed."""
+        built = self.built[seat]
+        count = 0
+        for whole in self.facts.building:
+            if built & whole == whole:
+                count += 1
+        return count
+
+    def dice_in_pool(self) -> int:
+        """The colours of the dice in the middle, as bits."""
+        colours = 0
+        for die in range(len(self.dice)):
+            if self.dice_at[die] == POOL:
+                colours |= 1 << self.dice[die]
+        return colours
+
+    def count_in_pool(self, colour: int) -> int:
+        """How many dice of a colour lie in the middle."""
+        count = 0
+        for die in range(len(self.dice)):
+            if self.dice[die] == colour and self.dice_at[die] == POOL:
+                count += 1
+        return count
+
+    def quarry_colours(self, seat: int) -> int:
+        """The colours that a seat can still take from its quarry, as bits."""
+        return self.facts.within[self.sheets[seat]][self.marker[seat]]
+
+    def count_in_quarry(self, seat: int, colour: int) -> int:
+        """How many stones of a colour lie to the right of a seat's marker."""
+        return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
+
+    def ordered(self) -> int:
+        """The stones that whoever acts has chosen and has still to pay for, as bits."""
+        if not self.stack:
+            return 0
+        task, seat, a, b = self.stack[-1]
+        if task == PAY:
+            return self.facts.bit[a]
+        return self.facts.pair[a] if task == PAY_PAIR else 0
+
+    def stranded(self, seat: int) -> int:
+        """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
+        facts = self.facts
+        free = facts.building[RELIEF] & ~self.built[seat]
+        lost = 0
+        for field in range(facts.begins[RELIEF], facts.begins[RELIEF + 1]):
+            if free & facts.bit[field] != 0 and free & facts.beside[field] == 0:
+                lost |= facts.bit[field]
+        return lost
+
+    def tileable(self, free: int) -> bool:
+        """Whether free relief fields (as bits) can all be built in pairs."""
+        if free == 0:
+            return True
+        facts = self.facts
+        field = facts.begins[RELIEF]
+        while free & facts.bit[field] == 0:
+            field += 1
+        # The first free field has no free neighbour but to the right and below.
+        partners = free & facts.beside[field]
+        other = field + 1
+        while partners != 0:
+            if partners & facts.bit[other] != 0:
+                partners &= ~facts.bit[other]
+                if self.tileable(free & ~facts.bit[field] & ~facts.bit[other]):
+                    return True
+            other += 1
+        return False
+
+    def pieces(self) -> dict[str, int]:
+        """The dice; everything else is printed."""
+        return {"dice": self.dice_at.count(POOL) + self.dice_at.count(TAKEN) + self.dice_at.count(ASIDE)}
+
+
+def numbers_of(bits: int) -> list[int]:
+    """The numbers of the bits that are set, ascending."""
+    found: list[int] = []
+    number = 0
+    while bits != 0:
+        if bits & 1 != 0:
+            found.append(number)
+        bits >>= 1
+        number += 1
+    return found
+
+
+def bits_of(numbers: list[int]) -> int:
+    """The bits with these numbers set."""
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits

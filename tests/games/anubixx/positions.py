@@ -1,0 +1,143 @@
+"""Positions of Anubixx laid out by hand: sheets by their letters, colours by theirs (R O Y G B P), fields by their names."""
+
+from collections.abc import Iterable, Sequence
+
+from khonsu.engine.message import Event
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.anubixx.game import AnubixxGame
+from khonsu.games.anubixx.rules import Anubixx
+from khonsu.games.anubixx.state import (
+    ACTION_END,
+    COLOUR_LETTERS,
+    FIRST,
+    NOBODY,
+    POOL,
+    SYMBOLS,
+    TAKEN,
+    TASKS,
+    TURN_END,
+    bits_of,
+)
+
+GAME = AnubixxGame()
+J, L, A, F, B = range(5)
+
+PYRAMID = "p11 p12 p13 p14 p15 p21 p22 p23 p24 p31 p32 p33 p41 p42 p51"
+ARCH = "l1 l2 l3 l4 l5 r1 r2 r3 r4 r5 key"
+RELIEF = "f11 f12 f13 f14 f21 f22 f23 f24 f31 f32 f33 f34"
+
+
+def start(players: int, seed: int, sheets: str = "", game: AnubixxGame = GAME) -> Anubixx:
+    """A new game."""
+    state = game.start(players, seed, sheets=sheets)
+    assert isinstance(state, Anubixx)
+    return state
+
+
+def lay(
+    sheets: str = "ABC",
+    *,
+    pool: str = "",
+    taken: str = "",
+    active: str = "J",
+    acting: str = "",
+    turn: int = 1,
+    ticked: Sequence[str] = (),
+    marker: Sequence[int] = (),
+    jokers: Sequence[int] = (),
+    bonuses: Sequence[str] = (),
+    closed: str = "",
+    game: AnubixxGame = GAME,
+) -> Anubixx:
+    """The first build choice of the seat that is acting (the active one if not said), in a turn with these dice."""
+    players = len(sheets)
+    state = start(players, 1, sheets, game)
+    state.turn = turn
+    state.active = SEAT_LETTERS.index(active)
+    state.dice = [COLOUR_LETTERS.index(letter) for letter in pool + taken]
+    state.dice_at = [POOL] * len(pool) + [TAKEN] * len(taken)
+    state.built = [fields(state, words) for words in [*ticked, *[""] * (players - len(ticked))]]
+    state.marker = [*marker, *[0] * (players - len(marker))]
+    state.jokers = [*jokers, *[state.facts.jokers[players]] * (players - len(jokers))]
+    state.owned = [symbols(words) for words in [*bonuses, *[""] * (players - len(bonuses))]]
+    state.closed = symbols(closed)
+    state.claimed = 0
+    seat = SEAT_LETTERS.index(acting or active)
+    state.stack = [(ACTION_END, NOBODY, seat, 0), (FIRST, seat, 0, 0)]
+    state.relist()
+    return state
+
+
+def fields(state: Anubixx, words: str) -> int:
+    """Fields by their names, as bits."""
+    return bits_of([state.facts.fields.index(word) for word in words.split()])
+
+
+def symbols(words: str) -> int:
+    """Symbols by their names, as bits."""
+    return bits_of([SYMBOLS.index(word) for word in words.split()])
+
+
+def without(words: str, *missing: str) -> str:
+    """Fields but for some."""
+    return " ".join(word for word in words.split() if word not in missing)
+
+
+def legal(state: Anubixx) -> list[str]:
+    """The legal choices in notation."""
+    return [state.game.name(choice) for choice in state.choices]
+
+
+def of_kind(state: Anubixx, kind: str) -> list[str]:
+    """The legal choices of one kind, without its name."""
+    return [name.removeprefix(kind).strip() for name in legal(state) if name.split()[0] == kind]
+
+
+def play(state: Anubixx, *choices: str) -> list[Event]:
+    """Make choices in notation; tells what happened."""
+    events: list[Event] = []
+    for choice in choices:
+        state.play(state.game.parse(choice), events)
+    return events
+
+
+def asked(state: Anubixx) -> tuple[str, str]:
+    """Who is asked, and what: ("J", "first")."""
+    task, seat, a, b = state.stack[-1]
+    return SEAT_LETTERS[seat], TASKS[task]
+
+
+def reason(state: Anubixx, choice: str) -> str:
+    """Why a choice is not legal now: the id of the reason, or "" if it is legal."""
+    message = state.reason(state.game.parse(choice))
+    return "" if message is None else message.id.removeprefix("reason.")
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """The ids of what happened."""
+    return [event.message.id.removeprefix("log.") for event in events]
+
+
+def dice(state: Anubixx, place: int) -> str:
+    """The dice that lie somewhere, as sorted letters."""
+    return "".join(sorted(COLOUR_LETTERS[die] for die, at in zip(state.dice, state.dice_at, strict=True) if at == place))
+
+
+def ticked(state: Anubixx, seat: int) -> str:
+    """The ticked fields of a seat."""
+    return " ".join(state.facts.fields[field] for field in state.ticked[seat])
+
+
+def owned(state: Anubixx, seat: int) -> str:
+    """The bonuses of a seat."""
+    return " ".join(SYMBOLS[symbol] for symbol in state.bonuses[seat])
+
+
+def end_turn(state: Anubixx) -> list[Event]:
+    """Let the turn end here, whoever has not built yet."""
+    events: list[Event] = []
+    state.stack = [(TURN_END, NOBODY, 0, 0)]
+    state.events = events
+    state.settle()
+    state.events = None
+    return events

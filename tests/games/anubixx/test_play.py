@@ -1,0 +1,77 @@
+"""What holds in every game of Anubixx, however it is played."""
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.anubixx.positions import GAME, start
+
+from khonsu.engine.message import Event
+from khonsu.games.anubixx.rules import Anubixx
+from khonsu.games.anubixx.state import ASIDE, RELIEF, TAKEN
+
+
+def random_game(players: int, seed: int) -> tuple[list[Anubixx], list[list[Event]]]:
+    """A game played at random: every position, and what was told on the way to it."""
+    state = start(players, seed)
+    positions: list[Anubixx] = [state.copy()]
+    told: list[list[Event]] = [[]]
+    luck = seed
+    while state.actor is not None:
+        luck = luck * 48271 % 2147483647 + 1
+        events: list[Event] = []
+        state.play(state.choices[luck % len(state.choices)], events)
+        positions.append(state.copy())
+        told.append(events)
+    return positions, told
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 10**6))
+def test_stones_stand_on_stones_and_marks_only_move_on(players: int, seed: int) -> None:
+    positions, _ = random_game(players, seed)
+    facts = GAME.facts
+    for before, after in pairwise(positions):
+        for seat in range(players):
+            built = after.built[seat]
+            assert built & before.built[seat] == before.built[seat]
+            assert all(built & facts.needs[field] == facts.needs[field] for field in after.ticked[seat])
+            assert (built & facts.building[RELIEF]).bit_count() % 2 == 0
+            assert (built & ~before.built[seat]).bit_count() <= 2
+            assert after.marker[seat] >= before.marker[seat]
+            assert after.jokers[seat] <= before.jokers[seat]
+        assert after.closed & before.closed == before.closed
+        assert after.turn >= before.turn
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 10**6))
+def test_only_the_active_player_keeps_dice(players: int, seed: int) -> None:
+    positions, _ = random_game(players, seed)
+    for state in positions[:-1]:
+        assert len(state.dice) == GAME.facts.dice[players]
+        if state.actor == state.active:
+            assert ASIDE not in state.dice_at
+        assert state.dice_at.count(TAKEN) <= 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 10**6))
+def test_what_is_told_adds_up_to_the_score(players: int, seed: int) -> None:
+    positions, told = random_game(players, seed)
+    tally = [dict(positions[0].breakdown(seat)) for seat in range(players)]
+    for state, events in zip(positions, told, strict=True):
+        for event in events:
+            if event.points:
+                tally[event.seat][event.part] += event.points
+        assert tally == [state.breakdown(seat) for seat in range(players)]
+
+
+def test_thousands_of_random_games_end_by_two_buildings() -> None:
+    for seed in range(2000):
+        state = start(2 + seed % 4, seed)
+        assert state.wander(seed) <= GAME.longest
+        assert state.ending() == "buildings"
+        assert any(state.completed(seat) >= 2 for seat in range(state.players))
+        assert all(state.score(seat) == sum(state.breakdown(seat).values()) for seat in range(state.players))
+        assert max(state.scores()) <= 51 + 21 + 12 + 2 * state.players

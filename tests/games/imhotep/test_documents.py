@@ -1,0 +1,110 @@
+"""What is written about Imhotep agrees with the game: its page in docs, and the rules in three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.games.imhotep.positions import GAME, lay
+
+import khonsu
+from khonsu.engine.errors import BadComponents
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "games" / "imhotep.md").read_text(encoding="utf-8")
+SOURCES = ROOT / "src" / "khonsu" / "games" / "imhotep"
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", ["en", "cs", "sk"])
+
+
+def section(heading: str) -> str:
+    return PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+
+
+def rows(text: str) -> list[list[str]]:
+    """The rows of all tables, without the lines below their heads."""
+    lines = [line.strip("| ") for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.split(" | ")] for line in lines if not set(line) <= set("-| ")]
+
+
+def test_every_field_of_a_position_is_documented_as_the_game_says_it() -> None:
+    documented = {cells[0].strip("`"): cells[1] for cells in rows(section("Fields of a position"))[1:]}
+    assert documented == {name: field.about for name, field in GAME.fields.items()}
+
+
+def test_every_kind_of_choice_is_in_the_notation_table() -> None:
+    table = section("Notation")
+    assert all(re.search(rf"`{kind.name}\b", table) for kind in GAME.space.kinds)
+
+
+def test_all_rulings_are_listed_and_none_that_the_code_names_is_missing() -> None:
+    listed = [int(cells[0]) for cells in rows(section("Rulings"))[1:]]
+    assert listed == list(range(1, 40))
+    named = {
+        int(n)
+        for file in SOURCES.glob("*.py")
+        for n in re.findall(r"ruling (\d+)", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    assert named <= set(listed)
+
+
+def test_every_ruling_has_a_test_that_names_it() -> None:
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    assert [number for number in range(1, 40) if f"def test_ruling_{number:02d}_" not in tests] == []
+
+
+def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:
+    described = {name for cells in rows(section("Where the numbers come from")) for name in re.findall(r"`(\w+)`", cells[0])}
+    assert described == set(GAME.tables.value)
+    reconstructed = {
+        cells[0].strip("`") for cells in rows(section("Where the numbers come from"))[1:] if cells[2] != "nothing"
+    }
+    assert set(GAME.tables.reconstructed()) <= reconstructed
+
+
+def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
+    example = PAGE.split("```json\n", 1)[1].split("```", 1)[0]
+    own = tmp_path / "mine.json"
+    own.write_text(example, encoding="utf-8")
+    game = khonsu.game("imhotep", own)
+    assert game.tables.hash() != GAME.tables.hash()
+    state = game.start(2, 1, sides="AAAAB")
+    state.wander(1)
+    assert state.actor is None
+    own.write_text(example.replace("12, 9, 8", "9, 12, 8"), encoding="utf-8")
+    complaint = re.search(r"`(imhotep\.obelisks[^`]*)`", PAGE)
+    assert complaint is not None
+    with pytest.raises(BadComponents, match=re.escape(" ".join(complaint[1].split()))):
+        khonsu.game("imhotep", own)
+
+
+@EVERY_LANGUAGE
+def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
+    facts = lay(2).facts
+    tables = [[cell for cell in cells if cell] for cells in rows(GAME.rules(lang))]
+    numbers = [[int(cell) for cell in cells[1:] if cell.lstrip("+").isdigit()] for cells in tables]
+    assert facts.pyramid_a in [row[: len(facts.pyramid_a)] for row in numbers]
+    assert [*facts.area_points[1:], facts.area_further] in numbers
+    for players in (2, 3, 4):
+        assert facts.rank_points[players] in numbers
+    # Side B of the pyramids: every cell begins with its points.
+    points = [[int(cell[0]) for cell in cells[1:] if cell[0].isdigit()] for cells in tables]
+    assert all(values in points for values in facts.pyramid_b)
+    text = GAME.rules(lang)
+    assert ", ".join(map(str, facts.tower_values)) in text
+    assert ", ".join(map(str, facts.statue_points[1:])) in text
+
+
+@EVERY_LANGUAGE
+def test_the_rules_name_every_card_and_site_as_the_catalogue_does(lang: str) -> None:
+    text = GAME.text(lang)
+    rules = GAME.rules(lang).lower()
+    plain = ("entrance", "sarcophagus", "paved_path", "statue", "lever", "hammer", "sail", "chisel")
+    sites = ("market", "pyramids", "temple", "chamber", "obelisks")
+    assert [word for word in (*plain, *sites) if text.term(word).lower() not in rules] == []
+
+
+def test_the_rules_have_the_same_shape_in_all_languages() -> None:
+    shapes = []
+    for lang in ("en", "cs", "sk"):
+        blocks = GAME.rules(lang).split("\n\n")
+        shapes.append([re.findall(r"^(#+ |\d\. |\* |\|)", block, re.MULTILINE) or [block[:2] == "**"] for block in blocks])
+    assert shapes[0] == shapes[1] == shapes[2]

@@ -1,0 +1,192 @@
+"""What was committed is there, once and in order, whoever else writes."""
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from khonsu.table.errors import NoSuchTable, Stale
+from khonsu.table.match import Entry
+from khonsu.table.schema import metadata
+from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat
+from khonsu.table.store import RUNNING, WAITING, Guest, Standing, Store, Table, new_code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STANDING = Standing(0, 1, 6)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(str(tmp_path / "site.db"))
+
+
+def add_table(store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True) -> str:
+    table = Table(
+        code=new_code(), game="imhotep", rules=1, components="x", options={"wrath": True}, seed="secret", host=guest.id,
+        status=status, shuffle=False, listed=listed, coached=False, created=1, moved=1, version=0, actor=0, round=1,
+        rounds=6, successor=None, stirred=0, seats=seats or (Seat(PERSON, guest.name, guest.id), Seat(OPPONENT, "Thoth", level="random")),
+    )  # fmt: skip
+    store.add_table(table)
+    assert store.table(table.code) == table
+    return table.code
+
+
+def test_migrations_lead_to_the_schema_that_the_code_uses(store: Store) -> None:
+    with store.engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), metadata) == []
+
+
+def test_opening_again_keeps_everything(store: Store, tmp_path: Path) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    store.append(code, Entry(1, 0, 7), STANDING)
+    store.close()
+    again = Store(str(tmp_path / "site.db"))
+    assert again.guest(guest.id) == guest
+    assert again.log(code) == [Entry(1, 0, 7)]
+
+
+def test_several_processes_may_open_a_new_file_at_once(tmp_path: Path) -> None:
+    program = f"from khonsu.table.store import Store; print(Store({str(tmp_path / 'new.db')!r}).key('cookies'))"
+    running = [subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    keys = {process.communicate()[0] for process in running}
+    assert [process.returncode for process in running] == [0, 0, 0, 0]
+    assert len(keys) == 1
+
+
+def test_a_version_is_taken_only_once(store: Store) -> None:
+    code = add_table(store, store.add_guest("Ema"))
+    store.append(code, Entry(1, 0, 7), STANDING)
+    with pytest.raises(Stale):
+        store.append(code, Entry(1, 0, 8), STANDING)
+    assert store.log(code) == [Entry(1, 0, 7)]
+
+
+def test_of_many_who_answer_the_same_version_one_wins(store: Store) -> None:
+    code = add_table(store, store.add_guest("Ema"))
+    won: list[int] = []
+
+    def answer(choice: int) -> None:
+        for version in range(1, 11):
+            try:
+                store.append(code, Entry(version, 0, choice), STANDING)
+                won.append(version)
+            except Stale:
+                pass
+
+    threads = [threading.Thread(target=answer, args=(choice,)) for choice in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(won) == list(range(1, 11))
+    assert [entry.version for entry in store.log(code)] == list(range(1, 11))
+
+
+def test_everything_after_a_version(store: Store) -> None:
+    code = add_table(store, store.add_guest("Ema"))
+    for version in range(1, 6):
+        store.append(code, Entry(version, 0, version), STANDING)
+    assert store.log(code, 3) == [Entry(4, 0, 4), Entry(5, 0, 5)]
+
+
+def test_the_list_of_tables_knows_who_has_to_choose(store: Store) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    store.append(code, Entry(1, 0, 7), Standing(1, 3, 6))
+    table = store.table(code)
+    assert (table.version, table.actor, table.round, table.status) == (1, 1, 3, RUNNING)
+    assert store.thinking() == [code]
+    store.append(code, Entry(2, 1, 7), Standing(None, 6, 6))
+    assert store.thinking() == []
+    assert store.count() == {"over": 1}
+
+
+def test_a_seat_is_taken_only_once(store: Store) -> None:
+    ema, jan = store.add_guest("Ema"), store.add_guest("Jan")
+    code = add_table(store, ema, Seat(PERSON, "Ema", ema.id), Seat(OPEN), status=WAITING)
+    assert store.take_seat(code, 1, Seat(PERSON, "Jan", jan.id))
+    assert not store.take_seat(code, 1, Seat(PERSON, "Ema", ema.id))
+    assert store.table(code).seats[1].name == "Jan"
+
+
+def test_a_game_begins_only_once(store: Store) -> None:
+    ema = store.add_guest("Ema")
+    seats = (Seat(PERSON, "Ema", ema.id), Seat(OPPONENT, "Thoth", level="random"))
+    code = add_table(store, ema, *seats, status=WAITING)
+    assert store.begin(code, seats, STANDING)
+    assert not store.begin(code, seats[::-1], STANDING)
+    assert store.table(code).seats == seats
+
+
+def test_unlisted_tables_are_not_shown_to_strangers(store: Store) -> None:
+    ema = store.add_guest("Ema")
+    shown, hidden = add_table(store, ema), add_table(store, ema, listed=False)
+    assert [table.code for table in store.tables_to_watch()] == [shown]
+    assert {table.code for table in store.tables_of(ema.id)} == {shown, hidden}
+
+
+def test_an_unknown_table_is_named_in_the_refusal(store: Store) -> None:
+    with pytest.raises(NoSuchTable, match="nowhere"):
+        store.table("nowhere")
+
+
+def test_the_first_rematch_counts(store: Store) -> None:
+    code = add_table(store, store.add_guest("Ema"))
+    assert store.set_successor(code, "first") == "first"
+    assert store.set_successor(code, "second") == "first"
+
+
+def test_chat_is_kept_in_order(store: Store) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    said = [store.say(code, guest, f"line {n}") for n in range(5)]
+    assert store.chat(code) == said
+    assert store.chat(code, after=said[2].id) == said[3:]
+    assert store.chat(code, limit=2) == said[3:]
+
+
+def test_everything_that_is_written_about_a_table_stirs_it(store: Store) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    steps: list[Callable[[], object]] = [
+        lambda: store.append(code, Entry(1, 0, 7), STANDING),
+        lambda: store.say(code, guest, "hello"),
+        lambda: store.change_seat(code, 0, Seat(OPPONENT, "Ema", level="random")),
+        lambda: store.set_successor(code, "next"),
+    ]
+    for step in steps:
+        before = store.stirred([code])[code]
+        step()
+        assert store.stirred([code])[code] > before
+
+
+def test_only_what_others_write_changes_the_data_version(store: Store, tmp_path: Path) -> None:
+    before = store.data_version()
+    store.add_guest("Ema")
+    assert store.data_version() == before
+    Store(str(tmp_path / "site.db")).add_guest("Jan")
+    assert store.data_version() != before
+
+
+def test_the_same_record_is_kept_once(store: Store) -> None:
+    key = store.add_record("khonsu record 1\n")
+    assert store.add_record("khonsu record 1\n") == key
+    assert store.record(key) == "khonsu record 1\n"
+    assert store.record("other") is None
+
+
+def test_the_file_is_written_so_that_a_power_cut_loses_nothing(store: Store, tmp_path: Path) -> None:
+    with store.engine.connect() as db:
+        assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    check = sqlite3.connect(tmp_path / "site.db").execute("PRAGMA integrity_check").fetchone()
+    assert check == ("ok",)

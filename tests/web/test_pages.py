@@ -1,0 +1,247 @@
+"""Every page in every language, with and without a name, before, during and after a game."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from tests.house import Answer, Site, Visitor, choices_of, until
+from tests.web.play import play_one, play_out
+
+from khonsu.engine import registry
+from khonsu.engine.text import LANGUAGES
+
+GAMES = registry.games()
+VOID = {"meta", "link", "input", "img", "br", "hr"}
+
+
+class Checker(HTMLParser):
+    """Notes what a page loads, and whether its elements are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.loaded: list[str] = []
+        self.ids: list[str] = []
+        self.troubles: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        for name in ("src", "href", "action"):
+            if found.get(name):
+                self.loaded.append(str(found[name]))
+        self.troubles += [f"{tag} has {name}" for name in found if name.startswith("on")]
+        if tag == "script" and "src" not in found and found.get("type") != "application/json":
+            self.troubles.append("script in the page")
+        if tag == "img" and "alt" not in found:
+            self.troubles.append("img without alt")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.troubles.append(f"</{tag}> closes something else")
+
+
+def check(answer: Answer, lang: str) -> str:
+    """The page, if it is well made."""
+    assert answer.status == 200, answer.text
+    page = answer.text
+    assert f'<html lang="{lang}"' in page
+    checker = Checker()
+    checker.feed(page)
+    assert checker.troubles == []
+    assert checker.open == []
+    assert all(url.startswith(("/", "#")) and not url.startswith("//") for url in checker.loaded), checker.loaded
+    assert len(checker.ids) == len(set(checker.ids)), sorted(name for name in checker.ids if checker.ids.count(name) > 1)
+    assert ">None<" not in page
+    return page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_without_a_table(site: Site, lang: str) -> None:
+    visitor = site.visitor(lang)
+    for path in ("/", "/settings"):
+        check(visitor.get(path), lang)
+    for game in GAMES:
+        for path in ("new", "rules"):
+            check(visitor.get(f"/games/{game}/{path}"), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_in_every_language(site: Site, game: str, lang: str) -> None:
+    count = registry.game(game).seats[0]
+    people = [site.visitor(lang).call_me(f"Hráč {n}") for n in range(count)]
+    stranger = site.visitor(lang)
+    code = people[0].new_table(game, *["friend"] * (count - 1))
+    if count > 1:
+        check(people[0].get(f"/tables/{code}"), lang)
+        check(stranger.get(f"/tables/{code}"), lang)
+    for person in people[1:]:
+        assert person.post(f"/tables/{code}/join", {"name": "Nový"}).status == 303
+    for number in range(12):
+        for viewer in (*people, stranger):
+            check(viewer.get(f"/tables/{code}"), lang)
+        play_one(code, people, number)
+    play_out(code, people)
+    for viewer in (*people, stranger):
+        page = check(viewer.get(f"/tables/{code}"), lang)
+        assert 'class="plot"' in page
+        check(viewer.get(f"/tables/{code}/at/3"), lang)
+    check(people[0].get("/"), lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_now_is_one_click_away(site: Site, game: str) -> None:
+    visitor = site.visitor()
+    home = visitor.get("/").text
+    assert f'action="/games/{game}/play"' in home
+    answer = visitor.post(f"/games/{game}/play")
+    assert answer.status == 303
+    assert (
+        choices_of(visitor.get(answer.headers["location"]).text)
+        or "is thinking" in visitor.get(answer.headers["location"]).text
+    )
+
+
+def test_the_language_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:
+    stranger.post("/settings", {"lang": "sk"})
+    assert '<html lang="sk"' in stranger.get("/").text
+    stranger.post("/settings", {"lang": "xx"})
+    assert '<html lang="sk"' in stranger.get("/").text
+
+
+def test_the_theme_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:
+    assert "data-theme=" not in stranger.get("/").text.partition("<head>")[0]
+    stranger.post("/settings", {"theme": "dark"})
+    assert 'data-theme="dark"' in stranger.get("/").text.partition("<head>")[0]
+
+
+def test_the_first_page_lists_what_waits_for_me(ema: Visitor, jan: Visitor, stranger: Visitor) -> None:
+    code = ema.new_table("imhotep", "friend", listed="yes")
+    jan.post(f"/tables/{code}/join")
+    mover = (ema, jan)[play_one(code, [ema, jan])]
+    waiting = jan if mover is ema else ema
+    link = f'href="/tables/{code}"'
+    assert 'class="cont mine"' in waiting.get("/").text
+    assert link in mover.get("/").text
+    assert 'class="cont mine"' not in mover.get("/").text
+    assert link in stranger.get("/").text
+    hidden = ema.new_table("imhotep", "level-random", "level-random")
+    assert hidden not in stranger.get("/").text
+
+
+def test_a_table_is_found_by_its_code_or_by_its_link(site: Site, stranger: Visitor) -> None:
+    for typed in ("abcd2345", " ABCD2345 ", f"{site.url}/tables/abcd2345?seat=1"):
+        assert stranger.post("/join", {"code": typed.partition("?")[0]}).headers["location"] == "/tables/abcd2345"
+    lost = stranger.post("/join", {"code": "nowhere"}).headers["location"]
+    assert "eight letters" in stranger.get(lost).text
+
+
+def test_static_files_may_be_kept_for_ever(stranger: Visitor) -> None:
+    page = stranger.get("/").text
+    for url in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
+        answer = stranger.get(url)
+        assert answer.status == 200
+        assert "immutable" in answer.headers["cache-control"]
+    assert stranger.get("/static/old/site.css").status == 404
+
+
+def test_modules_find_each_other(stranger: Visitor) -> None:
+    page = stranger.get("/").text
+    base = re.findall(r'src="(/static/[^"]+/)site.js"', page)[0]
+    for name in ("table.js", "replay.js", "lobby.js"):
+        unread = [name]
+        seen: set[str] = set()
+        while unread:
+            source = stranger.get(base + unread.pop()).text
+            found = set(re.findall(r'from "\./([\w.]+)"', source)) - seen
+            seen |= found
+            unread += found
+            assert all(stranger.get(base + other).status == 200 for other in found)
+
+
+def test_a_table_page_is_light(ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "level-random", "level-random", "level-random")
+    page = ema.ask("GET", f"/tables/{code}", headers={"accept-encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip"
+    total = len(page.body)
+    plain = ema.get(f"/tables/{code}").text
+    base = re.findall(r"/static/\w+/", plain)[0]
+    for name in (
+        "site.css",
+        "table.css",
+        "site.js",
+        "table.js",
+        "board.js",
+        "choosing.js",
+        "tips.js",
+        "zoom.js",
+        "moon.svg",
+    ):
+        total += len(ema.ask("GET", base + name, headers={"accept-encoding": "gzip"}).body)
+    assert total < 150_000, total
+
+
+def test_the_form_refuses_what_the_game_refuses_and_keeps_what_was_filled_in(ema: Visitor) -> None:
+    answer = ema.post("/games/imhotep/new", {"seat-0": "me", "seat-1": "none", "seat-1-name": "Eva"})
+    assert answer.status == 400
+    assert "for 2 to 4 players" in answer.text
+    assert 'value="Eva"' in answer.text
+
+
+def test_options_of_the_form_reach_the_game(site: Site, ema: Visitor) -> None:
+    sides = {f"option-sides-{n}": letter for n, letter in enumerate("ABBAB")}
+    code = ema.new_table("imhotep", "friend", **sides, **{"option-wrath": "yes"})
+    table = site.hall.store.table(code)
+    assert table.options == {"sides": "ABBAB", "wrath": True}
+    lobby = ema.get(f"/tables/{code}").text
+    assert "Pyramids B" in lobby
+
+
+def test_the_fingerprint_is_shown_from_the_start_and_the_seed_only_at_the_end(
+    site: Site, ema: Visitor, jan: Visitor
+) -> None:
+    code = ema.new_table("imhotep", "friend")
+    fingerprint = re.findall(r"<code>([0-9a-f]{32})</code>", ema.get(f"/tables/{code}").text)[0]
+    jan.post(f"/tables/{code}/join")
+    seed = site.hall.store.table(code).seed
+    running = ema.get(f"/tables/{code}").text
+    assert fingerprint in running
+    assert seed not in running
+    play_out(code, [ema, jan])
+    over = ema.get(f"/tables/{code}").text
+    assert fingerprint in over
+    assert seed in over
+
+
+def test_the_rules_are_made_from_markdown(stranger: Visitor) -> None:
+    page = stranger.get("/games/imhotep/rules").text
+    assert "<h2>" in page
+    assert "<table>" in page
+    assert stranger.get("/games/imhotep/picture.svg").headers["content-type"].startswith("image/svg+xml")
+
+
+def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "level-random")
+    board = ema.now(code)["board"]
+    tips = ema.get(f"/tables/{code}/tips").json["tips"]
+    assert tips
+    assert all(f'data-id="{name}"' in board for name in tips)
+
+
+def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
+    url = ema.post("/games/imhotep/play", {"coached": "yes"}).headers["location"]
+    until(lambda: choices_of(ema.get(url).text))
+    assert 'id="lesson" class="lesson" data-id="lesson.' in ema.get(url).text
+
+
+def test_the_house_is_well(stranger: Visitor) -> None:
+    assert stranger.get("/health").json["ok"] is True

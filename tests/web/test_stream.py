@@ -1,0 +1,109 @@
+"""What happens is told in numbered order; whoever comes back is told exactly what he missed."""
+
+import pytest
+from tests.house import Site, Visitor, choices_of
+from tests.web.play import play_one
+
+
+@pytest.fixture
+def table(ema: Visitor, jan: Visitor) -> str:
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    return code
+
+
+def test_every_choice_is_told_once_and_in_order(table: str, ema: Visitor, jan: Visitor) -> None:
+    with jan.stream(table) as stream:
+        for version in range(1, 9):
+            play_one(table, [ema, jan])
+            told = stream.next("update")
+            assert told.doc["version"] == version
+            assert told.key == f"{version}.0"
+
+
+def test_who_comes_back_is_told_exactly_what_was_missed(table: str, ema: Visitor, jan: Visitor) -> None:
+    seen = []
+    with jan.stream(table) as stream:
+        for _ in range(6):
+            play_one(table, [ema, jan])
+            seen.append(stream.next("update").doc)
+    with jan.stream(table, after="2.0") as stream:
+        assert [stream.next().doc for _ in range(4)] == seen[2:]
+        assert stream.next().kind == "here"
+
+
+def test_who_missed_nothing_is_told_nothing(table: str, ema: Visitor, jan: Visitor) -> None:
+    play_one(table, [ema, jan])
+    with jan.stream(table, after="1.0") as stream:
+        assert stream.next().kind == "here"
+
+
+def test_a_nonsense_number_gets_the_whole_table(table: str, ema: Visitor, jan: Visitor) -> None:
+    for _ in range(3):
+        play_one(table, [ema, jan])
+    for after in ("99.0", "x.y", "-1", "", "999999999999999999999.1"):
+        with jan.stream(table, after=after) as stream:
+            told = [stream.next()]
+            while told[-1].kind != "here":
+                told.append(stream.next())
+            assert told[-2].doc["version"] == 3
+
+
+def test_chat_is_told_to_everybody_and_missed_lines_later(table: str, ema: Visitor, jan: Visitor, stranger: Visitor) -> None:
+    with jan.stream(table) as one, stranger.stream(table) as two:
+        ema.script(f"/tables/{table}/say", {"text": "Dobrý večer"})
+        told, also = one.next("said"), two.next("said")
+        assert "Dobrý večer" in told.doc["html"]
+        assert "Dobrý večer" in also.doc["html"]
+    ema.script(f"/tables/{table}/say", {"text": "ještě něco"})
+    with jan.stream(table, after=told.key) as stream:
+        assert "ještě něco" in stream.next().doc["html"]
+
+
+def test_only_whose_turn_it_is_gets_choices(table: str, ema: Visitor, jan: Visitor, stranger: Visitor) -> None:
+    with ema.stream(table) as one, jan.stream(table) as two, stranger.stream(table) as three:
+        for _ in range(6):
+            play_one(table, [ema, jan])
+            told = [stream.next("update").doc for stream in (one, two, three)]
+            assert sum(bool(choices_of(doc["choices"])) for doc in told) == 1
+            assert not choices_of(told[2]["choices"])
+            assert [doc["turn"] for doc in told] == [bool(choices_of(doc["choices"])) for doc in told]
+
+
+def test_the_lobby_is_told_when_somebody_sits_down(ema: Visitor, jan: Visitor) -> None:
+    code = ema.new_table("imhotep", "friend", "friend")
+    with ema.stream(code) as stream:
+        jan.post(f"/tables/{code}/join")
+        assert stream.next("seated").doc == {"status": "waiting"}
+
+
+def test_a_choice_taken_back_is_told_too(table: str, ema: Visitor, jan: Visitor) -> None:
+    """Taking back has a version of its own; the log shrinks by it."""
+    people = [ema, jan]
+    with ema.stream(table, seat=0) as stream:
+        for number in range(200):
+            play_one(table, people, number * 7)
+            before = stream.next("update").doc
+            for seat, person in enumerate(people):
+                if 'id="undo"' in person.now(table, seat)["prompt"]:
+                    fields = {"seat": seat, "version": before["version"], "count": 1}
+                    assert person.script(f"/tables/{table}/undo", fields).status == 200
+                    told = stream.next("update").doc
+                    assert told["version"] == before["version"] + 1
+                    assert told["at"] == before["at"] - 1
+                    assert told["log"]["after"] <= told["at"]
+                    return
+    raise AssertionError("nothing could ever be taken back")
+
+
+def test_opponents_moves_come_one_at_a_time(site: Site, ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "level-random", "level-random", "level-random")
+    with ema.stream(code, seat=0) as stream:
+        versions: list[int] = []
+        while len(versions) < 12:
+            told = stream.next("update")
+            versions.append(told.doc["version"])
+            choices = choices_of(told.doc["choices"])
+            if choices:
+                ema.choose(code, 0, choices[0], told.doc["version"])
+    assert versions == list(range(versions[0], versions[0] + 12))
