@@ -60,7 +60,12 @@ def test_more_cubes_rank_first() -> None:
 
 def test_a_tie_is_open_while_nobody_has_passed() -> None:
     found = ranking(placed(4, 2, 2, 2, 1), 0)
-    assert [(rank.best, rank.worst, rank.level) for rank in found] == [(1, 3, False), (1, 3, True), (1, 3, True), (4, 4, False)]
+    assert [(rank.best, rank.worst, rank.level) for rank in found] == [
+        (1, 3, False),
+        (1, 3, True),
+        (1, 3, True),
+        (4, 4, False),
+    ]
     assert not found[0].chooses
     assert found[2].may_choose
 
