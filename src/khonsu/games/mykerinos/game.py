@@ -44,7 +44,9 @@ class MykerinosGame(Game):
         "field": Field("plot on each position of the territory, -1 once it is gone"),
         "rotated": Field("1 for each plot that lies upside down"),
         "pyramid": Field("1 for each square with a pyramid, row by row, eight a row"),
-        "cubes": Field("colour of the cube on each square, -1 for none, 9 where there is no square; colours are seats, then neutral"),
+        "cubes": Field(
+            "colour of the cube on each square, -1 for none, 9 where there is no square; colours are seats, then neutral"
+        ),
         "chain": Field("squares filled so far by the running action"),
         "stock": Field("cubes of each colour in the common stock"),
         "supply": Field("own cubes in each seat's supply"),

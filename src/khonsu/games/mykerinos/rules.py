@@ -454,7 +454,7 @@ class Mykerinos(Table):
                     found.append(choice)
             elif self.fresh(first, square, last, helper, more - 1, colour):
                 found.append(choice)
-        return found if found else self.choices
+        return found or self.choices
 
     def fresh(self, first: int, square: int, last: int, helper: int, more: int, colour: int) -> bool:
         """Whether a chain from `first` that has come to a square can end so that no other order fills the same squares."""

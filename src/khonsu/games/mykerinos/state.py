@@ -240,11 +240,7 @@ class Table(State):
         if hall < HALL5 or hall >= SHARED:
             return True
         wing = hall - HALL5
-        return (
-            self.halls[wing] == seat
-            or self.halls[SHARED + wing] == seat
-            or self.halls[SHARED + (wing + 4) % 5] == seat
-        )
+        return self.halls[wing] == seat or self.halls[SHARED + wing] == seat or self.halls[SHARED + (wing + 4) % 5] == seat
 
     def pieces(self) -> dict[str, int]:
         """Cubes of each colour (4.5) and plots."""
