@@ -276,11 +276,11 @@ def test_the_log_calls_the_neutral_colour_neutral() -> None:
 def test_halls_are_named_by_their_patrons() -> None:
     state = placed(3)
     first, second = state.wings[0], state.wings[1]
-    names = ("Lady Violet", "Lord Lemon", "Sir Brown", "Mrs. Blackmore", "Colonel Tangerine")
+    names = ("Violet", "Lemon", "Brown", "Blackmore", "Tangerine")
     text = GAME.text()
-    assert text.say(state.describe(C_HALL)) == f"Reserve {names[first]}'s hall worth 3"
-    assert text.say(state.describe(C_HALL + HALL5)) == f"Reserve {names[first]}'s hall worth 5"
-    assert text.say(state.describe(C_HALL + 10)) == f"Reserve the hall worth 2 between {names[first]} and {names[second]}"
+    assert text.say(state.describe(C_HALL)) == f"Reserve hall 3: {names[first]}"
+    assert text.say(state.describe(C_HALL + HALL5)) == f"Reserve hall 5: {names[first]}"
+    assert text.say(state.describe(C_HALL + 10)) == f"Reserve hall 2: {names[first]} and {names[second]}"
 
 
 def test_a_hall_that_is_not_built_is_refused_as_such() -> None:
