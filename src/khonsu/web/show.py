@@ -247,7 +247,7 @@ class Show:
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""
-        return self.board.tips(self.view, self.text)
+        return self.board.tips(self.view, self.text.naming(self.names))
 
     def title(self) -> str:
         """The name of the game."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from khonsu.games.mykerinos.scene import Scene
 
 CORNICE = 24.0
+# So many cubes of a supply are drawn at most.
+HEAP = 11
 
 
 # Patrons ----------------------------------------------------------------------------------------------------------------
@@ -199,8 +201,10 @@ def _supply(scene: Scene, seat: int, colour: int, x: float, y: float, w: float, 
         inside.append(path(f"M{x - 3:g} {middle - 6:g}l7 6-7 6z", "ink"))
     inside.append(text(x + 40, middle + 5.5, 16, str(count), "num ink", "middle"))
     size, left, room = 15.0, x + 54, w - 54 - 30
-    pitch = min(16.0, (room - size) / max(1, count - 1))
-    for place in range(count):
+    # The number stands beside them, so a heap need not be drawn whole.
+    shown = min(count, HEAP)
+    pitch = min(16.0, (room - size) / max(1, shown - 1))
+    for place in range(shown):
         inside.append(scene.cube(colour, f"{key}-{place + 1}", round(left + pitch * place, 1), middle - size / 2, size))
     if own or seat == 0:
         inside.append(text(x + w - 6, middle + 4.8, 13, str(table.stock[colour]), "ink", "end"))

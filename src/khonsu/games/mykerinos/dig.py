@@ -235,7 +235,7 @@ def _cubes_from(scene: Scene, square: int) -> int:
 def _single(scene: Scene, lay: Ground, square: int, key: str) -> str:
     """The corner with a 1: only one cube."""
     x, y = lay.square(square)
-    size = 24.0 if lay.w > 50 else 22.0
+    size = 24.0
     cx, cy = x + lay.w - size / 2 + 1, y + size / 2 - 1
     label = scene.text("board.single_label", square=key.removeprefix("single-"))
     hit = rect(x + lay.w - size, y, size, size, "row")
@@ -261,7 +261,7 @@ def _band(scene: Scene, lay: Ground, zone: int) -> str:
         inside.append(text(left + 50, middle + 4.2, 12, scene.text("board.evaluated"), "ink2"))
     else:
         inside.append(_pills(scene, zone, left + 28, y + 3, right - left - 31, h - 6))
-    inside.append(marks.trace(left + 4, y + 4, right - left - 8, h - 8))
+        inside.append(marks.trace(left + 4, y + 4, right - left - 8, h - 8))
     label = scene.text("board.zone_label", zone=zone + 1)
     return button(f"zone-{zone + 1}", label, *inside)
 
