@@ -19,8 +19,8 @@ help: ## Show this list
 
 setup: .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
 
-play: setup ## Play
-	.venv/bin/khonsu play
+play: setup ## Start the site and print its address
+	.venv/bin/khonsu serve
 
 test: setup chromium lint ## Check everything: style, types, rules, pages
 	.venv/bin/pytest -n auto --dist worksteal

@@ -41,6 +41,8 @@ TEXT = [
     (palette.READY, palette.CREAM),
     (palette.NEEDS, palette.CREAM),
     *[(palette.CARD_GLYPH, paint) for paint in palette.PAINT.values()],
+    *[(ink, dye) for dye, ink in palette.DYES.values()],
+    ("panel", "ink"),
 ]
 GRAPHICS = [("legal", "nile1"), *[(seat.inlay, seat.fill) for seat in SEATS]]
 
@@ -82,6 +84,12 @@ def test_seats_can_be_told_apart_by_colour_alone(eyes: str) -> None:
 def test_card_heads_can_be_told_apart_by_colour_alone(eyes: str) -> None:
     for one, other in combinations(palette.PAINT, 2):
         assert distance(palette.PAINT[one], palette.PAINT[other], eyes) >= 15, (one, other)
+
+
+@pytest.mark.parametrize("eyes", ["normal", *DICHROMACY])
+def test_dyes_can_be_told_apart_by_colour_alone(eyes: str) -> None:
+    for one, other in combinations(palette.DYES, 2):
+        assert distance(palette.DYES[one][0], palette.DYES[other][0], eyes) >= 15, (one, other)
 
 
 def test_every_seat_has_a_shape_of_its_own() -> None:

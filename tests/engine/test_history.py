@@ -79,3 +79,24 @@ def test_an_illegal_choice_leaves_no_trace() -> None:
         history.play(GAME.parse("aim left"))
     assert len(history.steps) == 1
     assert history.can_undo(0)
+
+
+def test_programs_let_a_choice_be_taken_back_with_their_answers() -> None:
+    history = played("stow 1", "aim left")
+    assert history.take_back(0) == 2
+    assert history.state.dump() == played().state.dump()
+    assert history.steps == []
+
+
+@pytest.mark.parametrize("name", ["roll", "draw", "peek"])
+def test_not_even_programs_take_back_luck_or_a_reveal(name: str) -> None:
+    history = played("stow 1", name)
+    after = history.state.dump()
+    with pytest.raises(KhonsuError, match="Nothing can be taken back"):
+        history.take_back(0)
+    assert history.state.dump() == after
+
+
+def test_whoever_has_not_chosen_takes_nothing_back() -> None:
+    with pytest.raises(KhonsuError, match="Nothing can be taken back"):
+        played("stow 1").take_back(1)

@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from tests.house import Answer, Site, Visitor, choices_of
+from tests.house import Answer, Site, Visitor, choices_of, until
 from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
@@ -238,8 +238,9 @@ def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
 
 
 def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
-    answer = ema.post("/games/imhotep/play", {"coached": "yes"})
-    assert 'id="lesson" class="lesson" data-id="lesson.' in ema.get(answer.headers["location"]).text
+    url = ema.post("/games/imhotep/play", {"coached": "yes"}).headers["location"]
+    until(lambda: choices_of(ema.get(url).text))
+    assert 'id="lesson" class="lesson" data-id="lesson.' in ema.get(url).text
 
 
 def test_the_house_is_well(stranger: Visitor) -> None:

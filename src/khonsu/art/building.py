@@ -51,6 +51,12 @@ def cornice(x: float, y: float, w: float, h: float, picture: str, title: str, no
 
 
 @lru_cache(maxsize=16)
+def rope(d: str) -> str:
+    """A twisted rope along a path."""
+    return path(d, "rope") + f'<path d="{d}" class="strand" stroke="url(#k-rope)"/>'
+
+
+@lru_cache(maxsize=16)
 def nile(w: float, top: float, bottom: float) -> str:
     """The river from side to side, with its banks."""
     q = w / 4

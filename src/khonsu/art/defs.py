@@ -47,6 +47,16 @@ PAINTS: Final[dict[str, str]] = {
     ),
     "k-courses": _pattern("courses", 64, 36, '<path d="M0 .5h64M0 18.5h64M20 0v18M52 18v18" class="joint"/>'),
     "k-fibres": _pattern("fibres", 26, 26, '<path d="M0 5h26M0 12.5h26M0 21h26M7 0v26M19 0v26" class="joint"/>'),
+    "k-grit": _pattern(
+        "grit",
+        30,
+        30,
+        '<path d="M4 6h1.2M17 3h1M25 11h1.2M9 17h1M21 21h1.2M3 26h1M14 27h1.2M27 26h.8M12 10h.8" class="grain"/>',
+    ),
+    "k-rope": (
+        '<pattern id="k-rope" width="4.5" height="4.5" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">'
+        '<path fill="#ecd49c" d="M0 0h4.5v4.5H0z"/><path d="M0 0v4.5" stroke="#8a5c24" stroke-width="2.6"/></pattern>'
+    ),
     "k-waves": _pattern(
         "waves",
         44,

@@ -62,6 +62,15 @@ PAINT: Final[dict[str, str]] = {
     "blue": "#3366dd",
 }
 
+# Cloth and card of many colours, each with the ink that is read on it; told apart by every pair of eyes as well.
+DYES: Final[dict[str, tuple[str, str]]] = {
+    "violet": ("#6930a2", "#fff3d6"),
+    "lemon": ("#fbe63a", "#3a2c04"),
+    "umber": ("#84391c", "#fff3d6"),
+    "soot": ("#20232c", "#fff3d6"),
+    "tangerine": ("#d8741e", "#2a1405"),
+}
+
 
 @dataclass(frozen=True)
 class Seat:

@@ -36,6 +36,7 @@ _INKS: Final[dict[str, str]] = {
     "oncornice": palette.CORNICE_TEXT,
     "note": palette.CORNICE_NOTE,
     "oncard": palette.CARD_GLYPH,
+    "onnumber": "var(--panel)",
     "lotus": "#f3c64e",
     "tar": palette.HULL_LINE,
     "formula": "#4d3420",
@@ -69,6 +70,16 @@ _RULES: Final[dict[str, str]] = {
     ".wake": "fill:var(--nile3);opacity:.35",
     ".reed": "fill:none;stroke:var(--reed);stroke-width:1.8;stroke-linecap:round",
     ".umbel": "fill:var(--reed)",
+    # digs and floor plans
+    ".grain": "stroke:var(--shade);stroke-width:1;stroke-linecap:round;opacity:.38",
+    ".furrow": "fill:none;stroke:var(--rockline);stroke-width:1.1;stroke-dasharray:3 3",
+    ".seam": "fill:none;stroke:var(--shade);stroke-width:1.6",
+    ".rope": "fill:none;stroke:#3a2410;stroke-width:5.6;stroke-linejoin:round",
+    ".strand": "fill:none;stroke-width:3.6;stroke-linejoin:round",
+    ".peg": f"fill:var(--wood);stroke:{palette.KEYLINE};stroke-width:1.2",
+    ".mound": "fill:var(--rock1);stroke:var(--shade);stroke-width:1",
+    ".wall": "stroke:var(--tomb);stroke-width:3.2;stroke-linejoin:round",
+    ".doorway": f"fill:none;stroke:{palette.CREAM};stroke-width:4.6",
     # ships and sleds
     ".hull": f"stroke:{palette.HULL_LINE};stroke-width:1.6;stroke-linejoin:round",
     ".planks": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:1.1;opacity:.35",
@@ -89,6 +100,11 @@ _RULES: Final[dict[str, str]] = {
     ".loaded": f"fill:{palette.HULL_LINE};stroke:{palette.HULL_LINE};stroke-width:1.8",
     ".wanted": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:1.8",
     ".spare": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:.7",
+    ".band": "fill:var(--rock2);stroke:var(--rockline);stroke-width:1",
+    ".tag": "fill:var(--cardface);stroke:var(--rockline);stroke-width:1",
+    ".unsure": "fill:#f6e2a8;stroke:#7a5200;stroke-width:1.2;stroke-dasharray:3 2.5",
+    ".spot": "fill:var(--legal);stroke:var(--legalink);stroke-width:1.6",
+    ".number": "fill:var(--ink)",
     ".edge": f"fill:none;stroke:{palette.CREAM};stroke-width:3.4;stroke-linejoin:round",
     ".edge2": f"fill:none;stroke:{palette.DARK_INK};stroke-width:1;stroke-linejoin:round",
     # cards
@@ -156,5 +172,8 @@ def stylesheet() -> str:
     inks = "".join(f".board .{name}{{fill:{colour};color:{colour}}}\n" for name, colour in _INKS.items())
     seats = "".join(f".seat-{letter}{{fill:{seat.fill}}}\n" for letter, seat in BY_LETTER.items())
     paints = "".join(f".paint-{name}{{fill:{colour};background:{colour}}}\n" for name, colour in palette.PAINT.items())
+    dyes = "".join(
+        f".dye-{name}{{fill:{colour};background:{colour};color:{ink}}}\n" for name, (colour, ink) in palette.DYES.items()
+    )
     rules = "".join(f"{selector}{{{body}}}\n" for selector, body in _RULES.items())
-    return themes() + rules + inks + seats + paints + _MOTION
+    return themes() + rules + inks + seats + paints + dyes + _MOTION

@@ -23,6 +23,7 @@ PAINTED: Final[dict[str, str]] = {
         ("coin", "gold"),
         ("nile", "nile"),
         ("waves", "waves"),
+        ("grit", "grit"),
         ("hull", "hull"),
     )
 }

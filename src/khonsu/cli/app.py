@@ -43,7 +43,7 @@ app.command()(bench)
 def run() -> None:
     """Run the command that the user has typed; a mistake of the user is answered in a sentence."""
     try:
-        app()
+        app(prog_name="khonsu")
     except KhonsuError as error:
         Console(stderr=True).print(f"khonsu: {error}", markup=False, highlight=False, soft_wrap=True)
         sys.exit(2)

@@ -38,10 +38,6 @@ class Board(ABC):
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a standalone SVG: wide for desktops, tall for phones."""
 
-    def inset(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The same for a page that brings stylesheet and definitions itself, so that they need not be sent with every drawing."""
-        return self.paint(view, text, names, tall)
-
     @abstractmethod
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are clicked to make a choice: one of its `starts` first, the others in any order."""

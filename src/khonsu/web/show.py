@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from khonsu.art.defs import bare
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Choice:
     icon: str
     group: str
     path: str
+    # The elements of the path that may be tapped first.
+    starts: str
     warning: str = ""
     reason: str = ""
 
@@ -121,8 +124,8 @@ class Show:
         return bool(self.view.choices)
 
     def drawing(self) -> Markup:
-        """The board."""
-        return Markup(self.board.inset(self.view, self.text, self.names, self.tall))
+        """The board, without what the page around it holds already."""
+        return Markup(bare(self.board.paint(self.view, self.text, self.names, self.tall)))
 
     def progress(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -168,6 +171,7 @@ class Show:
             self.board.icon(self.view, choice),
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(self.board.path(self.view, choice)),
+            " ".join(self.board.starts(self.view, choice)),
             "" if warning is None else self.text.say(warning, self.names),
             reason,
         )
@@ -243,7 +247,7 @@ class Show:
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""
-        return self.board.tips(self.view, self.text)
+        return self.board.tips(self.view, self.text.naming(self.names))
 
     def title(self) -> str:
         """The name of the game."""

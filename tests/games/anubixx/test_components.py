@@ -165,15 +165,3 @@ def test_moves_on_another_shape_are_complete(tmp_path: Path) -> None:
     assert {move[0] for move in offered(state) if move[0].startswith("carve")} == {
         f"carve {pair}" for pair in state.facts.pair_names
     }
-
-
-def test_the_documentation_has_every_field_choice_and_ruling() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    for name, field in GAME.fields.items():
-        assert f"| `{name}` | {field.about} |" in page
-    for kind in GAME.space.kinds:
-        assert f"| `{kind.name}" in page
-    for number in range(1, 28):
-        assert f"\n| {number} | " in page
-    for table in GAME.tables.value:
-        assert f"`{table}`" in page

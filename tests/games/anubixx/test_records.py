@@ -1,38 +1,56 @@
-"""Golden records: whole games that must go on replaying to the same scores."""
+"""The golden records of Anubixx show every count, every way to end and to be decided, and the rare rulings."""
 
-from pathlib import Path
+from functools import cache
 
 import pytest
-from tests.games.anubixx.make_records import FOLDER, records
+from tests.games.anubixx.golden import WANTED
 from tests.games.anubixx.positions import GAME
+from tests.make_records import FOLDER, Wanted
 
+from khonsu.engine.message import Event
 from khonsu.engine.record import Record
-from khonsu.games.anubixx.rules import Anubixx
-
-FILES = sorted(FOLDER.glob("*.khonsu"))
-ENDS = {"turn-limit": "turn_limit"}
-DECIDED = {"tie-break": 1, "shared": -1}
+from khonsu.engine.state import State
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_a_record_replays_to_its_scores(file: Path) -> None:
-    record = Record.parse(file.read_text(encoding="utf-8"))
-    last = record.verify(GAME)
-    assert isinstance(last, Anubixx)
-    assert last.actor is None
-    assert (last.scores(), last.ending()) == (record.scores, record.end)
-    assert last.ending() == ENDS.get(file.stem, "buildings")
-    assert last.result.decided == DECIDED.get(file.stem, last.result.decided)
+@cache
+def replay(name: str) -> tuple[Record, State, list[Event]]:
+    """A golden game with its last position and everything told on the way."""
+    record = Record.parse((FOLDER / "anubixx" / f"{name}.khonsu").read_text(encoding="utf-8"))
+    assert record.seed is not None
+    state = GAME.start(record.players, record.seed, **record.options)
+    events: list[Event] = []
+    for _, choice in record.lines:
+        state.play(GAME.parse(choice), events)
+    return record, state, events
 
 
-def test_there_is_a_record_for_each_player_count_end_and_way_to_be_decided() -> None:
-    results = [Record.parse(file.read_text(encoding="utf-8")).verify(GAME) for file in FILES]
-    assert {state.players for state in results} == set(GAME.seats)
-    assert {state.ending() for state in results} == {"buildings", "turn_limit"}
-    assert {state.result.decided for state in results} == {0, 1, -1}
+def test_every_wanted_game_is_there_and_no_other() -> None:
+    assert sorted(file.stem for file in (FOLDER / "anubixx").iterdir()) == sorted(wanted.name for wanted in WANTED)
 
 
-def test_the_records_are_those_that_the_script_writes() -> None:
-    assert {name: str(record) for name, record in records().items()} == {
-        file.stem: file.read_text(encoding="utf-8") for file in FILES
+@pytest.mark.parametrize("wanted", WANTED, ids=[wanted.name for wanted in WANTED])
+def test_a_golden_game_shows_what_it_is_kept_for(wanted: Wanted) -> None:
+    record, state, events = replay(wanted.name)
+    assert record.players == wanted.players
+    assert all(state.settings[name] == value for name, value in wanted.options.items())
+    assert wanted.holds(state, events)
+
+
+def test_every_count_and_every_way_to_end_and_to_be_decided_is_recorded() -> None:
+    last = [replay(wanted.name)[1] for wanted in WANTED]
+    assert {state.players for state in last} == set(GAME.seats)
+    assert {state.result.decided for state in last} == {0, 1, -1}
+    assert {f"end.{state.result.reason}" for state in last} == {
+        key for key in GAME.text().messages if key.startswith("end.")
     }
+
+
+def test_every_line_of_the_log_and_every_kind_of_choice_occurs() -> None:
+    told: set[str] = set()
+    kinds: set[str] = set()
+    for wanted in WANTED:
+        record, _, events = replay(wanted.name)
+        told |= {event.message.id for event in events}
+        kinds |= {choice.split()[0] for _, choice in record.lines}
+    assert told == {key for key in GAME.text().messages if key.startswith("log.")}
+    assert kinds == {kind.name for kind in GAME.space.kinds}

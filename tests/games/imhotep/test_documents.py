@@ -46,6 +46,11 @@ def test_all_rulings_are_listed_and_none_that_the_code_names_is_missing() -> Non
     assert named <= set(listed)
 
 
+def test_every_ruling_has_a_test_that_names_it() -> None:
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    assert [number for number in range(1, 40) if f"def test_ruling_{number:02d}_" not in tests] == []
+
+
 def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:
     described = {name for cells in rows(section("Where the numbers come from")) for name in re.findall(r"`(\w+)`", cells[0])}
     assert described == set(GAME.tables.value)

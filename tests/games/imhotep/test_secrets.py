@@ -206,3 +206,11 @@ def test_the_sides_without_a_hidden_pair_have_no_secret() -> None:
     for seat in SEATS:
         assert state.view(seat).state.pile == state.pile
     assert state.actor == J
+
+
+def test_ruling_28_a_new_round_hides_its_pair_again() -> None:
+    state = lay(2, "BAAAA", number=2, pair=["lever", "hammer"])
+    state.pair_known = 2
+    end_round(state)
+    assert state.pair_known == 0
+    assert state.view(0).dump()["pair_kinds"] == []

@@ -141,7 +141,7 @@ class Anubixx(Sheets):
             colours: list[str] = [COLOURS[colour] for colour in self.dice]
             pieces: list[str] = [f"die-{die + 1}" for die in range(count)]
             args: dict[str, Argument] = {"seat": seat, "turn": self.turn, "colours": colours}
-            self.tell(Event(Message("log.roll", args), seat, tuple(pieces)))
+            self.tell(Event(Message("log.roll", args), NOBODY, tuple(pieces)))
         self.push(ACTION, NOBODY, seat)
 
     def end_action(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -41,9 +42,17 @@ def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:
     label = scene.label(seat, index, state, name in scene.legal)
     if state == "built":
         return button(name, label, picture, marks.trace(x + 2, y + 2, size - 4, size - 4))
-    chosen = scene.ordered & scene.facts.bit[index] != 0 and scene.sheets.actor == seat
-    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if chosen or name in scene.legal else ""
-    return button(name, label, frame, picture, legal=scene.legal, cls="picked" if chosen else "")
+    if scene.ordered & scene.facts.bit[index] and scene.sheets.actor == seat:
+        return button(name, label, _chosen(x, y, size), picture)
+    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if name in scene.legal else ""
+    return button(name, label, frame, picture, legal=scene.legal)
+
+
+@lru_cache(maxsize=256)
+def _chosen(x: float, y: float, size: float) -> str:
+    """The frame of a stone that is chosen and has still to be paid for."""
+    plate = rect(x - 5.5, y - 5.5, size + 11, size + 11, "mine", 8)
+    return plate + "".join(rect(x - 1.5, y - 1.5, size + 3, size + 3, line, 6) for line in ("key", "ring"))
 
 
 def symbol_marks(scene: Scene, places: dict[int, tuple[float, float, float]]) -> str:

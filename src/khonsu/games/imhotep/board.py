@@ -233,10 +233,6 @@ class ImhotepBoard(Board):
         """The board as a picture that stands alone."""
         return picture(draw(view, text, names, tall))
 
-    def inset(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board for a page that brings stylesheet and definitions itself."""
-        return draw(view, text, names, tall)
-
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are tapped to make a choice."""
         return path(view, choice)

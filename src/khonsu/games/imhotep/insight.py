@@ -43,11 +43,15 @@ SLED_FADING: Final = 0.26
 QUARRY_STONE: Final = 0.16
 # Stones that a site gets in a round, on average.
 STONES_A_ROUND: Final = 3.0
-# What a stone on a ship will bring, against bringing it now; less for each stone that the ship still needs before it may sail.
-ON_SHIP: Final = 1.27
+# What a stone on a ship will bring, against bringing it now: on a ship that may sail, on one that still needs stones, less for
+# each of them, and on the last ship of the round.
+ON_READY_SHIP: Final = 1.0
+ON_SHIP: Final = 1.2
 SHIP_WAITING: Final = 0.76
-# How likely it is that whoever acts next sails a ship that may sail, and how much others' gains put a sailor off.
+ON_LAST_SHIP: Final = 0.95
+# How likely it is that whoever acts next sails a ship that may sail, or the last one; how much others' gains put a sailor off.
 NEXT_SAILS: Final = 0.24
+NEXT_SAILS_LAST: Final = 0.5
 ENVY: Final = 0.32
 # A blue card beyond its point, a statue for each round that may bring another, a card that nobody has seen, one of a pair.
 BLUE_EXTRA: Final = 0.58
@@ -174,16 +178,20 @@ def add_ship(table: Table, ship: int, sites: list[list[float]], worths: list[flo
             gain[seat] -= sites[site][seat]
         gains.append(gain)
     missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
-    share = ON_SHIP
+    # With the last ship the round ends, and nobody waits for a better one.
+    last = table.docked.count(UNDOCKED) == 1
+    share = ON_LAST_SHIP if last else ON_READY_SHIP if missing <= 0 else ON_SHIP
     for _ in range(missing):
         share *= SHIP_WAITING
     next_seat = table.stack[-1][1] if missing <= 0 else -1
-    each = (1.0 - NEXT_SAILS) / players if next_seat >= 0 else 1.0 / players
+    hurry = 0.0 if next_seat < 0 else NEXT_SAILS_LAST if last else NEXT_SAILS
     for sailor in range(players):
         gain = best_for(sailor, gains)
-        weight = share * (each + NEXT_SAILS if sailor == next_seat else each)
+        weight = (1.0 - hurry) / players
+        if sailor == next_seat:
+            weight += hurry
         for seat in range(players):
-            worths[seat] += weight * gain[seat]
+            worths[seat] += share * weight * gain[seat]
 
 
 def best_for(sailor: int, gains: list[list[float]]) -> list[float]:

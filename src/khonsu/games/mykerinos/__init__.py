@@ -1,0 +1,1 @@
+"""Mykerinos: dig for majorities, win patrons, fill the museum."""

@@ -1,0 +1,266 @@
+"""How the table of Mykerinos looks: the dig, the museum and the camp, in a wide and in a tall arrangement of the same things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art import marks
+from khonsu.art.box import Box
+from khonsu.art.building import rope, sandstone
+from khonsu.art.defs import picture
+from khonsu.art.pieces import block
+from khonsu.art.svg import button, drawing, rect, text
+from khonsu.art.svg import path as line
+from khonsu.engine.board import Board
+from khonsu.games.mykerinos import camp, dig, guide, museum
+from khonsu.games.mykerinos.patrons import SYMBOLS, cameo
+from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_NEXT, C_START, C_TAKE, SPACE, square_id
+from khonsu.games.mykerinos.scene import Scene
+from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.board import Holding
+    from khonsu.engine.message import Message
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+WIDE: Final = (888.0, 668.0)
+TALL: Final = (390.0, 590.0)
+
+# Symbols that the drawings bring along: the page has those of the workshop only.
+OWN: Final = {**SYMBOLS, "mound": dig.PYRAMID}
+
+
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
+    """The board as its viewer sees it, as SVG."""
+    legal = {path(view, choice)[0] for choice in view.choices}
+    scene = Scene(view, text, names, tall, legal)
+    w, h = TALL if tall else WIDE
+    parts = [rect(0, 0, w, h, "sand"), rect(0, 0, w, h, "grit")]
+    if tall:
+        parts += (
+            _exhibition(scene) if scene.exhibiting else _last_excavation(scene) if scene.last_round else _excavation(scene)
+        )
+    else:
+        parts += _wide_last(scene) if scene.last_round else _wide(scene)
+    rounds = len(scene.table.facts.plot_rows)
+    return drawing(w, h, text("board.title", round=scene.table.round, rounds=rounds), parts)
+
+
+# Arrangements -----------------------------------------------------------------------------------------------------------
+
+
+def _wide(scene: Scene) -> list[str]:
+    """Rounds 1 to 3: the dig at the left, the museum at the right, the camp below."""
+    site = Box(10, 8, 516, 512)
+    return [
+        dig.territory(scene, site),
+        _answer(scene, Box(site.right - 176, site.y + 2, 172, 24)),
+        museum.museum(scene, Box(538, 8, 340, 512)),
+        camp.my_patrons(scene, Box(10, 530, 272, 130)),
+        camp.supplies(scene, Box(292, 530, 234, 130)),
+        camp.passed(scene, Box(538, 530, 150, 130)),
+        camp.to_come(scene, Box(700, 530, 178, 130)),
+    ]
+
+
+def _wide_last(scene: Scene) -> list[str]:
+    """The last round: the dig takes the whole height, nothing is to come, and cubes are counted beside the cards."""
+    site = Box(10, 8, 434, 652)
+    return [
+        dig.territory(scene, site),
+        _answer(scene, Box(site.right - 176, site.y + 2, 172, 24)),
+        museum.museum(scene, Box(456, 8, 422, 512)),
+        camp.my_patrons(scene, Box(456, 530, 262, 130)),
+        camp.passed(scene, Box(728, 530, 150, 130)),
+    ]
+
+
+def _excavation(scene: Scene) -> list[str]:
+    """Narrow, rounds 1 to 3: everything at once."""
+    right = Box(188, 441, 196, 146)
+    return [
+        dig.territory(scene, Box(0, 0, 390, 388)),
+        *_strip(scene, 391, 44),
+        museum.museum(scene, Box(6, 441, 176, 146)),
+        sandstone(*right),
+        text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
+        camp.track(scene, right.x + 70, right.y + 5, 122, 31),
+        camp.small_supplies(scene, Box(right.x + 2, right.y + 39, right.w - 3, 54)),
+        camp.small_to_come(scene, Box(right.x + 2, right.y + 97, right.w - 4, 46)),
+    ]
+
+
+def _last_excavation(scene: Scene) -> list[str]:
+    """Narrow, last round: lower squares make room for six zones, the museum becomes a chart."""
+    right = Box(202, 518, 182, 69)
+    return [
+        dig.territory(scene, Box(0, 0, 390, 478)),
+        *_strip(scene, 484, 30),
+        museum.chart(scene, Box(6, 518, 190, 69)),
+        sandstone(*right),
+        camp.track(scene, right.x + 8, right.y + 3, right.w - 16, 24),
+        camp.small_supplies(scene, Box(right.x + 2, right.y + 29, right.w - 3, 40)),
+    ]
+
+
+def _strip(scene: Scene, y: float, h: float) -> list[str]:
+    """The viewer's patrons in one line, with an answer beside them if there is one."""
+    if "answer-no" not in scene.legal:
+        return [camp.my_patrons(scene, Box(6, y, 378, h))]
+    return [camp.my_patrons(scene, Box(6, y, 200, h)), _answer(scene, Box(212, y + (h - 30) / 2, 172, 30))]
+
+
+def _exhibition(scene: Scene) -> list[str]:
+    """Narrow, while zones are evaluated or Sir Brown helps: the museum takes the place of the dig."""
+    top = 4 + scene.table.zones() // 2 * 54 + 2
+    hall = Box(6, top, 378, 468 - top)
+    return [
+        dig.territory(scene, Box(0, 0, 390, top)),
+        museum.museum(scene, hall),
+        _answer(scene, Box(hall.x + 5, hall.y + 5, 128, 30)),
+        museum.worth(scene, Box(6, 474, 378, 112)),
+    ]
+
+
+def _answer(scene: Scene, box: Box) -> str:
+    """The way to say no, where that is possible."""
+    if "answer-no" not in scene.legal:
+        return ""
+    words = scene.text("board.no_neutral" if scene.zone < 0 else "board.nothing")
+    pill = marks.answer(*box, "cross", words, scene.text("board.no"))
+    return button("answer-no", words, pill, legal=scene.legal)
+
+
+# Choices as things to tap -----------------------------------------------------------------------------------------------
+
+
+def path(view: View, choice: int) -> tuple[str, ...]:
+    """The one element that is tapped to make a choice.
+
+    Where both may begin on a square, its corner places a single cube and the rest of it begins an extension.
+    """
+    table = _table(view)
+    if choice < C_NEXT + (C_EXTEND - C_START):
+        square = choice % (C_EXTEND - C_START)
+        if choice < C_EXTEND and C_EXTEND + square in view.choices:
+            return (dig.single_id(square),)
+        return (square_id(square),)
+    kind = SPACE.kind(choice)
+    _task, seat, zone, _b = table.stack[-1]
+    if kind.name == "patron":
+        return (_patron_card(table, seat, choice - SPACE.base("patron")),)
+    if kind.name == "hall":
+        return (f"hall-{HALL_NAMES[choice - C_HALL]}",)
+    if kind.name in ("take", "box"):
+        plot = table.field[2 * zone + (choice - C_TAKE) % 2]
+        return (f"plot-{plot + 1}" if plot != NO_PLOT else f"zone-{zone + 1}",)
+    if kind.name == "pass":
+        return (f"track-{table.track.index(NOBODY) + 1}",)
+    return ("answer-no",)
+
+
+def _patron_card(table: Table, seat: int, patron: int) -> str:
+    """The card that asks a patron for help."""
+    for stack in camp.stacks(table, seat):
+        if stack.patron == patron:
+            return f"card-{stack.plot + 1}"
+    return f"wing-{table.wings.index(patron) + 1}"
+
+
+# The picture on the card of the game ------------------------------------------------------------------------------------
+
+
+def cover(text: Catalogue) -> str:
+    """Three cubes in a roped dig before the third pyramid of Giza."""
+    courses = "".join(f"M{152 - 11.8 * n:g} {18 + 12 * n:g}h{23.6 * n:g}" for n in range(1, 7))
+    furrows = "M62 100 50 146M108 100 104 146M154 100 158 146M24 116h180M14 131h202"
+    fence = "M30 100h158l24 46H6z"
+    parts = [
+        '<rect width="240" height="150" fill="url(#k-morning)"/><circle cx="48" cy="36" r="19" fill="#ffe9a8"/>',
+        '<path d="M152 18 236 104H68z" fill="#d9b06a"/><path d="M152 18 236 104H176z" fill="#a97a3c"/>',
+        line(courses, "joint"),
+        '<path d="M0 98q60-8 120 0t120-3V150H0z" fill="#e2bd7c"/>',
+        f'<path d="{fence}" fill="#c99d58"/>',
+        line(furrows, "furrow"),
+        rope(fence),
+        *[block(letter, x, y, 28) for letter, x, y in (("F", 66, 88), ("J", 97, 104), ("L", 128, 88))],
+        cameo(0, 26, 92, 34),
+        cameo(4, 214, 92, 34),
+    ]
+    return drawing(240, 150, text("board.cover"), parts, role="img")
+
+
+ICONS: Final = {
+    "start": "hammer",
+    "extend": "pair",
+    "next": "stone",
+    "patron": "star",
+    "hall": "door",
+    "take": "plot",
+    "box": "cross",
+    "pass": "hourglass",
+    "decline": "cross",
+}
+
+
+class MykerinosBoard(Board):
+    """The face of Mykerinos."""
+
+    icons = ICONS
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a picture that stands alone."""
+        return picture(draw(view, text, names, tall), OWN)
+
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The element that is tapped to make a choice."""
+        return path(view, choice)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the card of the game."""
+        return picture(cover(text), OWN)
+
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return guide.tips(_table(view), view.seat, text)
+
+    def progress(self, view: View) -> tuple[int, int]:
+        """Rounds."""
+        table = _table(view)
+        return table.round, len(table.facts.plot_rows)
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """The patrons before a player."""
+        return guide.holdings(_table(view), seat)
+
+    def icon(self, view: View, choice: int) -> str:
+        """A patron is known by the mark of his help."""
+        return guide.icon(choice) or self.icons[SPACE.kind(choice).name]
+
+    def help(self, view: View) -> Message | None:
+        """What the viewer should know to answer the question."""
+        return guide.help_line(_table(view)) if view.choices else None
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """Before a choice that brings its maker little."""
+        return guide.warning(_table(view), choice)
+
+    def tempting(self, view: View) -> list[int]:
+        """What looks possible but is not, while the viewer has the turn."""
+        return guide.tempting(_table(view)) if view.choices else []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a first game teaches here."""
+        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+
+
+def _table(view: View) -> Table:
+    """The position of a view of this game."""
+    assert isinstance(view.state, Table)
+    return view.state
+
+
+BOARD = MykerinosBoard

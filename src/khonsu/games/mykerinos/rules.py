@@ -1,0 +1,715 @@
+"""Who may do what in Mykerinos, and what happens then."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from khonsu.engine.choices import Arg, Kind, Space
+from khonsu.engine.message import Argument, Event, Message
+from khonsu.games.mykerinos import scoring
+from khonsu.games.mykerinos.state import (
+    BLACKMORE,
+    BOX,
+    BROWN,
+    CHOOSE,
+    HALL_NAMES,
+    HALLS,
+    LAST_SHARED,
+    LEMON,
+    NEIGHBOURS,
+    NEUTRAL,
+    NEUTRAL_TURN,
+    NEXT,
+    NO_PATRON,
+    NO_PLOT,
+    NOBODY,
+    PATRON,
+    PATRON_COUNT,
+    PATRONS,
+    PLOTS,
+    RANK,
+    REST,
+    ROUND_END,
+    ROUND_START,
+    SHARED,
+    SQUARES,
+    TANGERINE,
+    TURN,
+    TURN_END,
+    VIOLET,
+    VOID,
+    WIDTH,
+    ZONE,
+    ZONE_END,
+    ZONE_SQUARES,
+    Facts,
+    Table,
+    square_of,
+    zone_of,
+)
+
+_SQUARE = Arg("square", tuple(f"{'abcdefgh'[square % WIDTH]}{square // WIDTH + 1}" for square in range(SQUARES)))
+_SIDE = Arg("side", ("left", "right"))
+
+SPACE: Final = Space(
+    Kind("start", _SQUARE),
+    Kind("extend", _SQUARE),
+    Kind("next", _SQUARE),
+    Kind("patron", Arg("patron", PATRONS)),
+    Kind("hall", Arg("hall", HALL_NAMES)),
+    Kind("take", _SIDE),
+    Kind("box", _SIDE),
+    Kind("pass"),
+    Kind("decline"),
+)
+C_START: Final = 0
+C_EXTEND: Final = 72
+C_NEXT: Final = 144
+C_PATRON: Final = 216
+C_HALL: Final = 221
+C_TAKE: Final = 236
+C_BOX: Final = 238
+C_PASS: Final = 240
+C_DECLINE: Final = 241
+
+
+def square_id(square: int) -> str:
+    """The element of the drawing that a square is."""
+    return f"square-{'abcdefgh'[square % WIDTH]}{square // WIDTH + 1}"
+
+
+class Mykerinos(Table):
+    """A position of Mykerinos, played by the rules."""
+
+    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, facts, players, options)
+
+    def copy(self) -> Mykerinos:
+        """An independent twin."""
+        twin = Mykerinos(self.game, self.facts, self.players, self.settings)
+        self.carry_table(twin)
+        return twin
+
+    def setup(self) -> None:
+        """Section 3 of the rules."""
+        self.round = 0
+        self.final_turn = False
+        self.starter = self.draw(self.players)
+        left = list(range(PATRON_COUNT))
+        self.wings = [left.pop(self.draw(len(left))) for _ in range(PATRON_COUNT)]
+        self.deck = list(range(PLOTS))
+        self.field = []
+        self.rotated = []
+        self.pyramid = [0] * SQUARES
+        self.cubes = [VOID] * SQUARES
+        self.chain = []
+        self.stock = [self.facts.cubes] * self.colours()
+        self.supply = [0] * self.players
+        self.neutral_supply = [0] * self.players
+        self.cards = [[] for _ in range(self.players)]
+        self.turned = [0] * PLOTS
+        self.boxed = []
+        self.halls = [NOBODY] * HALLS
+        self.track = [NOBODY] * 4
+        self.plot_points = [0] * self.players
+        self.ranking_here = []
+        self.push(ROUND_START, NOBODY)
+
+    # The frames of the stack ------------------------------------------------------------------------------------------------
+
+    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
+        """The choices of each decision D1 to D6."""
+        if task == TURN:
+            return self.turn_options(seat)
+        if task == PATRON:
+            return self.patron_options(seat, a)
+        if task == NEXT:
+            return self.next_options(a, b)
+        if task == NEUTRAL_TURN:
+            return self.neutral_options(seat)
+        if task == CHOOSE:
+            choices = self.hall_options(seat) if self.stock[seat] > 0 else []
+            return choices + self.plot_options(C_TAKE, a)
+        if task == REST:
+            choices = self.plot_options(C_TAKE, a)
+            if choices and self.may_decline:
+                choices.append(C_DECLINE)
+            return choices
+        return self.plot_options(C_BOX, a)
+
+    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
+        """What a choice does."""
+        if task == TURN:
+            self.main_action(choice, seat)
+        elif task == PATRON:
+            self.patron_action(choice, seat, a)
+        elif task == NEXT:
+            self.place(choice - C_NEXT, seat, a)
+            if b > 1:
+                self.push(NEXT, seat, a, b - 1)
+            else:
+                self.chain = []
+        elif task == NEUTRAL_TURN:
+            if choice == C_DECLINE:
+                return
+            self.first_cube(choice, seat, NEUTRAL, 1)
+        elif task == BOX:
+            self.box_plot(2 * a + choice - C_BOX)
+        elif choice == C_DECLINE:
+            if self.events is not None:
+                self.log("log.declines", seat, {})
+        elif choice >= C_TAKE:
+            self.take_plot(2 * a + choice - C_TAKE, seat)
+        else:
+            self.stock[seat] -= 1
+            self.enter(choice - C_HALL, seat)
+
+    def automatic(self, task: int, a: int, b: int) -> None:
+        """What happens without a question."""
+        if task == TURN_END:
+            self.end_turn(a)
+        elif task == RANK:
+            self.reward(a, b)
+        elif task == ZONE:
+            self.evaluate(a)
+        elif task == ZONE_END:
+            self.clear_zone(a)
+        elif task == ROUND_START:
+            self.start_round()
+        else:
+            self.end_round()
+
+    # Phase 1: a new round ---------------------------------------------------------------------------------------------------
+
+    def start_round(self) -> None:
+        """Hand out cubes and lay the plots (A1, R4, R5, A2)."""
+        self.round += 1
+        if self.events is not None:
+            self.tell(Event(Message("log.round", {"round": self.round, "seat": self.starter})))
+        for turn in range(self.players):
+            seat = (self.starter + turn) % self.players
+            own = min(self.facts.quota[self.players], self.stock[seat])
+            self.stock[seat] -= own
+            self.supply[seat] += own
+            if self.players == 2:
+                neutral = min(self.facts.neutral_quota, self.stock[2])
+                self.stock[2] -= neutral
+                self.neutral_supply[seat] += neutral
+        self.lay_plots(4 * self.facts.plot_rows[self.round - 1])
+        self.track = [NOBODY] * 4
+        if self.players == 2:
+            self.track[self.facts.neutral_space] = 2
+        self.final_turn = False
+        self.push(ZONE, NOBODY, 0)
+        self.begin_turn(self.starter)
+
+    def lay_plots(self, count: int) -> None:
+        """Lay the next plots from the deck, each with one of two rotations."""
+        # New lists: twins share the old ones.
+        deck = self.deck[:]
+        self.field = []
+        self.rotated = []
+        self.pyramid = [0] * SQUARES
+        self.cubes = [VOID] * SQUARES
+        for position in range(count):
+            plot = deck.pop(self.draw(len(deck)))
+            rotated = self.draw(2)
+            self.field.append(plot)
+            self.rotated.append(rotated)
+            for index in range(6):
+                self.cubes[square_of(position, index)] = NOBODY
+            for index in self.facts.pyramids[plot]:
+                self.pyramid[square_of(position, 5 - index if rotated else index)] = 1
+        self.deck = deck
+
+    # Phase 2: excavation ----------------------------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: int) -> None:
+        """Give a seat its turn."""
+        self.push(TURN_END, NOBODY, seat)
+        self.push(TURN, seat)
+
+    def end_turn(self, seat: int) -> None:
+        """The next player, a final turn for the last one, or the end of the phase (A4)."""
+        active = [player for player in range(self.players) if player not in self.track]
+        if len(active) == 1:
+            if self.final_turn:
+                self.pass_turn(active[0])
+                return
+            self.final_turn = True
+            self.begin_turn(active[0])
+        elif active:
+            following = (seat + 1) % self.players
+            while following in self.track:
+                following = (following + 1) % self.players
+            self.begin_turn(following)
+
+    def pass_turn(self, seat: int) -> None:
+        """The marker goes to the lowest free space of the tie-break track (A3)."""
+        space = self.track.index(NOBODY)
+        self.track[space] = seat
+        if self.events is not None:
+            self.log("log.passes", seat, {"space": space + 1}, f"track-{space + 1}")
+
+    def turn_options(self, seat: int) -> list[int]:
+        """D1: start, extend, a patron, or pass."""
+        choices: list[int] = []
+        if self.supply[seat] > 0:
+            choices = self.start_options(0)
+            if self.supply[seat] > 1:
+                choices += self.extend_options(seat, NO_PATRON)
+        for patron in range(PATRON_COUNT):
+            if self.ready_cards(seat, patron) > 0 and self.patron_options(seat, patron):
+                choices.append(C_PATRON + patron)
+        choices.append(C_PASS)
+        return choices
+
+    def main_action(self, choice: int, seat: int) -> None:
+        """Carry out D1."""
+        if choice == C_PASS:
+            self.pass_turn(seat)
+            return
+        if self.players == 2:
+            self.push(NEUTRAL_TURN, seat)
+        if choice < C_PATRON:
+            self.first_cube(choice, seat, NO_PATRON, 1)
+            return
+        patron = choice - C_PATRON
+        self.turn_card(seat, patron)
+        self.push(PATRON, seat, patron)
+
+    def turn_card(self, seat: int, patron: int) -> None:
+        """Turn the lowest ready card of a patron."""
+        best = PLOTS
+        for plot in self.cards[seat]:
+            if self.facts.patron[plot] == patron and self.turned[plot] == 0:
+                best = min(best, plot)
+        self.turned[best] = 1
+        if self.events is not None:
+            self.log("log.patron", seat, {"patron": PATRONS[patron]}, f"card-{best + 1}")
+        if patron == VIOLET:
+            self.stock[seat] -= 1
+            self.supply[seat] += 1
+
+    def patron_options(self, seat: int, patron: int) -> list[int]:
+        """What a patron lets a seat do, before or after the card is turned."""
+        supply = self.supply[seat]
+        if patron == VIOLET:
+            # Before the card is turned the cube is still in the stock (ruling 1).
+            if self.violet_waiting(seat):
+                if self.stock[seat] == 0 or (supply == 0 and not self.violet_empty):
+                    return []
+                supply += 1
+            choices = self.start_options(0)
+            return choices + self.extend_options(seat, VIOLET) if supply > 1 else choices
+        if supply == 0:
+            return []
+        if patron == LEMON:
+            choices = self.start_options(1)
+            return choices + self.extend_options(seat, LEMON) if supply > 1 else choices
+        if patron == BROWN:
+            return self.hall_options(seat)
+        if patron == BLACKMORE:
+            return self.pair_options() if supply > 1 else []
+        return self.extend_options(seat, TANGERINE) if supply > 2 else []
+
+    def violet_waiting(self, seat: int) -> bool:
+        """Whether Lady Violet is only being considered: her cube has not been taken yet."""
+        return not (self.stack and self.stack[-1] == (PATRON, seat, VIOLET, 0))
+
+    def patron_action(self, choice: int, seat: int, patron: int) -> None:
+        """Carry out what a patron lets one do."""
+        if patron == BROWN:
+            self.supply[seat] -= 1
+            self.enter(choice - C_HALL, seat)
+        elif patron == BLACKMORE:
+            self.place(choice - C_START, seat, BLACKMORE)
+            self.push(NEXT, seat, BLACKMORE, 1)
+        else:
+            self.first_cube(choice, seat, patron, 2 if patron == TANGERINE else 1)
+
+    def first_cube(self, choice: int, seat: int, helper: int, more: int) -> None:
+        """Start with one cube, or begin an extension that goes on with `more` cubes."""
+        if choice < C_EXTEND:
+            self.place(choice - C_START, seat, helper)
+            self.chain = []
+        else:
+            self.place(choice - C_EXTEND, seat, helper)
+            self.push(NEXT, seat, helper, more)
+
+    def place(self, square: int, seat: int, helper: int) -> None:
+        """Put a cube of the seat's own or of the neutral colour on a square."""
+        if helper == NEUTRAL:
+            self.neutral_supply[seat] -= 1
+            self.cubes[square] = 2
+        else:
+            self.supply[seat] -= 1
+            self.cubes[square] = seat
+        self.chain.append(square)
+        if self.events is not None:
+            message = "log.places" if len(self.chain) == 1 else "log.goes_on"
+            if helper == NEUTRAL:
+                message = "log.places_neutral"
+            self.log(message, seat, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1}, square_id(square))
+
+    # Where cubes may go. A first cube is offered only if the rest of its chain can be placed. --------------------------------
+
+    def start_options(self, pyramid: int) -> list[int]:
+        """Every free square of a kind."""
+        choices: list[int] = []
+        for square in range(SQUARES):
+            if self.cubes[square] == NOBODY and self.pyramid[square] == pyramid:
+                choices.append(C_START + square)
+        return choices
+
+    def pair_options(self) -> list[int]:
+        """Mrs. Blackmore: a free open square with another next to it."""
+        choices: list[int] = []
+        for square in range(SQUARES):
+            if self.cubes[square] == NOBODY and self.pyramid[square] == 0 and self.goes_on(square, BLACKMORE, 1, NOBODY):
+                choices.append(C_START + square)
+        return choices
+
+    def extend_options(self, colour: int, helper: int) -> list[int]:
+        """Every square that an extension of a colour can begin on."""
+        choices: list[int] = []
+        more = 2 if helper == TANGERINE else 1
+        for square in range(SQUARES):
+            if self.cubes[square] != NOBODY or (self.pyramid[square] == 1 and helper != LEMON):
+                continue
+            if self.touches(square, colour) and self.goes_on(square, helper, more, NOBODY):
+                choices.append(C_EXTEND + square)
+        return choices
+
+    def goes_on(self, square: int, helper: int, more: int, last: int) -> bool:
+        """Whether a chain that has come to a square (by `last`) can take `more` cubes."""
+        for near in NEIGHBOURS[square]:
+            if near != last and self.cubes[near] == NOBODY and self.fits(square, near, helper):
+                if more == 1 or self.goes_on(near, helper, more - 1, square):
+                    return True
+        return False
+
+    def fits(self, square: int, near: int, helper: int) -> bool:
+        """Whether the ground of the next square suits: Lord Lemon takes exactly one pyramid, everybody else none."""
+        if helper == LEMON:
+            return self.pyramid[square] + self.pyramid[near] == 1
+        return self.pyramid[near] == 0
+
+    def next_options(self, helper: int, more: int) -> list[int]:
+        """Every square that the running chain can go on to."""
+        square = self.chain[-1]
+        choices: list[int] = []
+        for near in NEIGHBOURS[square]:
+            if self.cubes[near] == NOBODY and self.fits(square, near, helper):
+                if more == 1 or self.goes_on(near, helper, more - 1, square):
+                    choices.append(C_NEXT + near)
+        return choices
+
+    def neutral_options(self, seat: int) -> list[int]:
+        """D2: neutral cubes after an own action, in the two-player game."""
+        supply = self.neutral_supply[seat]
+        if supply == 0:
+            return []
+        choices = self.start_options(0)
+        if supply > 1:
+            choices += self.extend_options(2, NEUTRAL)
+        if choices:
+            choices.append(C_DECLINE)
+        return choices
+
+    # Two orders of the same squares end in the same position: search looks at one of them. -----------------------------------
+
+    def distinct(self) -> list[int]:
+        """The choices without chains that another order, beginning on a lower square, fills as well."""
+        if not self.stack:
+            return self.choices
+        task, seat, helper, more = self.stack[-1]
+        if task == NEXT:
+            return self.distinct_next(2 if helper == NEUTRAL else seat, helper, more)
+        if task == TURN:
+            helper = NO_PATRON
+        elif task == NEUTRAL_TURN:
+            helper = NEUTRAL
+        elif task != PATRON:
+            return self.choices
+        colour = 2 if helper == NEUTRAL else seat
+        more = 2 if helper == TANGERINE else 1
+        found: list[int] = []
+        for choice in self.choices:
+            chained = choice < C_EXTEND if helper == BLACKMORE else C_EXTEND <= choice < C_NEXT
+            square = choice % SQUARES
+            if not chained or self.fresh(square, square, NOBODY, helper, more, colour):
+                found.append(choice)
+        return found
+
+    def distinct_next(self, colour: int, helper: int, more: int) -> list[int]:
+        """The same in the middle of a chain."""
+        first = self.chain[0]
+        last = self.chain[len(self.chain) - 1]
+        found: list[int] = []
+        for choice in self.choices:
+            square = choice - C_NEXT
+            if more == 1:
+                if not self.repeats(first, square, colour, helper):
+                    found.append(choice)
+            elif self.fresh(first, square, last, helper, more - 1, colour):
+                found.append(choice)
+        return found or self.choices
+
+    def fresh(self, first: int, square: int, last: int, helper: int, more: int, colour: int) -> bool:
+        """Whether a chain from `first` that has come to a square can end so that no other order fills the same squares."""
+        for near in NEIGHBOURS[square]:
+            if near != last and self.cubes[near] == NOBODY and self.fits(square, near, helper):
+                if more == 1:
+                    if not self.repeats(first, near, colour, helper):
+                        return True
+                elif self.fresh(first, near, square, helper, more - 1, colour):
+                    return True
+        return False
+
+    def repeats(self, first: int, last: int, colour: int, helper: int) -> bool:
+        """Whether the chain could as well begin at its other end, which is the lower square."""
+        if last > first:
+            return False
+        if helper == BLACKMORE:
+            return True
+        for near in NEIGHBOURS[last]:
+            if self.cubes[near] == colour and near not in self.chain:
+                return True
+        return False
+
+    # Phase 3: evaluation ----------------------------------------------------------------------------------------------------
+
+    def evaluate(self, zone: int) -> None:
+        """Rank the colours of a zone (A5) and let them choose."""
+        if zone >= self.zones():
+            self.push(ROUND_END, NOBODY)
+            return
+        self.push(ZONE, NOBODY, zone + 1)
+        self.push(ZONE_END, NOBODY, zone)
+        counts = self.zone_counts(zone)
+        self.ranking_here = []
+        for most in range(len(ZONE_SQUARES[zone]), 0, -1):
+            for colour in self.track:
+                if colour != NOBODY and counts[colour] == most:
+                    self.ranking_here.append(colour)
+        if self.events is not None and self.ranking_here:
+            self.tell(Event(self.ranking_words(zone), NOBODY, (f"zone-{zone + 1}",)))
+        for rank in range(len(self.ranking_here) - 1, -1, -1):
+            self.push(RANK, NOBODY, zone, rank)
+
+    def ranking_words(self, zone: int) -> Message:
+        """Who is ranked where in a zone; the neutral colour has no player's name."""
+        seats = [colour for colour in self.ranking_here if colour < self.players]
+        args: dict[str, Argument] = {"zone": zone + 1, "seats": seats}
+        if len(seats) == len(self.ranking_here):
+            return Message("log.zone", args)
+        if not seats:
+            return Message("log.zone_neutral", {"zone": zone + 1})
+        if self.ranking_here[0] >= self.players:
+            return Message("log.zone_neutral_first", args)
+        if self.ranking_here[-1] >= self.players:
+            return Message("log.zone_neutral_last", args)
+        return Message("log.zone_neutral_between", {"zone": zone + 1, "seat": seats[0], "next_seat": seats[1]})
+
+    def reward(self, zone: int, rank: int) -> None:
+        """What a rank brings (D3 to D6)."""
+        colour = self.ranking_here[rank]
+        if colour < self.players:
+            self.push(CHOOSE if rank < 2 else REST, colour, zone)
+        elif rank == 0:
+            humans = len(self.ranking_here) - 1
+            if humans == 2:
+                self.push(BOX, self.ranking_here[2], zone)
+            elif humans == 1:
+                self.push(BOX, 1 - self.ranking_here[1], zone)
+        elif rank == 1:
+            self.push(BOX, self.ranking_here[0], zone)
+
+    def plot_options(self, base: int, zone: int) -> list[int]:
+        """The plots that still lie in a zone."""
+        return [base + side for side in range(2) if self.field[2 * zone + side] != NO_PLOT]
+
+    def hall_options(self, seat: int) -> list[int]:
+        """The halls that a seat may enter."""
+        return [C_HALL + hall for hall in range(HALLS) if self.enterable(seat, hall)]
+
+    def enter(self, hall: int, seat: int) -> None:
+        """A cube goes to a hall for good; it has been taken from where it was."""
+        self.halls[hall] = seat
+        if self.events is not None:
+            words = self.hall_words("log", hall)
+            self.log(words.id, seat, words.args, f"hall-{HALL_NAMES[hall]}")
+
+    def hall_words(self, section: str, hall: int) -> Message:
+        """A sentence about a hall: it is known by its value and by the patron, or the two patrons, of its wing."""
+        wing = hall % PATRON_COUNT
+        args: dict[str, Argument] = {"patron": PATRONS[self.wings[wing]], "n": self.facts.hall_values[hall // PATRON_COUNT]}
+        if hall < SHARED:
+            return Message(f"{section}.hall", args)
+        args["other"] = PATRONS[self.wings[(wing + 1) % PATRON_COUNT]]
+        return Message(f"{section}.hall_shared", args)
+
+    def take_plot(self, position: int, seat: int) -> None:
+        """A plot gives its points at once and lies patron side up from now on."""
+        plot = self.field[position]
+        self.field[position] = NO_PLOT
+        self.cards[seat].append(plot)
+        points = self.facts.points[plot]
+        self.plot_points[seat] += points
+        if self.events is not None:
+            patron = self.facts.patron[plot]
+            args: dict[str, Argument] = {"seat": seat, "n": points}
+            message = "log.takes_plain"
+            if patron != NO_PATRON:
+                args["patron"] = PATRONS[patron]
+                message = "log.takes" if points else "log.takes_bare"
+            self.tell(Event(Message(message, args), seat, (f"plot-{plot + 1}",), points, "plots"))
+
+    def box_plot(self, position: int) -> None:
+        """A plot leaves the game."""
+        plot = self.field[position]
+        self.boxed.append(plot)
+        if self.events is not None:
+            patron = self.facts.patron[plot]
+            if patron == NO_PATRON:
+                self.log("log.boxed_plain", NOBODY, {}, f"plot-{plot + 1}")
+            else:
+                self.log("log.boxed", NOBODY, {"patron": PATRONS[patron]}, f"plot-{plot + 1}")
+        self.field[position] = NO_PLOT
+
+    def clear_zone(self, zone: int) -> None:
+        """Plots left go to the box, cubes to the common stock (A6)."""
+        for position in (2 * zone, 2 * zone + 1):
+            if self.field[position] != NO_PLOT:
+                self.box_plot(position)
+        for square in ZONE_SQUARES[zone]:
+            colour = self.cubes[square]
+            if colour != NOBODY:
+                self.cubes[square] = NOBODY
+                self.stock[colour] += 1
+        self.ranking_here = []
+
+    def end_round(self) -> None:
+        """The last to pass begins the next round; patrons turn back (A7)."""
+        for colour in self.track:
+            if 0 <= colour < self.players:
+                self.starter = colour
+        self.track = [NOBODY] * 4
+        self.turned = [0] * PLOTS
+        if self.round < len(self.facts.plot_rows):
+            self.push(ROUND_START, NOBODY)
+
+    # Telling ----------------------------------------------------------------------------------------------------------------
+
+    def log(self, message: str, seat: int, args: dict[str, Argument], piece: str = "") -> None:
+        """Narrate something; callers test first whether anybody listens."""
+        if seat >= 0:
+            args["seat"] = seat
+        self.tell(Event(Message(message, args), seat, (piece,) if piece else ()))
+
+    def prompt(self) -> Message:
+        """The question of the decision on top of the stack."""
+        if not self.stack:
+            return Message("prompt.over")
+        task, seat, a, b = self.stack[-1]
+        args: dict[str, Argument] = {"seat": seat}
+        if task == PATRON:
+            args["patron"] = PATRONS[a]
+        if task in (CHOOSE, REST, BOX):
+            args["zone"] = a + 1
+        return Message("prompt." + self.game.tasks[task], args)
+
+    def describe(self, choice: int) -> Message:
+        """A choice with what it brings."""
+        task, seat, a, b = self.stack[-1]
+        if choice == C_DECLINE and task == NEUTRAL_TURN:
+            return Message("choice.no_neutral")
+        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
+            plot = self.field[2 * a + choice % 2]
+            if plot != NO_PLOT:
+                kind = "take" if choice < C_BOX else "box"
+                patron = self.facts.patron[plot]
+                if patron == NO_PATRON:
+                    return Message(f"choice.{kind}_plain", {"n": self.facts.points[plot]})
+                return Message(f"choice.{kind}", {"patron": PATRONS[patron], "n": self.facts.points[plot]})
+        if C_TAKE <= choice < C_PASS:
+            return Message("choice.take_side" if choice < C_BOX else "choice.box_side", {"side": _SIDE.words[choice % 2]})
+        if C_START <= choice < C_PATRON:
+            square = choice % SQUARES
+            kind = self.game.space.kind(choice).name
+            return Message("choice." + kind, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1})
+        if C_HALL <= choice < C_TAKE:
+            return self.hall_words("choice", choice - C_HALL)
+        return super().describe(choice)
+
+    def why_not(self, choice: int) -> Message:
+        """Why a choice is not legal now."""
+        task, seat, a, b = self.stack[-1]
+        if choice < C_PATRON and task in (TURN, PATRON, NEXT, NEUTRAL_TURN):
+            return self.why_not_square(choice, task, seat, a)
+        if C_PATRON <= choice < C_HALL and task == TURN:
+            patron = choice - C_PATRON
+            if self.patron_cards(seat, patron) == 0:
+                return Message("reason.no_patron", {"patron": PATRONS[patron]})
+            if self.ready_cards(seat, patron) == 0:
+                return Message("reason.turned", {"patron": PATRONS[patron]})
+            return Message("reason.patron_useless", {"patron": PATRONS[patron]})
+        if C_HALL <= choice < C_TAKE and (task == CHOOSE or (task == PATRON and a == BROWN)):
+            hall = choice - C_HALL
+            if hall == LAST_SHARED and not self.ring_closed:
+                return Message("reason.no_hall")
+            if self.halls[hall] != NOBODY:
+                return Message("reason.hall_taken")
+            if task == CHOOSE and self.stock[seat] == 0:
+                return Message("reason.no_stock")
+            return Message("reason.no_door")
+        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
+            return Message("reason.no_plot")
+        return Message("reason.not_now")
+
+    def why_not_square(self, choice: int, task: int, seat: int, helper: int) -> Message:
+        """Why no cube can be placed on a square."""
+        square = choice % SQUARES
+        if self.cubes[square] == VOID:
+            return Message("reason.no_square")
+        if self.cubes[square] != NOBODY:
+            return Message("reason.square_taken")
+        lemon = task in (PATRON, NEXT) and helper == LEMON
+        if self.pyramid[square] == 1 and not lemon:
+            return Message("reason.pyramid")
+        neutral = task == NEUTRAL_TURN or (task == NEXT and helper == NEUTRAL)
+        supply = self.neutral_supply[seat] if neutral else self.supply[seat]
+        if supply == 0:
+            return Message("reason.no_cubes")
+        if C_EXTEND <= choice < C_NEXT:
+            if supply == 1:
+                return Message("reason.one_cube")
+            if not self.touches(square, 2 if neutral else seat):
+                return Message("reason.not_beside")
+            return Message("reason.dead_end")
+        if task == NEXT and choice >= C_NEXT:
+            return Message("reason.not_linked")
+        return Message("reason.not_now")
+
+    # Results ----------------------------------------------------------------------------------------------------------------
+
+    def score(self, seat: int) -> int:
+        """The points of a seat if the game ended now."""
+        return scoring.score(self, seat)
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """The same points by where they come from."""
+        return scoring.breakdown(self, seat)
+
+    def points(self, seat: int) -> int:
+        """The points of the plots taken so far."""
+        return self.plot_points[seat]
+
+    def standing(self, seat: int) -> list[int]:
+        """Score, then own cubes in the own supply."""
+        return [scoring.score(self, seat), self.supply[seat]]
+
+    def ending(self) -> str:
+        """There is one way for the game to end."""
+        return "rounds"

@@ -1,0 +1,254 @@
+"""What lies on the table in Mykerinos: the territory, cubes, plots, patrons and the museum. Nothing on it is hidden."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from khonsu.engine.state import State
+
+VIOLET: Final = 0
+LEMON: Final = 1
+BROWN: Final = 2
+BLACKMORE: Final = 3
+TANGERINE: Final = 4
+PATRON_COUNT: Final = 5
+# On a plot: it has no patron. In a turn: no patron helps.
+NO_PATRON: Final = 5
+# In a turn: the neutral colour is placed.
+NEUTRAL: Final = 6
+PATRONS: Final = ("lady_violet", "lord_lemon", "sir_brown", "mrs_blackmore", "colonel_tangerine")
+
+PLOTS: Final = 36
+WIDTH: Final = 8
+SQUARES: Final = 72
+NOBODY: Final = -1
+# Instead of a cube: the square does not exist in this round.
+VOID: Final = 9
+NO_PLOT: Final = -1
+
+# Halls by number: the value-3 halls of wings 1 to 5, the value-5 halls, then the shared ones (1-2, 2-3, 3-4, 4-5, 5-1).
+HALLS: Final = 15
+HALL_NAMES: Final = tuple(
+    [f"wing{wing}_hall3" for wing in range(1, 6)]
+    + [f"wing{wing}_hall5" for wing in range(1, 6)]
+    + [f"shared_{wing}_{wing % 5 + 1}" for wing in range(1, 6)]
+)
+HALL5: Final = 5
+SHARED: Final = 10
+LAST_SHARED: Final = 14
+
+# What is still to be done.
+ROUND_START: Final = 0
+TURN: Final = 1
+PATRON: Final = 2
+NEXT: Final = 3
+NEUTRAL_TURN: Final = 4
+TURN_END: Final = 5
+ZONE: Final = 6
+RANK: Final = 7
+CHOOSE: Final = 8
+REST: Final = 9
+BOX: Final = 10
+ZONE_END: Final = 11
+ROUND_END: Final = 12
+TASKS: Final = (
+    "round_start",
+    "turn",
+    "patron",
+    "next",
+    "neutral_turn",
+    "turn_end",
+    "zone",
+    "rank",
+    "choose",
+    "rest",
+    "box",
+    "zone_end",
+    "round_end",
+)
+
+
+def _neighbours() -> list[list[int]]:
+    """The orthogonal neighbours of each square, ascending; borders of plots and zones do not matter."""
+    found: list[list[int]] = []
+    for square in range(SQUARES):
+        near: list[int] = []
+        if square >= WIDTH:
+            near.append(square - WIDTH)
+        if square % WIDTH > 0:
+            near.append(square - 1)
+        if square % WIDTH < WIDTH - 1:
+            near.append(square + 1)
+        if square < SQUARES - WIDTH:
+            near.append(square + WIDTH)
+        found.append(near)
+    return found
+
+
+NEIGHBOURS: Final[list[list[int]]] = _neighbours()
+
+
+def square_of(position: int, index: int) -> int:
+    """The square of a plot position (from 0) that holds the plot's square `index` (rotation already applied)."""
+    return (3 * (position // 4) + index // 2) * WIDTH + 2 * (position % 4) + index % 2
+
+
+def zone_of(square: int) -> int:
+    """The zone (from 0) that a square lies in."""
+    return 2 * (square // WIDTH // 3) + square % WIDTH // 4
+
+
+def zone_squares(zone: int) -> list[int]:
+    """The twelve squares of a zone (from 0), ascending."""
+    corner = zone // 2 * 3 * WIDTH + zone % 2 * 4
+    return [corner + row * WIDTH + column for row in range(3) for column in range(4)]
+
+
+ZONE_SQUARES: Final[list[list[int]]] = [zone_squares(zone) for zone in range(6)]
+
+
+class Facts:
+    """What is printed on plots and museum."""
+
+    def __init__(self) -> None:
+        self.cubes = 0
+        self.quota: list[int] = []
+        self.neutral_quota = 0
+        self.plot_rows: list[int] = []
+        self.patron: list[int] = []
+        self.points: list[int] = []
+        self.pyramids: list[list[int]] = []
+        # Of a value-3, a value-5 and a shared hall.
+        self.hall_values: list[int] = []
+        self.without_hall = 0
+        self.set_points = 0
+        self.neutral_space = 0
+
+
+class Table(State):
+    """Everything on the table. Colours are the seats; with two players colour 2 is the neutral one."""
+
+    round: int
+    starter: int
+    final_turn: bool
+    # Patron of each wing.
+    wings: list[int]
+    # Plots not laid out yet, ascending: which ones is known to all, their order to nobody.
+    deck: list[int]
+    # Plot on each position, NO_PLOT once it is gone, and whether it lies upside down.
+    field: list[int]
+    rotated: list[int]
+    # By square: 1 for a pyramid; the colour of the cube, NOBODY or VOID.
+    pyramid: list[int]
+    cubes: list[int]
+    # Cubes placed in the running action.
+    chain: list[int]
+    stock: list[int]
+    supply: list[int]
+    neutral_supply: list[int]
+    # Plots before each seat; 1 for each plot that is turned.
+    cards: list[list[int]]
+    turned: list[int]
+    # Plots that left the game.
+    boxed: list[int]
+    halls: list[int]
+    # Colour on each space of the tie-break track.
+    track: list[int]
+    plot_points: list[int]
+    # Colours in the zone that is being evaluated, best first.
+    ranking_here: list[int]
+
+    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, players, options)
+        self.facts = facts
+        self.violet_empty: bool = options["violet_with_empty_supply"]
+        self.may_decline: bool = options["third_and_fourth_may_decline"]
+        self.ring_closed: bool = options["museum_shared_hall_5_1_present"]
+
+    def carry_table(self, twin: Table) -> None:
+        """Copy everything to a twin."""
+        self.carry(twin)
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.final_turn = self.final_turn
+        twin.wings = self.wings
+        twin.deck = self.deck
+        twin.field = self.field[:]
+        twin.rotated = self.rotated
+        twin.pyramid = self.pyramid
+        twin.cubes = self.cubes[:]
+        twin.chain = self.chain[:]
+        twin.stock = self.stock[:]
+        twin.supply = self.supply[:]
+        twin.neutral_supply = self.neutral_supply[:]
+        twin.cards = [cards[:] for cards in self.cards]
+        twin.turned = self.turned[:]
+        twin.boxed = self.boxed[:]
+        twin.halls = self.halls[:]
+        twin.track = self.track[:]
+        twin.plot_points = self.plot_points[:]
+        twin.ranking_here = self.ranking_here[:]
+
+    def colours(self) -> int:
+        """How many colours are in play, the neutral one included."""
+        return 3 if self.players == 2 else self.players
+
+    def zones(self) -> int:
+        """How many zones this round has."""
+        return 2 * self.facts.plot_rows[self.round - 1]
+
+    def ready_cards(self, seat: int, patron: int) -> int:
+        """How many cards of a patron a seat has that are not turned."""
+        count = 0
+        for plot in self.cards[seat]:
+            if self.facts.patron[plot] == patron and self.turned[plot] == 0:
+                count += 1
+        return count
+
+    def patron_cards(self, seat: int, patron: int) -> int:
+        """How many cards of a patron a seat has."""
+        count = 0
+        for plot in self.cards[seat]:
+            if self.facts.patron[plot] == patron:
+                count += 1
+        return count
+
+    def touches(self, square: int, colour: int) -> bool:
+        """Whether a square is next to a cube of a colour."""
+        for near in NEIGHBOURS[square]:
+            if self.cubes[near] == colour:
+                return True
+        return False
+
+    def passed(self, seat: int) -> bool:
+        """Whether a seat has passed in this round."""
+        return seat in self.track
+
+    def zone_counts(self, zone: int) -> list[int]:
+        """Cubes of each colour in a zone."""
+        counts = [0] * self.colours()
+        for square in ZONE_SQUARES[zone]:
+            colour = self.cubes[square]
+            if 0 <= colour < VOID:
+                counts[colour] += 1
+        return counts
+
+    def enterable(self, seat: int, hall: int) -> bool:
+        """Whether a seat may put a cube into a hall (4.4)."""
+        if self.halls[hall] != NOBODY or (hall == LAST_SHARED and not self.ring_closed):
+            return False
+        if hall < HALL5 or hall >= SHARED:
+            return True
+        wing = hall - HALL5
+        return self.halls[wing] == seat or self.halls[SHARED + wing] == seat or self.halls[SHARED + (wing + 4) % 5] == seat
+
+    def pieces(self) -> dict[str, int]:
+        """Cubes of each colour (4.5) and plots."""
+        counts: dict[str, int] = {}
+        for colour in range(self.colours()):
+            held = sum(self.neutral_supply) if colour >= self.players else self.supply[colour]
+            count = self.stock[colour] + held + self.cubes.count(colour) + self.halls.count(colour)
+            counts[f"cubes of colour {colour}"] = count
+        laid = len([plot for plot in self.field if plot != NO_PLOT])
+        counts["plots"] = len(self.deck) + laid + len(self.boxed) + sum([len(cards) for cards in self.cards])
+        return counts

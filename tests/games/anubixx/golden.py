@@ -1,0 +1,68 @@
+"""The golden games of Anubixx: every count, every way to end and to be decided, and the rare rulings."""
+
+from collections.abc import Callable
+
+from tests.games.anubixx import markers
+from tests.games.anubixx.minds import finisher, spendthrift, weary
+from tests.make_records import Wanted
+from tests.minds import greedy
+
+from khonsu.engine.message import Event
+from khonsu.engine.state import State
+
+Condition = Callable[[State, list[Event]], bool]
+
+
+def decided(by: int) -> Condition:
+    """What separates the winner from the next player (-1: nothing does)."""
+    return lambda state, events: state.result.decided == by
+
+
+def shows(*names: str) -> Condition:
+    """Everything that these markers stand for happens."""
+    return lambda state, events: set(names) <= markers.mark(events, state)
+
+
+def stuck(state: State, events: list[Event]) -> bool:
+    """Somebody can build nothing (ruling 19)."""
+    return any(event.message.id == "log.stuck" for event in events)
+
+
+WANTED = [
+    Wanted("two-players", "Two greedy players.", 2, mind=greedy, holds=decided(0)),
+    Wanted("three-players", "Three greedy players.", 3, mind=greedy, holds=decided(0)),
+    Wanted("four-players", "Four greedy players.", 4, mind=greedy, holds=decided(0)),
+    Wanted("five-players", "Five greedy players.", 5, mind=greedy, holds=decided(0)),
+    Wanted("chosen-sheets", "Sheets chosen by hand.", 3, {"sheets": "FBD"}, greedy),
+    Wanted("same-sheet", "Everybody plays sheet D.", 4, {"sheets": "DDDD"}, greedy),
+    Wanted("turn-limit", "Nobody wants to build any more: the end after turn 100 (ruling 21).", 2, mind=weary),
+    Wanted("decided-by-pyramid", "Level on points; more stones in the pyramid win.", 5, mind=greedy, holds=decided(1)),
+    Wanted("shared-victory", "Level on points and in the pyramid: a shared victory (ruling 26).", 5, holds=decided(-1)),
+    Wanted(
+        "two-end-the-game",
+        "Two players complete their second building in the same turn (ruling 15).",
+        4,
+        mind=greedy,
+        holds=shows(markers.TWO_ENDERS),
+    ),
+    Wanted(
+        "three-buildings",
+        "Top of the pyramid and keystone in one action (ruling 17).",
+        2,
+        mind=finisher,
+        holds=shows(markers.THREE),
+    ),
+    Wanted(
+        "spendthrifts",
+        "Everything is crossed out, and somebody can build nothing (rulings 19, 20).",
+        3,
+        mind=spendthrift,
+        holds=stuck,
+    ),
+    Wanted(
+        "shared-bonus",
+        "A bonus for two players in one turn, and symbols that come too late.",
+        3,
+        holds=shows(markers.SHARED_BONUS, markers.LATE),
+    ),
+]

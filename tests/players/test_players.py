@@ -1,0 +1,159 @@
+"""Opponents choose legally, repeatably, and only by what their seat may know."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib import resources
+
+import pytest
+from tests.games.imhotep.positions import GAME, lay
+
+import khonsu
+from khonsu.engine.errors import UnknownLevel
+from khonsu.engine.text import LANGUAGES, read_catalogue
+from khonsu.players.registry import LEVELS, player, text
+from khonsu.testing.words import disagreements
+
+GAMES = khonsu.games()
+
+
+def choices_of(level: str, name: str, seed: int, count: int) -> list[int]:
+    """The first choices of a game between players of a level."""
+    state = khonsu.game(name).start(seed=seed)
+    players = [player(level, seed + seat) for seat in range(state.players)]
+    made: list[int] = []
+    while state.actor is not None and len(made) < count:
+        choice = players[state.actor].choose(state.view(state.actor))
+        state.play(choice)
+        made.append(choice)
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_finishes_every_game_with_every_number_of_players(level: str, name: str) -> None:
+    game = khonsu.game(name)
+    for count in game.seats:
+        state = game.start(players=count, seed=count)
+        players = [player(level, seat) for seat in range(count)]
+        while state.actor is not None:
+            state.play(players[state.actor].choose(state.view(state.actor)))
+        assert state.result is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_choices(level: str, name: str) -> None:
+    assert choices_of(level, name, 5, 30) == choices_of(level, name, 5, 30)
+    assert choices_of(level, name, 5, 30) != choices_of(level, name, 6, 30)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_thinking_leaves_the_view_as_it_was(level: str) -> None:
+    view = khonsu.game("imhotep").start(seed=3, sides="BBBBB").view(0)
+    if view.actor != 0:
+        view = khonsu.game("imhotep").start(seed=3, sides="BBBBB").view(1)
+    before = bytes(view)
+    player(level).choose(view)
+    assert bytes(view) == before
+
+
+def test_greedy_chooses_alike_where_only_a_secret_differs() -> None:
+    one = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["sail", "chisel"])
+    two = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["hammer", "statue"])
+    assert one.dump() != two.dump()
+    for seed in range(5):
+        assert player("greedy", seed).choose(one.view(0)) == player("greedy", seed).choose(two.view(0))
+
+
+def test_greedy_takes_the_most_points_where_nothing_can_follow() -> None:
+    # The last ship of the last round: only its own two stones are on it, and the Pyramids give 3 + 2 for them.
+    state = lay(
+        2, number=6, ships=["JJ", "L", "L", "L"], docked=["", "market", "temple", "obelisks"], pyramids=["LL"], chamber="LLL"
+    )
+    assert khonsu.game("imhotep").name(player("greedy").choose(state.view(0))) == "sail 1 pyramids"
+
+
+def test_greedy_sees_through_the_decisions_of_its_own_turn() -> None:
+    # A Sail card loads a stone and then asks for the harbour: at the Pyramids the two stones score 4 + 3.
+    state = lay(
+        number=6,
+        ships=["J_", "L", "L", "L"],
+        docked=["", "market", "temple", "obelisks"],
+        sled=[1, 0],
+        quarry=[0, 9],
+        hands={"J": ["sail"]},
+        pyramids=["LLLL"],
+        chamber="LLL",
+    )
+    greedy = player("greedy")
+    choice = greedy.choose(state.view(0))
+    assert GAME.name(choice) == "rig 1 2"
+    state.play(choice)
+    state.play(greedy.choose(state.view(0)))
+    assert state.breakdown(0)["pyramids"] == 7
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_looks_at_a_bounded_number_of_positions(name: str) -> None:
+    from khonsu.players.greedy import ENOUGH, FOLLOWING_POSITIONS, GreedyPlayer
+
+    game = khonsu.game(name)
+    state = game.start(players=game.seats[-1], seed=2)
+    players = [GreedyPlayer(seat) for seat in range(state.players)]
+    while state.actor is not None:
+        widest = len(state.choices)
+        chooser = players[state.actor]
+        state.play(chooser.choose(state.view(state.actor)))
+        # The last world and the last decision that were begun are also finished.
+        assert chooser.positions <= ENOUGH + widest * (FOLLOWING_POSITIONS + game.space.size)
+
+
+def test_greedy_chooses_alike_compiled_and_interpreted() -> None:
+    code = (
+        "import json, khonsu\n"
+        "from khonsu.players.registry import player\n"
+        "made = []\n"
+        "for name in khonsu.games():\n"
+        "    state = khonsu.game(name).start(seed=11)\n"
+        "    players = [player('greedy', seat) for seat in range(state.players)]\n"
+        "    while state.actor is not None and len(made) < 60:\n"
+        "        made.append(players[state.actor].choose(state.view(state.actor)))\n"
+        "        state.play(made[-1])\n"
+        "print(json.dumps(made))\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "KHONSU_PURE"}
+    runs = [
+        subprocess.run([sys.executable, "-c", code], env={**environment, **pure}, capture_output=True, check=True, text=True)
+        for pure in ({}, {"KHONSU_PURE": "1"})
+    ]
+    assert json.loads(runs[0].stdout) == json.loads(runs[1].stdout)
+
+
+def test_random_makes_every_choice_sooner_or_later() -> None:
+    state = khonsu.game("imhotep").start(seed=1)
+    assert state.actor is not None
+    view = state.view(state.actor)
+    chooser = player("random", 1)
+    assert {chooser.choose(view) for _ in range(300)} == set(state.legal())
+
+
+def test_an_unknown_level_is_refused_with_the_near_ones() -> None:
+    with pytest.raises(UnknownLevel, match=r"There is no opponent 'greddy'. Did you mean greedy\?"):
+        player("greddy")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_has_a_name_and_a_description(level: str, lang: str) -> None:
+    assert player(level).level == level
+    assert text(lang)(f"level.{level}")
+    assert text(lang)(f"level.{level}_about")
+
+
+def test_the_languages_of_the_levels_agree() -> None:
+    folder = resources.files("khonsu.players") / "text"
+    assert list(disagreements({lang: read_catalogue(lang, folder) for lang in LANGUAGES})) == []
