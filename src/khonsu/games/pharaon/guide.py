@@ -59,6 +59,8 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
     from khonsu.games.pharaon.rules import Pharaon
 
+# The colour of a holding, by kind of resource.
+_TINTS: Final = ("dye-soot", "dye-lemon", "paint-green", "paint-red", "paint-blue", "")
 # In the order in which a guided game comes to them.
 _ZONE_LESSONS: Final = ("nobles", "artisans", "tomb", "gods")
 
@@ -238,7 +240,7 @@ def holdings(table: Pharaon, seat: int) -> list[Holding]:
     for token in range(SILVER + 1):
         if table.held[base + token]:
             tip = Message(f"tip.{kind_tip(token)}", {"n": facts.leftover_points})
-            found.append(Holding(PAINTS[token][1], table.held[base + token], tip))
+            found.append(Holding(PAINTS[token][1], table.held[base + token], tip, _TINTS[token]))
     counts = scoring.counted(table, seat)
     parts = scoring.breakdown(table, seat)
     messages = {

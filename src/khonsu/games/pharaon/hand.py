@@ -9,9 +9,8 @@ from khonsu.art.box import Box
 from khonsu.art.building import sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
-from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import card_back, seal
-from khonsu.art.svg import button, group, rect, text
+from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_DIFFERENTLY, C_PAY, C_REWARD, C_WHEEL, PAYMENTS
 from khonsu.games.pharaon.nobles import PAINT, effect, moment, noble_card, small
@@ -207,7 +206,7 @@ def _payments(scene: Scene, box: Box, columns: int) -> str:
     gap = 7.0 if rows < 4 else 5.0
     w, h = round(box.w / columns - gap, 1), round(min(27.0, box.h / rows - gap), 1)
     most = max(1 + sum(paid_of(bill, kind) for kind in range(PAID_KINDS)) for bill in table.bills[:shown])
-    size = round(min(18.0, h - 3, (w - 10) / most - 1), 1)
+    size = round(min(18.0, h - 3, (w - 12) / most - 1), 1)
     out = []
     for number in range(cells):
         x = round(box.x + 3 + number % columns * (w + gap), 1)
@@ -221,18 +220,17 @@ def _payments(scene: Scene, box: Box, columns: int) -> str:
             continue
         bill = table.bills[number]
         label = scene.text.say(table.describe(C_PAY + number))
-        out.append(
-            scene.tap(f"pay-{number + 1}", label, ring, rect(*ring[:4], "plaque", 5), _bill(x + 3, y, h, bill, zone, size))
-        )
+        out.append(scene.tap(f"pay-{number + 1}", label, ring, _bill(ring[:4], bill, zone, size)))
     return "".join(out)
 
 
-def _bill(x: float, y: float, h: float, bill: int, zone: int, size: float) -> str:
-    """The tokens of a payment in a row, the entry in a frame."""
+def _bill(ring: tuple[float, float, float, float], bill: int, zone: int, size: float) -> str:
+    """The tokens of a payment on a plaque, the entry in a compartment of its own."""
+    x, y, w, h = ring
     top = round(y + (h - size) / 2, 1)
-    frame = f'<rect x="{x - 0.6:g}" y="{top - 1.6:g}" width="{size + 3.2:g}" height="{size + 3.2:g}" rx="4" fill="none" stroke="{KEYLINE}" stroke-width="1.4"/>'
-    out = [frame, piece(token_of(entry_of(bill), zone), x + 1, top, size)]
-    left = x + size + 6
+    plaque = f"M{x + 5:g} {y:g}h{w - 10:g}q5 0 5 5v{h - 10:g}q0 5-5 5H{x + 5:g}q-5 0-5-5v{10 - h:g}q0-5 5-5zM{x + size + 6:g} {y:g}v{h:g}"
+    out = [path(plaque, "plaque"), piece(token_of(entry_of(bill), zone), x + 3, top, size)]
+    left = x + size + 9
     for kind in range(PAID_KINDS):
         for _ in range(paid_of(bill, kind)):
             out.append(piece(token_of(kind, zone), round(left, 1), top, size))

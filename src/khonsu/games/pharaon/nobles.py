@@ -128,7 +128,6 @@ def card(w: float, h: float, face: tuple[str, str, tuple[str, ...], tuple[str, .
     head = round(min(44.0, h * 0.36), 1)
     foot = 15.0 if h >= 84 else 0.0
     out = [
-        rect(1.5, 2.5, w, h, "shadow", 6),
         rect(0, 0, w, h, "cardface", 6),
         f'<path d="M0 6a6 6 0 0 1 6-6h{w - 12:g}a6 6 0 0 1 6 6v{head - 6:g}H0z" class="paint-{paint}"/>',
         f'<path d="M0 {head:g}h{w:g}" class="cardline"/>',

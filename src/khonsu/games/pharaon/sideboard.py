@@ -9,7 +9,7 @@ from khonsu.art.building import sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
-from khonsu.art.svg import group, path, rect, text
+from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import BESIDE, DECK, EMPTY, SILVER, TOKENS
 from khonsu.games.pharaon.tokens import gained, put
@@ -66,7 +66,7 @@ def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
         if 0 <= row < BESIDE:
             at = round(x + (longest - len(rows[row])) * cell / 2 + table.spaces[side] * cell, 1)
             out.append(_marker(scene, side, at + 1, round(y + (len(rows) - 1 - row) * cell, 1) + 1, cell - 2))
-    return group(path("".join(stones), "plaster"), *out, key="time")
+    return button("time", scene.text("board.time"), path("".join(stones), "plaster"), *out)
 
 
 def _marker(scene: Scene, side: int, x: float, y: float, size: float) -> str:
@@ -99,7 +99,7 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     right = x + w - 26
     top = y + h - 26 if not scene.tall else y
     drawn = put("jar", right, top, 22) + marks.badge(right + 14, top + 18, str(stack), 7.6)
-    out.append(group(drawn, key="jar-stack"))
+    out.append(button("jar-stack", scene.text("tip.jar_stack", n=stack), drawn))
     if table.solo:
         at = right, y + 4
         if scene.tall:
@@ -109,7 +109,7 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
             + seal(scene.stone(1), at[0] - 4, at[1] + 10, 12)
             + marks.badge(at[0] + 16, at[1] + 17, str(table.plot), 7.6)
         )
-        out.append(group(drawn, key="plot"))
+        out.append(button("plot", scene.text("tip.plot", n=table.plot), drawn))
     return "".join(out)
 
 
@@ -125,22 +125,16 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
             moves=True,
         )
     tokens = scene.facts.jars[jar]
-    body = (
-        f'<path d="M{x + w * 0.22:g} {y + h * 0.16:g}h{w * 0.56:g}q{w * 0.3:g} {h * 0.2:g} {w * 0.2:g} {h * 0.46:g}l-{w * 0.1:g} {h * 0.38:g}'
-        f'H{x + w * 0.12:g}l-{w * 0.1:g}-{h * 0.38:g}q-{w * 0.1:g}-{h * 0.26:g} {w * 0.2:g}-{h * 0.46:g}z" fill="#f6ead0" stroke="{KEYLINE}" stroke-width="1.2"/>'
-        f'<path d="M{x + w * 0.28:g} {y + h * 0.12:g}q{w * 0.22:g}-{h * 0.2:g} {w * 0.44:g} 0z" fill="#efe2c0" stroke="{KEYLINE}" stroke-width="1.2"/>'
-        f'<path d="M{x + w * 0.2:g} {y + h * 0.17:g}h{w * 0.6:g}" stroke="#a52e20" stroke-width="2.4"/>'
-    )
     size = round(min(w * 0.42, h * 0.3), 1)
     middle = x + w / 2
     drawn = (
-        body
+        f'<use href="#p-canopic" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
         + gained(tokens[0], round(middle - size, 1), round(y + h * 0.3, 1), size)
         + gained(tokens[1], round(middle, 1), round(y + h * 0.3, 1), size)
         + gained(tokens[2], round(middle - size / 2, 1), round(y + h * 0.3 + size + 1, 1), size)
     )
     label = scene.text("board.jar_label", place=place + 1, tokens=scene.words(tokens))
-    return scene.tap(f"jar-{place + 1}", label, ring, drawn, moves=True)
+    return scene.tap(f"jar-{place + 1}", label, ring, drawn)
 
 
 # Bank and titles ----------------------------------------------------------------------------------------------------------
@@ -197,7 +191,7 @@ def _title(scene: Scene, key: str, picture: str, at: tuple[float, float, float, 
 
 def _first(scene: Scene, x: float, y: float, size: float, w: float) -> str:
     drawn = _title(scene, "first", "scarab", (x, y, size, w), scene.table.first, scene.facts.first_points)
-    return group(drawn, marks.trace(x, y, size, size, size / 2 + 3), key="first")
+    return button("first", scene.text("board.first"), drawn, marks.trace(x, y, size, size, size / 2 + 3))
 
 
 def _pharaoh(scene: Scene, x: float, y: float, size: float, w: float) -> str:
@@ -212,4 +206,4 @@ def _pharaoh(scene: Scene, x: float, y: float, size: float, w: float) -> str:
             steps = min(table.steps[side], facts.succession_step)
             out.append(seal(scene.stone(side), left, y + 3, 14))
             out.append(text(left + 7, y + 29, 11, f"{nobles}·{steps}", "ink2", "middle"))
-    return group(*out, marks.trace(x, y, size, size, size / 2 + 3), key="pharaoh")
+    return button("pharaoh", scene.text("board.pharaoh"), *out, marks.trace(x, y, size, size, size / 2 + 3))

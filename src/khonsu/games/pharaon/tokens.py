@@ -66,7 +66,7 @@ def _free(name: str, sign: str) -> str:
     return _symbol(
         f"{name}-free",
         f'<rect x=".7" y=".7" width="22.6" height="22.6" rx="2.6" fill="#fff" fill-opacity=".55" stroke="{KEYLINE}" '
-        f'stroke-dasharray="3 2"/><g opacity=".6">{sign}</g>',
+        f'stroke-dasharray="3 2"/>{sign}',
     )
 
 
@@ -102,7 +102,7 @@ def _symbols() -> dict[str, str]:
         found[f"p-{TOKENS[token]}"] = _square(TOKENS[token], fill, _sign(name, ink))
         found[f"p-{TOKENS[token]}-gain"] = _disc(f"{TOKENS[token]}-gain", fill, _sign(name, ink))
         if token < SILVER:
-            found[f"p-{TOKENS[token]}-free"] = _free(TOKENS[token], _sign(name, KEYLINE))
+            found[f"p-{TOKENS[token]}-free"] = _free(TOKENS[token], _sign(name, "#24160a99"))
             offering = TOKENS[OFFERED + token]
             found[f"p-{offering}"] = _octagon(offering, fill, _sign(name, ink, 5.8))
             wild = TOKENS[WILD + token]
@@ -122,6 +122,12 @@ def _symbols() -> dict[str, str]:
         "jar",
         f'<path d="{glyph_jar}" fill="#efe2c0" stroke="{KEYLINE}" stroke-width="1.2"/>'
         '<path d="M5.4 12.6h13.2" stroke="#a52e20" stroke-width="1.8"/>',
+    )
+    # Stretched to whatever room a jar has.
+    found["p-canopic"] = (
+        '<symbol id="p-canopic" viewBox="0 0 40 64" preserveAspectRatio="none">'
+        f'<path d="M9 10h22q12 14 8 30l-4 23H5L1 40Q-3 24 9 10zM11 7.6q9-12 18 0z" fill="#f6ead0" stroke="{KEYLINE}" stroke-width="1.2"/>'
+        '<path d="M8 10.6h24" stroke="#a52e20" stroke-width="2.4"/></symbol>'
     )
     return found
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
-from khonsu.art.svg import group, path, rect, text
+from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon.state import (
     ARTISAN_DISCARD_HIGHEST,
     ARTISAN_DISCARD_LOWEST,
@@ -115,4 +115,4 @@ def strips(scene: Scene, box: Box) -> str:
                 ink = "ink" if table.dark[strip] else "formula"
                 parts.append(_symbol(x, y, round(w - 1.5, 1), round(h - 1.5, 1), symbol, value, ink))
             out.append(group(*parts, key=f"strip-{strip + 1}-{space + 1}"))
-    return group(*out, key="side-T")
+    return button("side-T", scene.text("board.traitor"), *out)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
-from khonsu.art.palette import GOLD_LEAF, KEYLINE
+from khonsu.art.palette import CREAM, GOLD_LEAF, KEYLINE
 from khonsu.art.svg import button, rect, text
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.scene import words
@@ -47,10 +47,6 @@ def _sector(cx: float, cy: float, inner: float, outer: float, place: int, fill: 
     )
 
 
-def _turned(x: float, y: float, degrees: float, *parts: str) -> str:
-    return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{"".join(parts)}</g>'
-
-
 def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
     """The wheel: what faces each zone now, on the rim what will face it next, and which way it turns."""
     table = scene.table
@@ -71,11 +67,12 @@ def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
             inside = put(name, -half, -half, token)
             # Only the newest token of a section can be a part of the last move.
             newest = lies != EMPTY and (space == WHEEL_SPACES - 1 or table.wheel[colour * WHEEL_SPACES + space + 1] == EMPTY)
-            trace = marks.trace(-half, -half, token, token, 4) if newest else ""
-            parts.append(
-                f'<g data-id="wheel-{COLOURS[colour]}-{space + 1}" transform="translate({x:g} {y:g}) '
-                f'rotate({degrees + 90:g})">{inside}{trace}</g>'
-            )
+            turn = f' transform="translate({x:g} {y:g}) rotate({degrees + 90:g})"'
+            key = f'data-id="wheel-{COLOURS[colour]}-{space + 1}"'
+            if newest:
+                parts.append(f"<g {key}{turn}>{inside}{marks.trace(-half, -half, token, token, 4)}</g>")
+            else:
+                parts.append(inside.replace("<use", f"<use {key}{turn}", 1))
         out.append("".join(parts))
     out.append(_direction(cx, cy, radius, table.direction))
     out.append(_middle(scene, cx, cy, radius * LAPIS))
@@ -90,11 +87,9 @@ def _rim(scene: Scene, cx: float, cy: float, radius: float, place: int, zone: in
     if following != EMPTY:
         size = round(radius * 0.1, 1)
         x, y = _point(cx, cy, radius * (SECTION + RIM) / 2, 72 * place - 90)
-        out += _turned(
-            x,
-            y,
-            72 * place,
-            f'<use href="#g-{sign}" x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}"/>',
+        out += (
+            f'<use href="#g-{sign}" x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" color="{ink}" '
+            f'transform="translate({x:g} {y:g}) rotate({72 * place})"/>'
         )
     return out
 
@@ -102,15 +97,18 @@ def _rim(scene: Scene, cx: float, cy: float, radius: float, place: int, zone: in
 @lru_cache(maxsize=8)
 def _direction(cx: float, cy: float, radius: float, direction: int) -> str:
     """Arrow heads at the seams of the rim: the way that the wheel turns."""
-    out = []
-    size = radius * 0.07
+    heads = []
+    size = radius * 0.07 * direction
     for place in range(PLACES):
         degrees = 72 * place - 54
+        turn = math.radians(degrees + 90)
         x, y = _point(cx, cy, radius * (SECTION + RIM) / 2, degrees)
-        tip = size if direction > 0 else -size
-        head = f"M{-tip:g} {-size:g}L{tip * 1.2:g} 0L{-tip:g} {size:g}z"
-        out.append(_turned(x, y, degrees + 90, f'<path d="{head}" fill="#fff6df" stroke="{KEYLINE}" stroke-width="1.4"/>'))
-    return "".join(out)
+        corners = [
+            f"{x + along * math.cos(turn) - aside * math.sin(turn):.1f} {y + along * math.sin(turn) + aside * math.cos(turn):.1f}"
+            for along, aside in ((-size, -size), (size * 1.2, 0), (-size, size))
+        ]
+        heads.append(f"M{'L'.join(corners)}z")
+    return f'<path d="{"".join(heads)}" fill="{CREAM}" stroke="{KEYLINE}" stroke-width="1.4"/>'
 
 
 def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
@@ -167,12 +165,14 @@ def _pill(x: float, y: float, need: tuple[int, int, int], w: float, h: float) ->
 
 def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bool], points: int) -> str:
     """A god: each half is gilded when its side is fulfilled."""
-    out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="{NIGHT}" stroke="{KEYLINE}" stroke-width="5.5"/>']
+    ring = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}"'
+    out = [f'{ring} fill="{NIGHT}" stroke="{KEYLINE}" stroke-width="5.5"/>'] if any(halves) else []
     for side, done in enumerate(halves):
         if done:
             half = f"M{cx:g} {cy - radius:g}A{radius:g} {radius:g} 0 0 {side} {cx:g} {cy + radius:g}z"
             out.append(f'<path d="{half}" fill="url(#k-gold)"/>')
-    out.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" fill="none" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>')
+    inside = "none" if any(halves) else NIGHT
+    out.append(f'{ring} fill="{inside}" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>')
     size = round(radius * 1.3, 1)
     ink = "dark" if all(halves) else "cream"
     if halves[0] != halves[1]:

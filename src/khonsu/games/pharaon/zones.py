@@ -130,7 +130,7 @@ def _pair(scene: Scene, place: int, x: float, y: float, size: float) -> str:
     parts = [rect(x, y, 2 * size + 7, size + 5, "plaster" if tokens else "ghost", 4)]
     for number, token in enumerate(tokens):
         parts.append(piece(token, x + 2.5 + number * (size + 2), y + 2.5, size))
-    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts, moves=True)
+    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts, moves=not tokens)
 
 
 def _bonus(scene: Scene, place: int, x: float, y: float, size: float) -> str:
@@ -145,9 +145,7 @@ def _bonus(scene: Scene, place: int, x: float, y: float, size: float) -> str:
             moves=True,
         )
     label = scene.text("board.bonus_label", place=place + 1, token=TOKENS[token])
-    return scene.tap(
-        f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size), moves=True
-    )
+    return scene.tap(f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size))
 
 
 def _bag(scene: Scene, x: float, y: float, size: float) -> str:
@@ -253,7 +251,6 @@ def _artisan_card(w: float, h: float, points: int, gains: tuple[str, ...]) -> st
     """An artisan at the origin: his points and what he brings."""
     head = round(h * 0.48, 1)
     out = [
-        rect(1.5, 2.5, w, h, "shadow", 6),
         rect(0, 0, w, h, "cardface", 6),
         f'<path d="M0 6a6 6 0 0 1 6-6h{w - 12:g}a6 6 0 0 1 6 6v{head - 6:g}H0z" fill="{ARTISAN_PAINT}"/>',
         f'<path d="M0 {head:g}h{w:g}" class="cardline"/>',
@@ -309,18 +306,20 @@ def _track(scene: Scene, track: int, x: float, y: float, w: float, step: float, 
         first = x + (w - disc - between * (len(sides) - 1)) / 2
         top = y + (LEVELS - level) * step + (step - disc) / 2
         for number, side in enumerate(sides):
-            left = round(first + number * between, 1)
-            parts.append(
-                group(
-                    seal(scene.stone(side), left, round(top, 1), disc),
-                    # Nothing ever moves down to the start.
-                    marks.trace(left, round(top, 1), disc, disc, disc / 2 + 3) if level else "",
-                    key=f"disc-{scene.mark(side)}-{COLOURS[track]}",
-                )
-            )
+            parts.append(_disc(scene, side, track, (round(first + number * between, 1), round(top, 1), disc), level > 0))
     level = table.levels[scene.hero * COLOUR_COUNT + track]
     label = scene.text("board.track_label", track=COLOURS[track], level=level)
     return scene.tap(f"track-{COLOURS[track]}", label, (x, y, w, step * (LEVELS + 1), 4), *parts)
+
+
+def _disc(scene: Scene, side: int, track: int, at: tuple[float, float, float], moved: bool) -> str:
+    """A disc; nothing ever moves down to the start."""
+    key = f"disc-{scene.mark(side)}-{COLOURS[track]}"
+    drawn = seal(scene.stone(side), *at)
+    if not moved:
+        return drawn.replace("<use", f'<use data-id="{key}"', 1)
+    x, y, size = at
+    return group(drawn, marks.trace(x, y, size, size, size / 2 + 3), key=key)
 
 
 def _action(scene: Scene, action: int, box: Box) -> str:
@@ -388,7 +387,8 @@ def _tomb(scene: Scene, box: Box) -> str:
             label = scene.text("board.tomb_label", step=step, n=spaces)
             out.append(scene.tap("tomb", label, (*cell, 4), *parts))
         else:
-            out.append(group(*parts, key=f"tomb-{step}"))
+            label = scene.text("board.space_label", step=step, n=facts.tomb_points[step])
+            out.append(button(f"tomb-{step}", label, *parts))
     if nextstep > spaces:
         label = scene.text("board.tomb_label", step=spaces, n=spaces)
         out.append(button("tomb", label, rect(box.x + 2, box.y + 2, start - 2, h, "row")))
