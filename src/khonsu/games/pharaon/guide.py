@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.board import Holding
 from khonsu.engine.message import Message
+from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.choices import (
     ARTISAN_DECK,
@@ -34,7 +35,6 @@ from khonsu.games.pharaon.state import (
     NOBLE_COUNT,
     NOBLE_NAMES,
     NOBLES,
-    OFFERED,
     OFFERINGS,
     PAY,
     REWARD,
@@ -188,28 +188,23 @@ def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
 
 
 def _hand_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+    task = table.stack[-1][0] if table.stack else TURN
+    found[f"side-{SEAT_LETTERS[hero]}"] = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
     for token in range(TOKEN_KINDS):
-        if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and not _chosen(table, token)):
+        # While a payment is put together, the last token of a kind may have left the hand.
+        if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != TOKEN):
             found[f"held-{TOKENS[token]}"] = _token_text(table, token, text)
-    if not _busy(table):
+    # Payments take the place of the cards.
+    if task != PAY:
         for noble in range(NOBLE_COUNT):
             if table.noble_at[noble] == hero:
                 words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
                 found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
 
 
-def _chosen(table: Pharaon, token: int) -> bool:
-    """Whether tokens are being put together for a payment, so that what is held may have left the hand."""
-    return bool(table.stack) and table.stack[-1][0] in (TOKEN, PAY) and token >= OFFERED
-
-
-def _busy(table: Pharaon) -> bool:
-    """Whether a question may have taken the place of the cards."""
-    return bool(table.stack) and table.stack[-1][0] != TURN
-
-
 def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
+    found["side-T"] = text("tip.traitor", n=table.score(table.players))
     found["plot"] = text("tip.plot", n=table.plot)
     for strip in range(STRIPS):
         side = table.strip_side(strip)

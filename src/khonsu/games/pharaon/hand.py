@@ -70,10 +70,17 @@ def mine(scene: Scene, box: Box) -> str:
         below = Box(box.x + 5, box.y + 36, box.w - 10, box.h - 40)
         if paying:
             return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _payments(scene, below, 4)
-        if scene.task in ASKED and scene.choices:
+        if scene.task in ASKED and scene.task != SWAP and scene.choices:
             return button(f"side-{scene.mark(side)}", scene.name(side), *out) + answers(scene, below)
-        out.append(_offerings(scene, Box(below.x, below.y + 4, 162, below.h), 30))
-        cards = _cards(scene, Box(below.x + 166, below.y, below.w - 166, below.h - 2))
+        out.append(_offerings(scene, Box(below.x, below.y + 2, 162, 66), 28))
+        cards = _cards(scene, Box(below.x + 170, below.y, below.w - 170, 68))
+        # What is swapped is tapped among cards and goods, so they stay.
+        asked = scene.choices and scene.task in (SWAP, TOKEN)
+        cards += (
+            answers(scene, Box(below.x, below.y + 70, below.w, 32))
+            if asked
+            else _sum(scene, Box(below.x, below.y + 73, below.w, 28))
+        )
     else:
         out.append(seal(scene.letter(side), box.x + 10, box.y + 16, 34))
         out.append(words(box.x + 27, box.y + 68, 12.5, scene.name(side), 52, "strong ink", "middle"))
@@ -149,48 +156,45 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
 
 
 def _cards(scene: Scene, box: Box) -> str:
-    """Nobles with what they score now, then artisans; too many overlap."""
+    """Nobles with what they score now, then artisans; many nobles overlap, many artisans make a pile."""
     table, side = scene.table, scene.hero
     gods = scoring.best_gods(table, side)
     nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
-    artisans = [artisan for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side]
-    w, narrow = (60.0, 28.0) if box.w > 250 else (46.0, 24.0)
-    room = box.w - (8 if nobles and artisans else 0)
-    want = len(nobles) * (w + 4) + len(artisans) * (narrow + 3)
-    squeeze = min(1.0, (room - w) / max(1.0, want - w))
-    # What overlaps shows its points at the left edge.
-    hidden = squeeze < 0.8
+    artisans = [scene.facts.artisan_points[artisan] for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side]
+    w, narrow = (60.0, 28.0) if box.w > 250 else (46.0, 26.0)
+    gap = 8.0 if nobles and artisans else 0.0
+    piled = len(nobles) * (w + 4) + gap + len(artisans) * (narrow + 3) > box.w and len(artisans) > 1
+    room = box.w - gap - (narrow + 3) * (1 if piled else len(artisans))
+    step = min(w + 4, (room - w) / max(1, len(nobles) - 1))
+    best = max([scoring.noble_points(table, side, noble, gods) for noble in nobles if noble != DIPLOMAT], default=0)
     out = []
     x = box.x
-    best = max([scoring.noble_points(table, side, noble, gods) for noble in nobles if noble != DIPLOMAT], default=0)
     for noble in nobles:
         points = best if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods)
         face = (PAINT[moment(noble)], str(points), effect(scene.facts, noble))
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=points)
-        drawn = group(small(w, box.h, face, noble in table.used, hidden), at=(round(x, 1), box.y))
+        drawn = group(small(w, box.h, face, noble in table.used, step < w), at=(round(x, 1), box.y))
         out.append(scene.tap(f"noble-{NOBLE_NAMES[noble]}", label, (round(x, 1), box.y, w, box.h, 5), drawn))
-        x += (w + 4) * squeeze
-    x += 8 if nobles and artisans else 0
+        x += step
+    x += gap + (w - step if nobles and step < w else 0)
     if artisans and not scene.tall and x > box.x + 62:
         out.append(words(round(x, 1), box.y - 7, 12.5, scene.text("board.artisans"), box.right - x, "strong ink2"))
-    for artisan in artisans:
-        left = round(x, 1)
-        points = scene.facts.artisan_points[artisan]
-        out.append(
-            f'<rect x="{left:g}" y="{box.y:g}" width="{narrow:g}" height="{box.h:g}" rx="4" fill="{ARTISAN_PAINT}" class="rim"/>'
-            + glyph("hammer", left + narrow / 2 - 7, box.y + box.h / 2 - 18, 14, "oncard")
-            + rect(left + 2, box.bottom - 18, narrow - 4, 16, "cardface", 2)
-            + text(
-                left + (6 if hidden else narrow / 2),
-                box.bottom - 5.5,
-                13,
-                str(points),
-                "num dark",
-                "start" if hidden else "middle",
-            )
-        )
-        x += (narrow + 3) * squeeze
+    for points in [sum(artisans)] if piled else artisans:
+        out.append(_artisan(round(x, 1), box, narrow, points))
+        if piled:
+            out.append(text(round(x + narrow / 2, 1), box.y + 14, 11.5, f"×{len(artisans)}", "strong cream", "middle"))
+        x += narrow + 3
     return "".join(out)
+
+
+def _artisan(x: float, box: Box, w: float, points: int) -> str:
+    """An artisan before his owner."""
+    return (
+        f'<rect x="{x:g}" y="{box.y:g}" width="{w:g}" height="{box.h:g}" rx="4" fill="{ARTISAN_PAINT}" class="rim"/>'
+        + glyph("hammer", x + w / 2 - 7, box.y + box.h / 2 - 18, 14, "oncard")
+        + rect(x + 2, box.bottom - 18, w - 4, 16, "cardface", 2)
+        + text(x + w / 2, box.bottom - 5.5, 13, str(points), "num dark", "middle")
+    )
 
 
 # Paying -------------------------------------------------------------------------------------------------------------------
@@ -238,6 +242,19 @@ def _bill(ring: tuple[float, float, float, float], bill: int, zone: int, size: f
     return "".join(out)
 
 
+def _so_far(scene: Scene, box: Box) -> str:
+    """The tokens of a payment that is being put together; the next one is tapped among one's own."""
+    _, _, action, bill = scene.table.stack[-1]
+    size = min(30.0, box.h - 12)
+    ring = (box.x + 8, box.y + (box.h - size - 6) / 2, box.w - 16, size + 6)
+    if bill & ENTRY_MASK:
+        drawn = _bill(ring, bill, scene.table.zone_of(action), size)
+    else:
+        drawn = rect(*ring, "plaque", 5) + rect(ring[0] + 3, ring[1] + 3, size, size, "slot", 4)
+        drawn += words(ring[0] + size + 12, ring[1] + ring[3] / 2 + 5, 13, scene.text("board.entry"), 120, "strong dark")
+    return group(sandstone(*box), drawn, key="payment")
+
+
 # Answers ------------------------------------------------------------------------------------------------------------------
 
 
@@ -245,6 +262,8 @@ def answers(scene: Scene, box: Box) -> str:
     """A question with its answers, if it is one of those; otherwise what everything of the player is worth now."""
     if scene.task == KEEP:
         return _keep(scene, box)
+    if scene.task == TOKEN and scene.choices:
+        return _so_far(scene, box)
     if scene.task not in ASKED or not scene.choices:
         return _worth(scene, box)
     found: list[tuple[str, str, str, str, int]] = []
@@ -297,18 +316,33 @@ def _keep(scene: Scene, box: Box) -> str:
 
 
 def _worth(scene: Scene, box: Box) -> str:
-    """The points of the player by where they come from, if the game ended now."""
+    """The points of the player, if the game ended now."""
+    total = str(scene.table.score(scene.hero))
+    left = 46 + width(total, 26, True)
+    return group(
+        sandstone(*box),
+        seal(scene.letter(scene.hero), box.x + 8, box.y + box.h / 2 - 13, 26),
+        text(box.x + 42, box.y + box.h / 2 + 9, 26, total, "num ink"),
+        _parts(scene, Box(box.x + left, box.y + 4, box.w - left - 4, box.h - 8), 4),
+        key="worth",
+    )
+
+
+def _sum(scene: Scene, box: Box) -> str:
+    """The same in one line."""
+    total = str(scene.table.score(scene.hero))
+    number = text(box.x + 2, box.y + 20, 19, total, "num ink")
+    return group(number, _parts(scene, Box(box.x + 38, box.y, box.w - 38, box.h), 7), key="worth")
+
+
+def _parts(scene: Scene, box: Box, columns: int) -> str:
+    """Points by where they come from."""
     parts = scene.table.breakdown(scene.hero)
-    out = [sandstone(*box)]
-    total = str(sum(parts.values()))
-    out.append(seal(scene.letter(scene.hero), box.x + 8, box.y + box.h / 2 - 13, 26))
-    out.append(text(box.x + 42, box.y + box.h / 2 + 9, 26, total, "num ink"))
-    left = box.x + 46 + width(total, 26, True)
-    columns = 4
-    step = (box.right - left - 4) / columns
+    step, high = box.w / columns, box.h / ((len(parts) + columns - 1) // columns)
+    out = []
     for number, (part, points) in enumerate(parts.items()):
-        x = round(left + number % columns * step + 4, 1)
-        y = box.y + 8 + number // columns * (box.h / 2 - 4)
-        out.append(glyph(PART_GLYPHS[part], x, y + 3, 17, "ink2"))
-        out.append(text(x + 21, y + 17, 14, str(points), "strong ink"))
-    return group(*out, key="worth")
+        x = round(box.x + number % columns * step + 4, 1)
+        y = round(box.y + number // columns * high + high / 2, 1)
+        out.append(glyph(PART_GLYPHS[part], x, y - 8.5, 17, "ink2"))
+        out.append(text(x + 20, y + 5, 14, str(points), "strong ink"))
+    return "".join(out)

@@ -170,5 +170,5 @@ def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool
     ]
     if used:
         out.append(f'<rect width="{w:g}" height="{h - 19:g}" rx="4" class="veil"/>')
-        out.append(glyph("check", round(w / 2 - 7, 1), round((h - 18) / 2 - 7, 1), 14, "oncard"))
+        out.append(glyph("check", w - 15, 3, 12, "oncard"))
     return "".join(out)

@@ -412,7 +412,7 @@ def _cube(scene: Scene, side: int, together: list[int], cell: Box, start: bool) 
         step = min(size + 1, (cell.h - size) / max(1, len(together) - 1))
         x, y = cell.x + (cell.w - size) / 2, cell.bottom - size - 1 - number * step
     else:
-        step = min(size + 1, (cell.w - 20 - size) / max(1, len(together) - 1))
+        step = min(size + 1, (cell.w - (20 if scene.tall else 26) - size) / max(1, len(together) - 1))
         x, y = cell.right - size - 2 - number * step, cell.y + 2
     x, y = round(x, 1), round(y, 1)
     trace = "" if start else marks.trace(x, y, size, size, 5)
