@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.box import Box
-from khonsu.art.building import sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import card_back, seal
@@ -15,7 +14,7 @@ from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_DIFFERENTLY, C_PAY, C_REWARD, C_WHEEL, PAYMENTS
 from khonsu.games.pharaon.nobles import PAINT, effect, moment, noble_card, small
 from khonsu.games.pharaon.rules_payment import ENTRY_MASK, PAID_KINDS, entry_of, paid_of, token_of
-from khonsu.games.pharaon.scene import words
+from khonsu.games.pharaon.scene import slab, words
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     COLOURS,
@@ -124,7 +123,7 @@ def _goods(scene: Scene, x: float, y: float, size: float, step: float) -> str:
         count = _held(scene, token)
         left = round(x + token * step, 1)
         label = scene.text("board.held_label", token=TOKENS[token], n=count)
-        drawn = piece(token, left, y, size) if count else f'<g opacity=".32">{piece(token, left, y, size)}</g>'
+        drawn = piece(token, left, y, size, faint=not count)
         if step < 38 or size >= 30:
             number = text(left + size / 2, y + size + 19, 17, str(count), "num ink", "middle")
             ring = (left - 1, y - 1, size + 2, size + 24, 6.0)
@@ -252,7 +251,7 @@ def _so_far(scene: Scene, box: Box) -> str:
     else:
         drawn = rect(*ring, "plaque", 5) + rect(ring[0] + 3, ring[1] + 3, size, size, "slot", 4)
         drawn += words(ring[0] + size + 12, ring[1] + ring[3] / 2 + 5, 13, scene.text("board.entry"), 120, "strong dark")
-    return group(sandstone(*box), drawn, key="payment")
+    return group(slab(*box), drawn, key="payment")
 
 
 # Answers ------------------------------------------------------------------------------------------------------------------
@@ -283,12 +282,13 @@ def answers(scene: Scene, box: Box) -> str:
     columns = 2 if len(found) > 1 else 1
     w = (box.w - 10 * (columns + 1)) / columns
     rows = (len(found) + columns - 1) // columns
-    h = min(30.0, (box.h - 9 * (rows + 1)) / max(1, rows))
-    top = box.y + (box.h - rows * (h + 9) + 9) / 2
-    out = [sandstone(*box)]
+    air = 9 if box.h > 50 else 3
+    h = min(30.0, (box.h - air * (rows + 1)) / max(1, rows))
+    top = box.y + (box.h - rows * (h + air) + air) / 2
+    out = [slab(*box)]
     for number, (key, label, picture, short, token) in enumerate(found):
         x = round(box.x + 10 + number % columns * (w + 10), 1)
-        y = round(top + number // columns * (h + 9), 1)
+        y = round(top + number // columns * (h + air), 1)
         if token == EMPTY:
             drawn = marks.answer(x, y, w, h, picture, label, short)
         else:
@@ -300,7 +300,7 @@ def answers(scene: Scene, box: Box) -> str:
 
 def _keep(scene: Scene, box: Box) -> str:
     """The two nobles of the setup; others see their backs."""
-    out = [sandstone(*box)]
+    out = [slab(*box)]
     offer = scene.table.offer
     w = round((box.w - 24) / max(1, len(offer)), 1)
     h = box.h - 10
@@ -320,7 +320,7 @@ def _worth(scene: Scene, box: Box) -> str:
     total = str(scene.table.score(scene.hero))
     left = 46 + width(total, 26, True)
     return group(
-        sandstone(*box),
+        slab(*box),
         seal(scene.letter(scene.hero), box.x + 8, box.y + box.h / 2 - 13, 26),
         text(box.x + 42, box.y + box.h / 2 + 9, 26, total, "num ink"),
         _parts(scene, Box(box.x + left, box.y + 4, box.w - left - 4, box.h - 8), 4),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art import marks
@@ -113,3 +114,9 @@ def words(x: float, y: float, size: float, sentence: str, room: float, cls: str 
         size = fitted(sentence, room / 0.75, size, bold)
         sentence = shortened(sentence, room, size, bold)
     return text(x, y, size, sentence, cls, anchor)
+
+
+@lru_cache(maxsize=16)
+def slab(x: float, y: float, w: float, h: float) -> str:
+    """A plain stone for what stands beside the zones."""
+    return rect(x + 2, y + 3, w, h, "shadow", 5) + rect(x, y, w, h, "rock", 5)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.building import sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
-from khonsu.games.pharaon.scene import words
+from khonsu.games.pharaon.scene import slab, words
 from khonsu.games.pharaon.state import BESIDE, DECK, EMPTY, SILVER, TOKENS
 from khonsu.games.pharaon.tokens import gained, put
 
@@ -23,7 +22,7 @@ REWARD_SIGNS: Final = ("#any", "#silver-gain", "#offering", ":scarab")
 
 def time(scene: Scene, box: Box) -> str:
     """The pyramid of time, the jars, and the way to pass."""
-    out = [sandstone(*box)]
+    out = [slab(*box)]
     top = box.y + 4
     if not scene.tall:
         out.append(glyph("hourglass", box.x + 8, box.y + 6, 16, "ink"))
@@ -142,7 +141,7 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
 
 def bank(scene: Scene, box: Box) -> str:
     """The six kinds of resources that are left, and who holds the two titles."""
-    out = [sandstone(*box)]
+    out = [slab(*box)]
     if scene.tall:
         step = 41.0
         for token in range(SILVER + 1):

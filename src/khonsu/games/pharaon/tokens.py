@@ -51,8 +51,7 @@ def _square(name: str, fill: str, sign: str) -> str:
     return _symbol(
         name,
         f'<rect x=".7" y=".7" width="22.6" height="22.6" rx="2.6" fill="{fill}" {FRAME}/>'
-        '<path d="M1.5 22.5v-19a2 2 0 0 1 2-2h19l-2.1 2.1H3.6v16.8z" fill="#fff" opacity=".34"/>'
-        f'<path d="M22.5 1.5v19a2 2 0 0 1-2 2h-19l2.1-2.1h16.8V3.6z" opacity=".28"/>{rim}{sign}',
+        f'<path d="M1.5 22.5v-19a2 2 0 0 1 2-2h19l-2.1 2.1H3.6v16.8z" fill="#fff" opacity=".4"/>{rim}{sign}',
     )
 
 
@@ -135,16 +134,15 @@ def _symbols() -> dict[str, str]:
 SYMBOLS: Final = _symbols()
 
 
-def put(name: str, x: float, y: float, size: float, at: str = "", cls: str = "") -> str:
-    """A symbol of this game; where ``at`` names its place it can glide."""
-    moving = f' data-kind="{name}" data-at="{at}"' if at else ""
-    style = f' class="{cls}"' if cls else ""
-    return f'<use href="#p-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{style}{moving}/>'
+def put(name: str, x: float, y: float, size: float, faint: bool = False) -> str:
+    """A symbol of this game; what is not there is drawn faintly."""
+    pale = ' opacity=".32"' if faint else ""
+    return f'<use href="#p-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{pale}/>'
 
 
-def piece(token: int, x: float, y: float, size: float, at: str = "") -> str:
+def piece(token: int, x: float, y: float, size: float, faint: bool = False) -> str:
     """A token as it lies on the table."""
-    return put(TOKENS[token], x, y, size, at)
+    return put(TOKENS[token], x, y, size, faint)
 
 
 def gained(token: int, x: float, y: float, size: float) -> str:

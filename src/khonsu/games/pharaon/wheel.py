@@ -10,7 +10,7 @@ from khonsu.art import marks
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.palette import CREAM, GOLD_LEAF, KEYLINE
-from khonsu.art.svg import button, rect, text
+from khonsu.art.svg import button, path, text
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACES
@@ -148,19 +148,21 @@ def needs(scene: Scene, place: int, counts: list[int], gods: int) -> tuple[tuple
     return (left, counts[left], one), (right, counts[right], two)
 
 
-def _pill(x: float, y: float, need: tuple[int, int, int], w: float, h: float) -> str:
-    """A condition: the zone, what one has and what is needed."""
-    zone, have, needed = need
-    done = have >= needed
-    ink = "ready" if done else "needs"
-    label = f"{have}/{needed}"
-    size = h - 6
-    left = round(x + (w - size - 3 - width(label, 11.5, True)) / 2, 1)
-    return (
-        rect(x, y, w, h, "plaque", h / 2)
-        + glyph(ZONE_GLYPHS[zone], left, y + 3, size, ink)
-        + text(left + size + 3, y + h / 2 + 4.2, 11.5, label, f"strong {ink}")
-    )
+def _pills(
+    corners: tuple[tuple[float, float], ...], conditions: tuple[tuple[int, int, int], ...], w: float, h: float
+) -> str:
+    """The conditions of a god: the zone, what one has and what is needed."""
+    shapes, out = [], []
+    for (x, y), (zone, have, needed) in zip(corners, conditions, strict=True):
+        r = h / 2
+        shapes.append(f"M{x + r:g} {y:g}h{w - h:g}a{r:g} {r:g} 0 0 1 0 {h:g}h{h - w:g}a{r:g} {r:g} 0 0 1 0-{h:g}z")
+        ink = "ready" if have >= needed else "needs"
+        label = f"{have}/{needed}"
+        size = h - 6
+        left = round(x + (w - size - 3 - width(label, 11.5, True)) / 2, 1)
+        out.append(glyph(ZONE_GLYPHS[zone], left, y + 3, size, ink))
+        out.append(text(left + size + 3, y + h / 2 + 4.2, 11.5, label, f"strong {ink}"))
+    return path("".join(shapes), "plaque") + "".join(out)
 
 
 def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bool], points: int) -> str:
@@ -174,10 +176,11 @@ def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bo
     inside = "none" if any(halves) else NIGHT
     out.append(f'{ring} fill="{inside}" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>')
     size = round(radius * 1.3, 1)
-    ink = "dark" if all(halves) else "cream"
+    # Half on gold and half on night, a light figure needs its dark outline.
+    figure = glyph(GOD_GLYPHS[god], cx - size / 2, cy - size / 2, size, "dark" if all(halves) else "cream")
     if halves[0] != halves[1]:
-        out.append(glyph(GOD_GLYPHS[god], cx - size / 2 - 0.6, cy - size / 2 + 0.8, size, "dark"))
-    out.append(glyph(GOD_GLYPHS[god], cx - size / 2, cy - size / 2, size, ink))
+        figure = figure.replace("<use", f'<use stroke="{KEYLINE}" stroke-width="2.4" paint-order="stroke"', 1)
+    out.append(figure)
     out.append(marks.badge(cx + radius * 0.62, cy + radius * 0.72, str(points), 8.6))
     return "".join(out)
 
@@ -199,7 +202,7 @@ def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[floa
         label = scene.text("board.god_label", god=GODS[god], n=points)
         halves = one[1] >= one[2], two[1] >= two[2]
         drawn = _medal(*medal, radius, god, halves, points)
-        out.append(button(f"god-{GODS[god]}", label, drawn, _pill(*first, one, *pill), _pill(*second, two, *pill)))
+        out.append(button(f"god-{GODS[god]}", label, drawn, _pills((first, second), (one, two), *pill)))
     return "".join(out)
 
 

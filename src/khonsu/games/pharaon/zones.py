@@ -11,7 +11,7 @@ from khonsu.art.building import cornice, sandstone
 from khonsu.art.building import tomb as chamber
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
-from khonsu.art.palette import CORNICE_NOTE, KEYLINE
+from khonsu.art.palette import CORNICE_NOTE, CREAM, KEYLINE, contrast
 from khonsu.art.pieces import block, card_back, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.games.pharaon.nobles import noble_card
@@ -189,7 +189,7 @@ def _nobles(scene: Scene, box: Box) -> str:
             continue
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
         drawn = group(noble_card(scene.facts, noble, w, h, scene.text), at=(x, y))
-        out.append(scene.tap(key, label, (x, y, w, h, 6), drawn, moves=True))
+        out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
     out.append(_deck(scene, "noble-deck", table.noble_at.count(DECK), box.right - deck, box.y, deck, min(h, 58)))
     if not scene.tall:
         judged = table.owns(scene.hero, JUDGE)
@@ -206,7 +206,7 @@ def _deck(scene: Scene, key: str, count: int, x: float, y: float, w: float, h: f
     """A face-down deck with the number of its cards."""
     label = scene.text(f"board.{key.replace('-', '_')}_label", n=count)
     back = group(card_back(w, h), at=(x, y)) if count else rect(x, y, w, h, "ghost", 6)
-    return scene.tap(key, label, (x, y, w, h, 6), back, marks.badge(x + w / 2, y + h - 10, str(count), 8), moves=True)
+    return scene.tap(key, label, (x, y, w, h, 6), back, marks.badge(x + w / 2, y + h - 10, str(count), 8))
 
 
 # Artisans -----------------------------------------------------------------------------------------------------------------
@@ -230,12 +230,12 @@ def _artisans(scene: Scene, box: Box) -> str:
         gains = tuple(artisan_gains(scene, artisan))
         points = scene.facts.artisan_points[artisan]
         label = scene.text("board.artisan_label", n=points, gains=list(gains))
-        out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y)), moves=True))
+        out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y))))
     out.append(_deck(scene, "artisan-deck", table.artisan_at.count(DECK), box.right - deck, box.y, deck, min(h, 52)))
     if not scene.tall:
         y = box.bottom - 9
-        price = ("=", *["#any-pay"] * scene.facts.artisan_cost)
-        out.append(line(box.right - 42, y, 16, price, 80, "ink2"))
+        price = ("#any-pay",) * scene.facts.artisan_cost
+        out.append(line(box.right - 34, y, 16, price, 80))
         out.append(words(box.x + 2, y + 4, 11.5, scene.text("board.same", n=scene.facts.artisan_cost), box.w - 100, "ink2"))
     return "".join(out)
 
@@ -253,7 +253,6 @@ def _artisan_card(w: float, h: float, points: int, gains: tuple[str, ...]) -> st
     out = [
         rect(0, 0, w, h, "cardface", 6),
         f'<path d="M0 6a6 6 0 0 1 6-6h{w - 12:g}a6 6 0 0 1 6 6v{head - 6:g}H0z" fill="{ARTISAN_PAINT}"/>',
-        f'<path d="M0 {head:g}h{w:g}" class="cardline"/>',
     ]
     size = round(min(w, head) * 0.56, 1)
     out.append(glyph("hammer", round(w - size - 3, 1), round(head - size - 3, 1), size, "oncard"))
@@ -319,7 +318,10 @@ def _disc(scene: Scene, side: int, track: int, at: tuple[float, float, float], m
     if not moved:
         return drawn.replace("<use", f'<use data-id="{key}"', 1)
     x, y, size = at
-    return group(drawn, marks.trace(x, y, size, size, size / 2 + 3), key=key)
+    # One ring of dots is enough where it is known what it lies on.
+    dots = "dots" if contrast(PAINTS[track][0], CREAM) > 3 else "dots2"
+    ring = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 2:g}" class="trace {dots}"/>'
+    return group(drawn, ring, key=key)
 
 
 def _action(scene: Scene, action: int, box: Box) -> str:
