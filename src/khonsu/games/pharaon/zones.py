@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
 
 ARTISAN_PAINT: Final = "#84501f"
+# Light dots on dark tracks, dark ones on light tracks.
+_DOTS: Final = ["dots" if contrast(fill, CREAM) > 3 else "dots2" for fill, _, _ in PAINTS[:COLOUR_COUNT]]
 
 
 def zone(scene: Scene, number: int, box: Box) -> str:
@@ -319,8 +321,7 @@ def _disc(scene: Scene, side: int, track: int, at: tuple[float, float, float], m
         return drawn.replace("<use", f'<use data-id="{key}"', 1)
     x, y, size = at
     # One ring of dots is enough where it is known what it lies on.
-    dots = "dots" if contrast(PAINTS[track][0], CREAM) > 3 else "dots2"
-    ring = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 2:g}" class="trace {dots}"/>'
+    ring = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 2:g}" class="trace {_DOTS[track]}"/>'
     return group(drawn, ring, key=key)
 
 
