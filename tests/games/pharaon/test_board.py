@@ -14,6 +14,7 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.games.pharaon import board
 from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.state import COLOURS, GODS, NOBLE_NAMES, TASKS, ZONES
+from khonsu.games.pharaon.terminal import show
 from khonsu.games.pharaon.tokens import PAINTS, SYMBOLS
 from khonsu.games.pharaon.wheel import NIGHT
 
@@ -277,3 +278,28 @@ def test_the_cover_is_a_picture_in_every_language() -> None:
     for lang in LANGUAGES:
         root = ElementTree.fromstring(GAME.board.cover(GAME.text(lang)))
         assert root.get("role") == "img"
+
+
+# Terminals ----------------------------------------------------------------------------------------------------------------
+
+
+@COUNTS
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_terminal_shows_every_position_in_lines_that_fit(players: int, lang: str) -> None:
+    for state in walk(players, 11, every=29):
+        shown = show(state.view(state.actor), GAME.text(lang), NAMES[:players])
+        assert "{" not in shown
+        assert all(name in shown for name in NAMES[:players])
+        assert max(len(line) for line in shown.splitlines()) <= 200
+
+
+def test_a_terminal_marks_gods_that_are_pleased() -> None:
+    state = lay(
+        3,
+        zones=("offerings", "tomb", "nile", "nobles", "artisans"),
+        steps={"J": 2},
+        levels={"J": {"red": 1, "blue": 2}},
+    )
+    shown = show(state.view(J), GAME.text(), NAMES[:3])
+    assert "* Bastet: Tomb 2/2, Nile 2/2, 6 points" in shown
+    assert "  Horus: Offerings 0/3, Tomb 2/4, 10 points" in shown
