@@ -32,6 +32,8 @@ class Choice:
     icon: str
     group: str
     path: str
+    # The elements of the path that may be tapped first.
+    starts: str
     warning: str = ""
     reason: str = ""
 
@@ -169,6 +171,7 @@ class Show:
             self.board.icon(self.view, choice),
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(self.board.path(self.view, choice)),
+            " ".join(self.board.starts(self.view, choice)),
             "" if warning is None else self.text.say(warning, self.names),
             reason,
         )
