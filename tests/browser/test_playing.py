@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import (
     PATIENCE,
@@ -22,21 +22,31 @@ from khonsu.engine import registry
 GAMES = registry.games()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_tapping_the_board(open_page: OpenPage, game: str) -> None:
+def test_a_whole_game_by_tapping_the_board(open_page: OpenPage) -> None:
     page = open_page()
-    play_now(page, game)
+    play_now(page, "imhotep")
     number = 0
     while wait_for_turn(page):
         number += 1
         tap_glowing(page, number * 7)
     assert number > 5
-    expect(page.locator(".rank li")).not_to_have_count(0)
+    expect(page.locator(".rank li")).to_have_count(3)
     expect(page.locator(".plot")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, game: str) -> None:
+def test_every_game_is_played_by_tapping_its_board(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    play_now(page, game)
+    for number in range(25):
+        if not wait_for_turn(page):
+            break
+        tap_glowing(page, number * 7)
+    assert page.locator("#log li").count() > 5
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: OpenPage) -> None:
+    game = "imhotep"
     page = open_page(quick=False)
     page.evaluate("localStorage.setItem('pace', 'once')")
     # Tab to the button of the game, as somebody without a mouse would.
@@ -82,16 +92,22 @@ def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) 
     moved_on(page, before)
 
 
+def play_until_there_is(page: Page, thing: Locator) -> None:
+    """Play until something can be seen at one's own turn."""
+    for number in range(60):
+        assert wait_for_turn(page)
+        if thing.count():
+            return
+        tap_glowing(page, number)
+    raise AssertionError("it never came")
+
+
 def test_a_stray_tap_does_no_harm(open_page: OpenPage) -> None:
     """A two-step move: the first tap selects, a tap elsewhere lets go, nothing is sent."""
     page = open_page()
     play_now(page, "imhotep")
-    for number in range(60):
-        assert wait_for_turn(page)
-        two_steps = page.locator(f"{READY}[data-path*=' ']")
-        if two_steps.count():
-            break
-        tap_glowing(page, number)
+    two_steps = page.locator(f"{READY}[data-path*=' ']")
+    play_until_there_is(page, two_steps)
     path = (two_steps.first.get_attribute("data-path") or "").split()
     before, shown = version(page), page.locator(f"{READY}:visible").count()
     page.locator(f"#stage [data-id='{path[0]}']").dispatch_event("click")
@@ -107,14 +123,14 @@ def test_a_stray_tap_does_no_harm(open_page: OpenPage) -> None:
 def test_what_cannot_be_done_says_why(open_page: OpenPage) -> None:
     page = open_page()
     play_now(page, "imhotep")
-    for number in range(40):
-        assert wait_for_turn(page)
-        locked = page.locator(".locked button")
-        if locked.count():
-            break
-        tap_glowing(page, number)
+    locked = page.locator(".locked button")
+    play_until_there_is(page, locked)
     reasons = locked.locator("em").all_inner_texts()
     assert all(reasons)
+    thing = (locked.first.get_attribute("data-path") or "").split()[-1]
+    if page.locator(f"#stage .legal[data-id='{thing}']").count() == 0:
+        page.locator(f"#stage [data-id='{thing}']").dispatch_event("click")
+        assert page.locator("#help").inner_text() in reasons
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,23 +169,24 @@ def look_at_phone(page: Page) -> None:
     assert small == []
 
 
-@pytest.mark.parametrize("lang", ["cs-CZ", "en-GB"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage, game: str, lang: str) -> None:
-    how = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "locale": lang}
+def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage, game: str) -> None:
+    # In Czech: its words are the longest.
+    how = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "locale": "cs-CZ"}
     page = open_page(**how)
     for path in ("/", "/settings", f"/games/{game}/new", f"/games/{game}/rules"):
         page.goto(path)
         look_at_phone(page)
     page.goto("/")
     url = play_now(page, game)
-    for number in range(6):
+    for number in range(4):
         if not wait_for_turn(page):
             break
         look_at_phone(page)
         tap_glowing(page, number * 5)
-    for pane in ("players", "log", "score", "chat", "board"):
-        page.locator(f".tabs [data-pane={pane}]").tap()
+    page.wait_for_selector(f"{READY}, #stele")
+    for tab in reversed(page.locator(".tabs button").all()):
+        tab.tap()
         look_at_phone(page)
     viewbox = (page.locator("#stage svg").first.get_attribute("viewBox") or "").split()
     assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
