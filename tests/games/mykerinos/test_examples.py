@@ -69,7 +69,9 @@ def test_example_01_the_territory_of_the_examples_has_12_pyramids_and_36_open_sq
         ("h1", "a2", False),
     ],
 )
-def test_example_02_squares_are_adjacent_across_plots_and_zones_but_not_diagonally(one: str, other: str, adjacent: bool) -> None:
+def test_example_02_squares_are_adjacent_across_plots_and_zones_but_not_diagonally(
+    one: str, other: str, adjacent: bool
+) -> None:
     assert (square(other) in NEIGHBOURS[square(one)]) is adjacent
     assert (square(one) in NEIGHBOURS[square(other)]) is adjacent
 

@@ -267,7 +267,12 @@ def test_ruling_17_the_shared_halls_close_a_ring() -> None:
 
 def test_ruling_17_without_the_last_shared_hall_the_museum_has_fourteen() -> None:
     state = lay(
-        3, cubes={"J": "a1"}, halls={"J": "shared_4_5"}, track="JLA", museum_shared_hall_5_1_present=False, cards={"J": "brown"}
+        3,
+        cubes={"J": "a1"},
+        halls={"J": "shared_4_5"},
+        track="JLA",
+        museum_shared_hall_5_1_present=False,
+        cards={"J": "brown"},
     )
     assert reason(state, "hall shared_5_1") == "not_now"
     evaluate(state)

@@ -99,9 +99,7 @@ def test_a_view_of_any_seat_hides_nothing_but_luck() -> None:
 def test_the_plots_are_as_printed() -> None:
     facts = lay().facts
     printed = [(patron, pyramids, points) for patron, plots in enumerate(PRINTED) for pyramids, points in plots]
-    found = [
-        (facts.patron[plot], "".join(map(str, facts.pyramids[plot])), facts.points[plot]) for plot in range(PLOTS)
-    ]
+    found = [(facts.patron[plot], "".join(map(str, facts.pyramids[plot])), facts.points[plot]) for plot in range(PLOTS)]
     assert found == printed
     assert sum(len(pyramids) for pyramids in facts.pyramids) == 52
     assert Counter(facts.points) == {0: 18, 2: 11, 3: 6, 5: 1}
