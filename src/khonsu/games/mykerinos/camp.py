@@ -114,21 +114,19 @@ def _patron_strip(scene: Scene, box: Box, held: list[Stack]) -> str:
         key = f"card-{stack.plot + 1}"
         inside = [marks.ring(x, box.y + 1, w, box.h - 2, 7) if key in scene.legal else ""]
         if w > 100:
-            words = scene.text("board.ready" if ready else "board.turned")
+            words = _count(stack) if stack.cards > 1 else scene.text("board.ready" if ready else "board.turned")
             face = patrons.strip(stack.patron, w, box.h - 2, name, words, ready)
         else:
             # Too narrow for the name beside the portrait.
             face = _small(stack, w, box.h - 2)
         inside.append(group(face, at=(x, box.y + 1)))
-        if stack.cards > 1:
-            inside.append(marks.badge(x + w - 14, box.bottom - 10, _count(stack), 7.6))
         inside.append(marks.trace(x + 3, box.y + 4, w - 6, box.h - 8))
         out.append(button(key, _card_label(scene, stack), *inside, legal=scene.legal))
     return "".join(out)
 
 
 def _small(stack: Stack, w: float, h: float) -> str:
-    """A card with portrait and the mark of its help."""
+    """A card with portrait and the mark of its help, and how many are ready if there are several."""
     head = round(min(w * 0.58, 44), 1)
     shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{patrons.DYE[stack.patron]}"/>'
     face = patrons.bust(stack.patron, head, h, stack.ready > 0)
@@ -136,7 +134,8 @@ def _small(stack: Stack, w: float, h: float) -> str:
     top = round((h - size) / 2, 1) if stack.cards == 1 else 2
     mark = glyph(patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")
     body = rect(0, 0, w, h, "cardface", 6) + shape + face + mark
-    return body if stack.ready else f'<g opacity=".7">{body}</g>'
+    count = marks.badge(w - 14, h - 9, _count(stack), 7.6) if stack.cards > 1 else ""
+    return (body if stack.ready else f'<g opacity=".7">{body}</g>') + count
 
 
 def _lines(x: float, y: float, room: float, words: str, size: float = 12, step: float = 16) -> str:

@@ -31,6 +31,7 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
     from khonsu.games.mykerinos.scene import Scene
 
 # A pyramid from above, with its gilded top: four facets in four lights.
@@ -170,17 +171,23 @@ def _shadows(scene: Scene, lay: Ground) -> str:
     return path("".join(shapes), "shadow") if shapes else ""
 
 
+@lru_cache(maxsize=512)
+def _name(say: Catalogue, square: int, pyramid: bool) -> str:
+    """What a square is called."""
+    name = say("board.square_label", square=square_id(square).removeprefix("square-"))
+    return f"{name}, {say('board.pyramid_label')}" if pyramid else name
+
+
 def _square(scene: Scene, lay: Ground, square: int) -> str:
     """A square with what lies on it, and what a tap on it would begin."""
     table = scene.table
     x, y = lay.square(square)
     key = square_id(square)
     colour = table.cubes[square]
-    label = scene.text("board.square_label", square=key.removeprefix("square-"))
+    label = _name(scene.text, square, table.pyramid[square] == 1)
     inside = []
     if table.pyramid[square]:
         inside.append(f'<use href="#mound" x="{x:g}" y="{y:g}" width="{lay.w:g}" height="{lay.h:g}"/>')
-        label += ", " + scene.text("board.pyramid_label")
     elif colour == NOBODY:
         inside.append(rect(x, y, lay.w, lay.h, "row"))
     if colour != NOBODY:
