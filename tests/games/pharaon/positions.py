@@ -14,7 +14,6 @@ from khonsu.games.pharaon.state import (
     COLOURS,
     DECK,
     EMPTY,
-    GONE,
     NEXT,
     NOBLE_NAMES,
     NOBODY,
@@ -163,6 +162,13 @@ def _lay_cards(
     for artisan in state.artisan_row:
         if artisan >= 0:
             state.artisan_at[artisan] = SHOWN
+    gather_decks(state)
+
+
+def gather_decks(state: Pharaon) -> None:
+    """Make decks of the cards that are nowhere else."""
+    state.noble_deck = [noble for noble, where in enumerate(state.noble_at) if where == DECK]
+    state.artisan_deck = [artisan for artisan, where in enumerate(state.artisan_at) if where == DECK]
 
 
 def _lay_jars(state: Pharaon, jars: Sequence[int] | None, gone: Iterable[int]) -> None:
@@ -170,12 +176,9 @@ def _lay_jars(state: Pharaon, jars: Sequence[int] | None, gone: Iterable[int]) -
     if jars is None:
         jars = range(1, FACTS.face_up_jars[state.players] + 1) if state.round < 5 else []
     state.jars = [jar - 1 for jar in jars]
-    state.jar_at = [DECK] * 30
-    for jar in gone:
-        state.jar_at[jar - 1] = GONE
-    for jar in state.jars:
-        if jar >= 0:
-            state.jar_at[jar] = SHOWN
+    state.jar_pile = [jar - 1 for jar in gone]
+    state.jar_deck = [jar for jar in range(30) if jar not in state.jars + state.jar_pile]
+    state.plotted = []
 
 
 def fill_bank(state: Pharaon, bank: Mapping[str, int]) -> None:

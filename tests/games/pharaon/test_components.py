@@ -44,7 +44,7 @@ def put(*path: Any) -> Any:
         ("wheel", put("usable_spaces", "4", 5), r"pharaon\.wheel\.usable_spaces\.4: must be a whole number from 1 to 4"),
         ("zones", put("nile", "god", "ra"), r"pharaon\.zones\.nile\.god: 'ra' is not known"),
         ("zones", put("nile", "god", "isis"), r"pharaon\.zones: must have each of horus"),
-        ("action_costs", put("artisan", 8), r"pharaon\.action_costs\.artisan: must be a whole number from 1 to 7"),
+        ("action_costs", put("artisan", 8), r"pharaon\.action_costs\.artisan: must be a whole number from 1 to 6"),
         ("offerings", put("resource_of_each_colour", 10), r"pharaon\.offerings\.resource_of_each_colour: must be"),
         ("nile", lambda table: table["actions"].pop(), r"pharaon\.nile\.actions: must have 5 actions, not 4"),
         ("nile", put("actions", 1, "cost", 0, "silver"), r"pharaon\.nile\.actions\[2\]\.cost\[1\]: 'silver' is not known"),

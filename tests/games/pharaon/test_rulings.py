@@ -13,6 +13,7 @@ from tests.games.pharaon.positions import (
     choices,
     court,
     disc_levels,
+    gather_decks,
     lay,
     payments,
     play,
@@ -228,6 +229,7 @@ def test_ruling_14_an_empty_deck_refills_nothing_and_closes_the_zone_in_the_end(
     state = lay(held={"J": RICH}, noble_row=["seer"], artisan_row=[1])
     state.noble_at = [GONE if where == DECK else where for where in state.noble_at]
     state.artisan_at = [GONE if where == DECK else where for where in state.artisan_at]
+    gather_decks(state)
     state.relist()
     assert choices(state, "noble") == ["noble 1"]
     assert choices(state, "artisan") == ["artisan 1"]
@@ -246,7 +248,8 @@ def test_ruling_15_discarded_jars_become_a_new_stack_at_once() -> None:
     assert told(events).count("reshuffle") == 1
     assert sum(purse(state, "J").values()) == 3
     # The drawn jar is discarded, the others are the stack.
-    assert state.jar_at.count(DECK) == 26
+    assert len(state.jar_pile) == 1
+    assert len(state.jar_deck) == 26
 
 
 def test_ruling_16_what_the_bank_lacks_is_lost() -> None:

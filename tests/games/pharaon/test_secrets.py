@@ -101,7 +101,7 @@ def test_the_jars_of_the_traitor_are_a_number() -> None:
         dream = state.imagine(0, luck)
         assert isinstance(dream, Pharaon)
         dream.wander(luck)
-        drawn.add(tuple(dream.jar_at))
+        drawn.add(tuple(dream.jar_pile))
     assert len(drawn) > 20
 
 

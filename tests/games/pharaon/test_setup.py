@@ -8,7 +8,7 @@ from tests.games.pharaon.positions import FACTS, GAME, TRAITOR, bank, choices, c
 from khonsu.engine.errors import BadOption
 from khonsu.games.pharaon.choices import SPACE
 from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, DECK, EMPTY, GONE, NOBLE_NAMES, SHOWN, TOKENS
+from khonsu.games.pharaon.state import COLOURS, DECK, EMPTY, NOBLE_NAMES, SHOWN, TOKENS
 
 SCRIBES = NOBLE_NAMES[:5]
 
@@ -96,7 +96,7 @@ def test_a_jar_its_resources_and_two_silver_come_before_the_nobles() -> None:
     play(state, "jar 2")
     wanted = Counter(COLOURS[colour] for colour in FACTS.jars[jar])
     assert purse(state, letter) == {**wanted, "silver": 2}
-    assert state.jar_at[jar] == GONE
+    assert state.jar_pile == [jar]
     assert state.jars[1] == EMPTY
     assert task(state) == "keep"
     assert choices(state) == ["keep 1", "keep 2"]

@@ -28,15 +28,12 @@ from khonsu.games.pharaon.state import (
     ACTIVE,
     BESIDE,
     COLOURS,
-    DECK,
     EMPTY,
     GONE,
     MARKER,
     NEXT,
     NOBODY,
-    PLOTTED,
     SHOWN,
-    STRIP,
     SYMBOLS,
 )
 
@@ -68,21 +65,18 @@ def alone(
 
 def place(state: Pharaon, colour: str) -> list[Event]:
     """The Traitor puts a token on a strip."""
-    state.stack = [*state.stack, (STRIP, NOBODY, COLOURS.index(colour), 0)]
-    state.events = []
-    state.settle()
-    events = state.events
+    events: list[Event] = []
+    state.events = events
+    state.place_on_strip(COLOURS.index(colour))
     state.events = None
     return events
 
 
 def traitor_turn(state: Pharaon, jar: int) -> list[Event]:
     """The Traitor turns up a certain jar."""
-    state.jar_at = [GONE] * 30
-    for shown in state.jars:
-        if shown >= 0:
-            state.jar_at[shown] = SHOWN
-    state.jar_at[jar - 1] = PLOTTED
+    state.jar_pile = [other for other in range(30) if other not in (*state.jars, jar - 1)]
+    state.jar_deck = []
+    state.plotted = [jar - 1]
     state.plot = 1
     state.stack = [(NEXT, NOBODY, J, 0)]
     state.events = []
@@ -305,7 +299,7 @@ def test_two_tops_of_the_same_colour_are_no_choice() -> None:
 def test_his_jar_is_discarded() -> None:
     state = alone()
     traitor_turn(state, 26)
-    assert state.jar_at[25] == GONE
+    assert state.jar_pile[-1] == 25
     assert state.plot == 0
 
 
@@ -401,8 +395,8 @@ def test_a_new_stack_leaves_him_his_jars() -> None:
     events = play(state, "artisan 1")
     assert "reshuffle" in told(events)
     # He has turned one of them up since then.
-    assert state.jar_at.count(PLOTTED) == 2
-    assert {jar + 1 for jar in range(30) if state.jar_at[jar] == PLOTTED} < {28, 29, 30}
+    assert len(state.plotted) == 2
+    assert {jar + 1 for jar in state.plotted} < {28, 29, 30}
     turned = [event.message.args["tokens"] for event in events if event.message.id == "log.traitor_jar"]
     his = [[COLOURS[colour] for colour in FACTS.jars[jar - 1]] for jar in (28, 29, 30)]
     assert turned[0] in his
@@ -423,8 +417,9 @@ def test_when_the_stack_runs_out_while_he_is_given_jars_the_rest_comes_from_the_
     # Two of the three unseen jars are turned up, one is left for him.
     play(state, "pass", "jar 1")
     assert state.plot == 3
-    assert state.jar_at.count(PLOTTED) == 1
-    assert state.jar_at.count(DECK) == 27
+    assert len(state.plotted) == 1
+    assert len(state.jar_deck) == 27
+    assert state.stack_size() == 25
 
 
 # The end -----------------------------------------------------------------------------------------------------------------

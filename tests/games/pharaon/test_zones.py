@@ -8,6 +8,7 @@ from tests.games.pharaon.positions import (
     choices,
     court,
     disc_levels,
+    gather_decks,
     lay,
     play,
     purse,
@@ -271,5 +272,6 @@ def test_jars_are_all_triples_but_three_of_a_kind() -> None:
 def test_an_official_without_an_artisan_to_take_gives_the_rest() -> None:
     state = lay(held={"J": "5 silver"}, noble_row=["official_3"])
     state.artisan_at = [GONE] * 30
+    gather_decks(state)
     play(state, "noble 1")
     assert purse(state, "J") == {"silver": 1}

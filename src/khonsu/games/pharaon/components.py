@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.pharaon.rules_payment import PAID_OFFERING, PAID_SILVER, PAID_WILD
+from khonsu.games.pharaon.rules_payment import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     COLOUR_COUNT,
@@ -102,9 +102,9 @@ def _zones(table: Entry, found: Facts) -> None:
 
 
 def _costs(table: Entry, found: Facts) -> None:
-    # More than seven of a kind do not fit into a bill.
-    found.bonus_cost = table["offering_bonus"].number(1, 7)
-    found.artisan_cost = table["artisan"].number(1, 7)
+    # With the entry, no more fit into a tally.
+    found.bonus_cost = table["offering_bonus"].number(1, MOST - 1)
+    found.artisan_cost = table["artisan"].number(1, MOST - 1)
 
 
 def _offerings(table: Entry, found: Facts) -> None:
@@ -132,6 +132,7 @@ def _nile(table: Entry, found: Facts) -> None:
     found.nile_points = table["points_by_level"].numbers(0, 99, LEVELS + 1)
     for action in table["actions"]:
         found.nile_costs.append(_cost(action["cost"]))
+        found.nile_dues.append(tally(found.nile_costs[-1]))
         found.nile_arrows.append(action["arrows"].number(0, 3))
         found.nile_wild_arrows.append(action["wild_arrows"].number(0, 3))
         found.nile_gains.append(_gain(action["gain"]))
@@ -143,6 +144,7 @@ def _tomb(table: Entry, found: Facts) -> None:
     found.tomb_points = [0]
     for space in table["spaces"]:
         found.tomb_costs.append(_cost(space["cost"]))
+        found.tomb_dues.append(tally(found.tomb_costs[-1]))
         found.tomb_points.append(space["points"].number(0, 999))
 
 

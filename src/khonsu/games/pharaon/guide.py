@@ -25,7 +25,6 @@ from khonsu.games.pharaon.state import (
     BONUS,
     COLOUR_COUNT,
     COLOURS,
-    DECK,
     EMPTY,
     GOD_SYMBOL,
     GODS,
@@ -136,12 +135,12 @@ def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
     for place, noble in enumerate(table.noble_row):
         if noble >= 0:
             found[f"noble-{place + 1}"] = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(facts, noble, text)}"
-    found["noble-deck"] = text("tip.noble_deck", n=table.noble_at.count(DECK))
+    found["noble-deck"] = text("tip.noble_deck", n=len(table.noble_deck))
     for place, artisan in enumerate(table.artisan_row):
         if artisan >= 0:
             gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
             found[f"artisan-{place + 1}"] = text("tip.artisan", n=facts.artisan_points[artisan], gains=gains)
-    found["artisan-deck"] = text("tip.artisan_deck", n=table.artisan_at.count(DECK))
+    found["artisan-deck"] = text("tip.artisan_deck", n=len(table.artisan_deck))
 
 
 def _token_text(table: Pharaon, token: int, text: Catalogue) -> str:
@@ -178,7 +177,7 @@ def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     for place, jar in enumerate(table.jars):
         if jar != EMPTY:
             found[f"jar-{place + 1}"] = text("tip.jar", tokens=[COLOURS[colour] for colour in facts.jars[jar]])
-    found["jar-stack"] = text("tip.jar_stack", n=table.jar_at.count(DECK))
+    found["jar-stack"] = text("tip.jar_stack", n=table.stack_size())
     for token in range(SILVER + 1):
         found[f"bank-{TOKENS[token]}"] = text("tip.bank", n=table.bank[token], token=_token_text(table, token, text))
     found["first"] = text("tip.first", n=facts.first_points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.choices import (
@@ -38,9 +38,12 @@ from khonsu.games.pharaon.rules_payment import (
     ENTRY_MASK,
     FIXED,
     NOTHING,
+    ONE_OF_EACH,
     PAID_KINDS,
     Means,
     covers,
+    entry_of,
+    paid_of,
     token_of,
     with_token,
 )
@@ -52,7 +55,6 @@ from khonsu.games.pharaon.state import (
     BONUS,
     COLOUR,
     COLOUR_COUNT,
-    DECK,
     DIPLOMACY,
     DIPLOMAT,
     DRAW_JAR,
@@ -71,14 +73,12 @@ from khonsu.games.pharaon.state import (
     OFFERING_REWARD,
     OFFERINGS,
     PAY,
-    PLOT,
     PREPARE,
     REWARD,
     ROUND_END,
     SEER,
     SILVER,
     SILVERS,
-    STRIP,
     SWAP,
     TAKE,
     TEACHER,
@@ -90,12 +90,10 @@ from khonsu.games.pharaon.state import (
     TREASURER,
     TURN,
     WHEEL,
+    WHEEL_SPACES,
     Facts,
 )
 from khonsu.games.pharaon.telling import Telling
-
-ONE_OF_EACH: Final[list[int]] = [1, 1, 1, 1, 1]
-NOTHING_DUE: Final[list[int]] = [0, 0, 0, 0, 0]
 
 
 class Pharaon(Telling):
@@ -221,10 +219,6 @@ class Pharaon(Telling):
             self.draw_jar_for(a)
         elif task == SILVERS:
             self.gain(a, [SILVER] * b)
-        elif task == STRIP:
-            self.place_on_strip(a)
-        elif task == PLOT:
-            self.place_top(a)
         elif task == ROUND_END:
             self.end_round()
         elif task == PREPARE:
@@ -247,7 +241,7 @@ class Pharaon(Telling):
                 for place in range(len(self.noble_row)):
                     if self.noble_row[place] >= 0:
                         choices.append(C_NOBLE + place)
-                if DECK in self.noble_at:
+                if self.noble_deck:
                     choices.append(C_NOBLE + NOBLE_DECK)
         if self.can_use(seat, ARTISANS):
             means.look_at(ARTISANS)
@@ -256,12 +250,12 @@ class Pharaon(Telling):
         if self.can_use(seat, NILE):
             means.look_at(NILE)
             for action in range(5):
-                if means.can_pay_fixed(self.facts.nile_costs[action]):
+                if means.can_pay_fixed(self.facts.nile_dues[action]):
                     choices.append(C_NILE + action)
         steps = self.steps[seat]
         if steps < len(self.facts.tomb_costs) and self.can_use(seat, TOMB):
             means.look_at(TOMB)
-            if means.can_pay_fixed(self.facts.tomb_costs[steps]):
+            if means.can_pay_fixed(self.facts.tomb_dues[steps]):
                 choices.append(C_TOMB)
         choices.extend(self.swap_options(seat))
         choices.append(C_PASS)
@@ -269,7 +263,8 @@ class Pharaon(Telling):
 
     def can_use(self, seat: int, zone: int) -> bool:
         """Whether an entry space is free, or a noble lets the seat in without one."""
-        if self.free_space(self.entry[zone]) != EMPTY:
+        # Spaces are taken from the left, so the last usable one tells.
+        if self.wheel[self.entry[zone] * WHEEL_SPACES + self.usable - 1] == EMPTY:
             return True
         noble = self.facts.full_zone[zone]
         return noble >= 0 and self.ready(seat, noble)
@@ -291,7 +286,7 @@ class Pharaon(Telling):
         for place in range(len(self.artisan_row)):
             if self.artisan_row[place] >= 0:
                 choices.append(C_ARTISAN + place)
-        if DECK in self.artisan_at:
+        if self.artisan_deck:
             choices.append(C_ARTISAN + ARTISAN_DECK)
         return choices
 
@@ -357,14 +352,14 @@ class Pharaon(Telling):
         means.look_at(zone)
         if zone == OFFERINGS:
             want = ALIKE if (action - C_OFFER) % 2 else NOTHING
-            return means.payments(want, NOTHING_DUE, self.facts.bonus_cost)
+            return means.payments(want, 0, self.facts.bonus_cost)
         if zone == NOBLES:
             return means.payments(ANY if means.judge() else FIXED, ONE_OF_EACH, 5)
         if zone == ARTISANS:
-            return means.payments(ALIKE, NOTHING_DUE, self.facts.artisan_cost)
+            return means.payments(ALIKE, 0, self.facts.artisan_cost)
         if zone == NILE:
-            return means.payments(FIXED, self.facts.nile_costs[action - C_NILE], 0)
-        return means.payments(FIXED, self.facts.tomb_costs[self.steps[seat]], 0)
+            return means.payments(FIXED, self.facts.nile_dues[action - C_NILE], 0)
+        return means.payments(FIXED, self.facts.tomb_dues[self.steps[seat]], 0)
 
     def pay_options(self, seat: int, action: int) -> list[int]:
         """The thriftiest payments whole, and the way to the others if there are more."""
@@ -378,14 +373,15 @@ class Pharaon(Telling):
     def token_options(self, seat: int, action: int, part: int) -> list[int]:
         """The tokens that bring a payment nearer, the entry first, the others in any order."""
         self.bills = self.list_bills(seat, action)
-        choices: list[int] = []
-        for kind in range(PAID_KINDS):
-            longer = with_token(part, kind)
-            for bill in self.bills:
-                if bill & ENTRY_MASK == longer & ENTRY_MASK and covers(bill, longer):
-                    choices.append(C_TOKEN + kind)
-                    break
-        return choices
+        useful = 0
+        for bill in self.bills:
+            if part == 0:
+                useful |= 1 << entry_of(bill)
+            elif bill & ENTRY_MASK == part & ENTRY_MASK and covers(bill, part):
+                for kind in range(PAID_KINDS):
+                    if paid_of(bill, kind) > paid_of(part, kind):
+                        useful |= 1 << kind
+        return [C_TOKEN + kind for kind in range(PAID_KINDS) if useful >> kind & 1]
 
     def act(self, action: int, seat: int, bill: int) -> None:
         """Pay and carry out an action (4.4)."""

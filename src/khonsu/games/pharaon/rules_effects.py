@@ -11,13 +11,11 @@ from khonsu.games.pharaon.state import (
     ARTISAN,
     BONUS,
     COLOURS,
-    DECK,
     DIPLOMACY,
     DIPLOMAT,
     DRAW_JAR,
     EMPTY,
     FIRST_OFFICIAL,
-    GONE,
     LESSON,
     LEVELS,
     MARKER,
@@ -25,7 +23,6 @@ from khonsu.games.pharaon.state import (
     NOBODY,
     OFFERED,
     OFFERING_KINDS,
-    PLOTTED,
     RESOURCE_KINDS,
     SHOWN,
     SILVERS,
@@ -148,24 +145,41 @@ class Effects(Table):
         if self.events is not None:
             self.log("pair", side, {"tokens": [TOKENS[one], TOKENS[two]]}, f"pair-{place + 1}", self.place_of(side))
 
-    def draw_offering(self) -> int:
-        """A token from the bag; the discarded ones go back into it when it is empty (ruling 12). EMPTY if there is none."""
-        total = sum(self.bag)
-        if total == 0:
-            total = sum(self.spent)
-            if total == 0:
-                return EMPTY
-            self.bag = self.spent
-            self.spent = [0] * OFFERING_KINDS
-            if self.events is not None:
-                self.log("bag", NOBODY, {}, "bag")
-        left = self.draw(total)
+    def draw_offerings(self, count: int) -> list[int]:
+        """Tokens from the bag, in which there must be so many or in the discard pile, which goes into the empty bag (ruling 12)."""
+        tokens: list[int] = []
+        left = sum(self.bag)
+        while len(tokens) < count:
+            if left == 0:
+                self.refill_bag()
+                left = sum(self.bag)
+            # As many as a single draw of luck is good for.
+            batch = min(count - len(tokens), left, 4)
+            ways = 1
+            for drawn in range(batch):
+                ways *= left - drawn
+            luck = self.draw(ways)
+            for _ in range(batch):
+                tokens.append(self.lift_offering(luck % left))
+                luck //= left
+                left -= 1
+        return tokens
+
+    def lift_offering(self, number: int) -> int:
+        """Take the token with this number, counted by kinds, out of the bag."""
         kind = 0
-        while left >= self.bag[kind]:
-            left -= self.bag[kind]
+        while number >= self.bag[kind]:
+            number -= self.bag[kind]
             kind += 1
         self.bag[kind] -= 1
         return OFFERED + kind
+
+    def refill_bag(self) -> None:
+        """Discarded offerings go back into the empty bag."""
+        self.bag = self.spent
+        self.spent = [0] * OFFERING_KINDS
+        if self.events is not None:
+            self.log("bag", NOBODY, {}, "bag")
 
     def take_bonus(self, side: int, place: int) -> None:
         """D7: a token of the bonus field or, from the place after the last, of the bag."""
@@ -174,40 +188,38 @@ class Effects(Table):
             self.bonus[place] = EMPTY
             self.take_offering(side, token, f"bonus-{place + 1}")
         else:
-            token = self.draw_offering()
-            if token != EMPTY:
-                self.take_offering(side, token, "bag")
+            self.take_offering(side, self.draw_offerings(1)[0], "bag")
 
     # Jars (4.8) ------------------------------------------------------------------------------------------------------------
 
     def draw_jar(self) -> int:
         """The top jar of the stack, made anew from the discarded ones when it is empty (ruling 15); NOBODY if there is none."""
-        # What nobody has seen may lie with the Traitor.
-        if self.jar_at.count(DECK) <= self.plot - self.jar_at.count(PLOTTED):
+        if self.stack_size() == 0:
             self.restack_jars()
-        return self.pick_random(self.jar_at)
+            if not self.jar_deck:
+                return NOBODY
+        return self.jar_deck.pop(self.draw(len(self.jar_deck)))
 
     def restack_jars(self) -> None:
-        """Make a new stack; the unseen jars are then known to be the Traitor's."""
-        if self.events is not None and GONE in self.jar_at:
+        """The discarded jars become the stack. What was still unseen is the Traitor's, so everybody knows his jars."""
+        if self.events is not None and self.jar_pile:
             self.log("reshuffle", NOBODY, {}, "jar-stack")
-        for jar in range(len(self.jar_at)):
-            if self.jar_at[jar] == DECK:
-                self.jar_at[jar] = PLOTTED
-            elif self.jar_at[jar] == GONE:
-                self.jar_at[jar] = DECK
+        self.plotted.extend(self.jar_deck)
+        self.plotted.sort()
+        self.jar_deck = sorted(self.jar_pile)
+        self.jar_pile = []
 
     def draw_jar_for(self, side: int) -> None:
         """A jar from the stack for an artisan or a Nile action."""
         jar = self.draw_jar()
         if jar >= 0:
+            self.jar_pile.append(jar)
             if self.events is not None:
                 self.log("draws_jar", side, {"tokens": self.jar_tokens(jar)}, "jar-stack", self.place_of(side))
             self.gain_jar(side, jar)
 
     def gain_jar(self, side: int, jar: int) -> None:
         """The resources of a jar, with Diplomat and Teacher where they are ready; nothing in between needs the stack."""
-        self.jar_at[jar] = GONE
         if self.ready(side, TEACHER):
             self.push(LESSON, side)
         if self.ready(side, DIPLOMAT) and self.basic_left():

@@ -1,8 +1,8 @@
 """What can be paid in Pharaon, and with which tokens (4.3).
 
-A payment is written as one number, its bill: the entry token in the lowest four bits, then four bits for each kind of token, saying
-how many of it are paid besides. Two payments with the same bill leave the same position, so the bill is all that is chosen: which
-colour a token stands for follows from it.
+Small counts are packed into one number, a tally, four bits each: of the five colours, or of the twelve kinds of token that pay. A payment
+is a bill: its entry token in the lowest four bits, above them the tally of what is paid besides. Two payments with the same bill leave
+the same position, so the bill is all that is chosen: which colour a token stands for follows from it.
 """
 
 from __future__ import annotations
@@ -48,12 +48,23 @@ ANY: Final = 3
 
 BITS: Final = 4
 ENTRY_MASK: Final = 15
-# The top bit of each kind's field: no count ever reaches it.
+# The largest count in a tally: the top bit of each field stays free.
+MOST: Final = 7
+COLOUR_GUARD: Final = 0x88888
 GUARD: Final = 0x888888888888
+ONE_OF_EACH: Final = 0x11111
 # What the last tokens of a colour are dearer by: the last one, the second but last, ...
 RARITY: Final[list[int]] = [0, 6, 3, 1]
 INDEX_BITS: Final = 20
 INDEX_MASK: Final = (1 << 20) - 1
+
+
+def tally(counts: list[int]) -> int:
+    """Small counts as one number."""
+    packed = 0
+    for place in range(len(counts)):
+        packed += min(counts[place], MOST) << BITS * place
+    return packed
 
 
 def token_of(kind: int, zone: int) -> int:
@@ -88,6 +99,12 @@ def covers(bill: int, part: int) -> bool:
 class Means:
     """What a side can pay with, and how the zone it looks at wants to be paid."""
 
+    # While payments are listed: the kinds that pay each colour, what is found, and whether something may be found twice.
+    payers: list[list[int]]
+    found: list[int]
+    repeats: bool
+    seen: set[int]
+
     def __init__(self, table: Table, side: int) -> None:
         held = table.held
         base = side * TOKEN_KINDS
@@ -95,7 +112,6 @@ class Means:
         self.facts: Facts = table.facts
         self.side = side
         self.base = base
-        self.held: list[int] = held
         # Basic resources and resource offerings of each colour pay alike.
         self.colours: list[int] = [
             held[base] + held[base + OFFERED],
@@ -104,21 +120,12 @@ class Means:
             held[base + 3] + held[base + OFFERED + 3],
             held[base + 4] + held[base + OFFERED + 4],
         ]
+        self.packed = tally(self.colours)
         self.scribes = table.scribes_of(side)
-        if self.scribes:
-            self.count_helpers()
         self.zone = 0
         self.wheel = 0
         self.wilds = 0
         self.any_colour = False
-
-    def count_helpers(self) -> None:
-        """How many tokens can help to pay each set of colours."""
-        sums = [0]
-        for colour in range(COLOUR_COUNT):
-            for subset in range(1 << colour):
-                sums.append(sums[subset] + self.colours[colour])
-        self.helping: list[int] = [sums[helpers] for helpers in self.facts.helpers[self.scribes]]
 
     def look_at(self, zone: int) -> None:
         """Turn to a zone: its colour, its wilds, and whether a noble (7 to 10) lets enter with any colour."""
@@ -126,7 +133,7 @@ class Means:
         noble = self.facts.any_colour[zone]
         self.zone = zone
         self.wheel = table.entry[zone]
-        self.wilds = self.held[self.base + SILVER] + self.held[self.base + WILD + zone]
+        self.wilds = table.held[self.base + SILVER] + table.held[self.base + WILD + zone]
         self.any_colour = noble >= 0 and table.noble_at[noble] == self.side
 
     def judge(self) -> bool:
@@ -135,50 +142,67 @@ class Means:
 
     # Whether an action can be paid -----------------------------------------------------------------------------------------
 
-    def can_pay(self, due: list[int]) -> bool:
-        """Whether tokens suffice for a number of tokens of each colour, entry included."""
+    def can_pay(self, due: int) -> bool:
+        """Whether tokens suffice for a tally of colours, entry included."""
+        spare = (self.packed | COLOUR_GUARD) - due
+        if spare & COLOUR_GUARD == COLOUR_GUARD:
+            return True
+        if self.scribes > 0:
+            return self.can_pay_helped(due)
         left = self.wilds
-        if self.scribes == 0:
-            for colour in range(COLOUR_COUNT):
-                missing = due[colour] - self.colours[colour]
-                if missing > 0:
-                    left -= missing
-            return left >= 0
-        # Hall's theorem: tokens suffice if they do so for every set of colours that are due.
+        if left == 0:
+            return False
+        while spare > 0:
+            if spare & ENTRY_MASK <= MOST:
+                left -= MOST + 1 - (spare & ENTRY_MASK)
+            spare >>= BITS
+        return left >= 0
+
+    def can_pay_helped(self, due: int) -> bool:
+        """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""
+        helpers = self.facts.helpers[self.scribes]
         wanted = 0
         for colour in range(COLOUR_COUNT):
-            if due[colour] > 0:
+            if due >> BITS * colour & ENTRY_MASK:
                 wanted += 1 << colour
         subset = wanted
         while subset > 0:
-            missing = -self.helping[subset]
+            left = self.wilds
+            helping = helpers[subset]
             for colour in range(COLOUR_COUNT):
                 if subset >> colour & 1:
-                    missing += due[colour]
-            if missing > left:
+                    left -= due >> BITS * colour & ENTRY_MASK
+                if helping >> colour & 1:
+                    left += self.colours[colour]
+            if left < 0:
                 return False
             subset = subset - 1 & wanted
         return True
 
     def can_enter(self) -> bool:
         """Whether the entry alone can be paid."""
-        if self.wilds > 0:
+        if self.wilds > 0 or self.colours[self.wheel] > 0:
             return True
         if self.any_colour:
-            return sum(self.colours) > 0
-        return self.supply(self.wheel) > 0
+            return self.packed > 0
+        return self.scribes > 0 and self.supply(self.wheel) > 0
 
     def supply(self, colour: int) -> int:
         """How many coloured tokens may stand for a colour."""
-        return self.helping[1 << colour] if self.scribes else self.colours[colour]
+        if self.scribes == 0:
+            return self.colours[colour]
+        helpers = self.facts.stands_for[self.scribes][colour]
+        count = 0
+        for other in range(COLOUR_COUNT):
+            if helpers >> other & 1:
+                count += self.colours[other]
+        return count
 
-    def can_pay_fixed(self, cost: list[int]) -> bool:
-        """Whether the entry and fixed colours can be paid; the entry is deducted where its colour occurs."""
-        if self.any_colour or cost[self.wheel] > 0:
+    def can_pay_fixed(self, cost: int) -> bool:
+        """Whether the entry and a tally of colours can be paid; the entry is deducted where its colour occurs."""
+        if self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK:
             return self.can_pay(cost)
-        due = cost[:]
-        due[self.wheel] = 1
-        return self.can_pay(due)
+        return self.can_pay(cost + (1 << BITS * self.wheel))
 
     def can_pay_alike(self, count: int) -> bool:
         """Whether the entry and some tokens of any one colour can be paid."""
@@ -193,10 +217,7 @@ class Means:
             elif self.supply(colour) + wilds >= count:
                 if self.scribes == 0:
                     return True
-                due = [0, 0, 0, 0, 0]
-                due[self.wheel] = 1
-                due[colour] = count
-                if self.can_pay(due):
+                if self.can_pay((count << BITS * colour) + (1 << BITS * self.wheel)):
                     return True
         return False
 
@@ -206,26 +227,101 @@ class Means:
 
     # How it can be paid ----------------------------------------------------------------------------------------------------
 
-    def payments(self, want: int, cost: list[int], count: int) -> list[int]:
+    def payments(self, want: int, cost: int, count: int) -> list[int]:
         """The bills of all distinct payments, thriftiest first. None holds another one: nobody overpays."""
-        search = Search(self)
+        stock = self.stock()
+        wild = stock >> BITS * PAID_WILD & ENTRY_MASK
+        silver = stock >> BITS * PAID_SILVER
+        self.payers = self.facts.payers[self.scribes]
+        self.found = []
+        # A payment can be found twice where tokens may take each other's part or the entry has several colours.
+        self.repeats = self.any_colour or self.scribes > 0
+        if (wild > 0 and silver > 0) or (want == ALIKE and wild + silver > 0):
+            self.repeats = True
+        if self.repeats:
+            self.seen = set()
         for entry in range(COLOUR_COUNT):
             if entry == self.wheel or self.any_colour:
-                if want == NOTHING:
-                    search.enter(entry, [0, 0, 0, 0, 0])
-                elif want == FIXED:
-                    due = cost[:]
-                    if due[entry] > 0:
-                        due[entry] -= 1
-                    search.enter(entry, due)
-                elif want == ALIKE:
-                    for colour in range(COLOUR_COUNT):
-                        due = [0, 0, 0, 0, 0]
-                        due[colour] = count - 1 if colour == entry else count
-                        search.enter(entry, due)
-                else:
-                    search.enter_any(entry, count - 1)
-        return self.by_thrift(without_overpaying(search.found) if search.uneven else search.found)
+                self.pay_less(entry, want, cost, count, stock)
+        less = len(self.found)
+        for entry in range(COLOUR_COUNT):
+            if entry == self.wheel or self.any_colour:
+                self.pay_more(entry, want, cost, count, stock)
+        return self.by_thrift(without_overpaying(self.found, less))
+
+    def stock(self) -> int:
+        """The tally of all kinds that pay in the zone."""
+        held = self.table.held
+        base = self.base
+        packed = 0
+        for colour in range(COLOUR_COUNT):
+            packed += min(held[base + colour], MOST) << BITS * colour
+            packed += min(held[base + OFFERED + colour], MOST) << BITS * (PAID_OFFERING + colour)
+        packed += min(held[base + WILD + self.zone], MOST) << BITS * PAID_WILD
+        return packed + (min(held[base + SILVER], MOST) << BITS * PAID_SILVER)
+
+    def pay_less(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+        """Find the payments whose entry, paid as a certain colour, is deducted from the cost, or is all that is due."""
+        if want == ANY:
+            for kind in self.payers[entry]:
+                shift = BITS * kind
+                if stock >> shift & ENTRY_MASK:
+                    self.fill_any(0, count - 1, stock - (1 << shift), kind + 1)
+        elif want == ALIKE:
+            self.enter(entry, count - 1 << BITS * entry, stock)
+        elif want == NOTHING:
+            self.enter(entry, 0, stock)
+        elif cost >> BITS * entry & ENTRY_MASK:
+            self.enter(entry, cost - (1 << BITS * entry), stock)
+
+    def pay_more(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+        """Find the payments whose entry comes on top of the cost."""
+        if want == ALIKE:
+            for colour in range(COLOUR_COUNT):
+                if colour != entry and self.supply(colour) + self.wilds >= count:
+                    self.enter(entry, count << BITS * colour, stock)
+        elif want == FIXED and cost >> BITS * entry & ENTRY_MASK == 0:
+            self.enter(entry, cost, stock)
+
+    def enter(self, entry: int, due: int, stock: int) -> None:
+        """Pay the entry as a colour, then what is due."""
+        for kind in self.payers[entry]:
+            shift = BITS * kind
+            if stock >> shift & ENTRY_MASK:
+                self.fill(0, due, 0, stock - (1 << shift), kind + 1)
+
+    def fill(self, colour: int, due: int, first: int, stock: int, bill: int) -> None:
+        """Pay what is due from a colour on, the first one with its payers from `first` on."""
+        while due & ENTRY_MASK == 0:
+            if due == 0:
+                self.note(bill)
+                return
+            due >>= BITS
+            colour += 1
+            first = 0
+        payers = self.payers[colour]
+        for place in range(first, len(payers)):
+            shift = BITS * payers[place]
+            if stock >> shift & ENTRY_MASK:
+                self.fill(colour, due - 1, place, stock - (1 << shift), bill + (1 << shift + BITS))
+
+    def fill_any(self, first: int, left: int, stock: int, bill: int) -> None:
+        """Judge: pay `left` more tokens of any kind from `first` on."""
+        if left == 0:
+            self.note(bill)
+            return
+        for kind in range(first, PAID_KINDS):
+            shift = BITS * kind
+            if stock >> shift & ENTRY_MASK:
+                self.fill_any(kind, left - 1, stock - (1 << shift), bill + (1 << shift + BITS))
+
+    def note(self, bill: int) -> None:
+        """Keep a payment that has not been found before."""
+        if self.repeats:
+            if bill in self.seen:
+                return
+            self.seen.add(bill)
+        self.found.append(bill)
 
     def by_thrift(self, bills: list[int]) -> list[int]:
         """Bills in ascending order of what they cost the payer."""
@@ -242,110 +338,38 @@ class Means:
 
     def weight(self, bill: int) -> int:
         """What a payment costs: fewest tokens, then least silver, then fewest offerings, then what there is most of."""
-        left = self.colours[:]
         # The entry is one more token.
-        rest = (bill >> BITS) + (1 << BITS * entry_of(bill))
-        tokens = 0
-        silver = 0
-        offerings = 0
+        plain = (bill >> BITS) + (1 << BITS * entry_of(bill))
+        offered = plain >> BITS * PAID_OFFERING
+        wild = plain >> BITS * PAID_WILD & ENTRY_MASK
+        silver = plain >> BITS * PAID_SILVER
+        tokens = wild + silver
+        offerings = wild
         rare = 0
-        for kind in range(PAID_KINDS):
-            count = rest & ENTRY_MASK
-            rest >>= BITS
-            if count > 0:
-                tokens += count
-                if kind == PAID_SILVER:
-                    silver = count
-                elif kind >= PAID_OFFERING:
-                    offerings += count
-                if kind < PAID_WILD:
-                    colour = kind % PAID_OFFERING
-                    for many in range(left[colour], left[colour] - count, -1):
-                        if many < len(RARITY):
-                            rare += RARITY[many]
-                    left[colour] -= count
+        for colour in range(COLOUR_COUNT):
+            paid = (plain & ENTRY_MASK) + (offered & ENTRY_MASK)
+            if paid > 0:
+                tokens += paid
+                offerings += offered & ENTRY_MASK
+                for many in range(self.colours[colour] - paid + 1, min(self.colours[colour] + 1, len(RARITY))):
+                    rare += RARITY[many]
+            plain >>= BITS
+            offered >>= BITS
         return ((tokens * 16 + silver) * 16 + offerings) * 64 + rare
 
 
-def without_overpaying(bills: list[int]) -> list[int]:
-    """The bills of which no part would do."""
-    kept: list[int] = []
-    for bill in bills:
+def without_overpaying(bills: list[int], less: int) -> list[int]:
+    """The bills of which no part would do: each of the first ones, and the others unless they hold one of the first."""
+    if less == 0 or less == len(bills):
+        return bills
+    kept = bills[:less]
+    for place in range(less, len(bills)):
+        bill = bills[place]
         good = True
-        for other in bills:
-            if other != bill and other & ENTRY_MASK == bill & ENTRY_MASK and covers(bill, other):
+        for other in range(less):
+            if (bills[other] ^ bill) & ENTRY_MASK == 0 and covers(bill, bills[other]):
                 good = False
                 break
         if good:
             kept.append(bill)
     return kept
-
-
-class Search:
-    """Finds every way to pay what is due."""
-
-    def __init__(self, means: Means) -> None:
-        held = means.held
-        base = means.base
-        self.payers: list[list[int]] = means.facts.payers[means.scribes]
-        self.stock: list[int] = [held[base + token_of(kind, means.zone)] for kind in range(PAID_KINDS)]
-        self.due: list[int] = []
-        self.found: list[int] = []
-        self.seen: set[int] = set()
-        # Whether payments of different size have been looked for.
-        self.uneven = False
-        self.size = -1
-
-    def enter(self, entry: int, due: list[int]) -> None:
-        """Pay the entry as a colour, then what is due."""
-        size = sum(due)
-        self.uneven = self.uneven or self.size not in (-1, size)
-        self.size = size
-        self.due = due
-        for kind in self.payers[entry]:
-            if self.stock[kind] > 0:
-                self.stock[kind] -= 1
-                self.fill(0, due[0], 0, kind + 1)
-                self.stock[kind] += 1
-
-    def fill(self, colour: int, left: int, first: int, bill: int) -> None:
-        """Pay `left` more tokens of a colour with its payers from `first` on, then the colours after it."""
-        while left == 0:
-            colour += 1
-            if colour == COLOUR_COUNT:
-                self.note(bill)
-                return
-            left = self.due[colour]
-            first = 0
-        payers = self.payers[colour]
-        for place in range(first, len(payers)):
-            kind = payers[place]
-            if self.stock[kind] > 0:
-                self.stock[kind] -= 1
-                self.fill(colour, left - 1, place, bill + (1 << (BITS + BITS * kind)))
-                self.stock[kind] += 1
-
-    def enter_any(self, entry: int, count: int) -> None:
-        """Pay the entry as a colour, then any tokens."""
-        for kind in self.payers[entry]:
-            if self.stock[kind] > 0:
-                self.stock[kind] -= 1
-                self.fill_any(0, count, kind + 1)
-                self.stock[kind] += 1
-
-    def fill_any(self, first: int, left: int, bill: int) -> None:
-        """Pay `left` more tokens of any kind from `first` on."""
-        if left == 0:
-            self.note(bill)
-            return
-        for kind in range(first, PAID_KINDS):
-            if self.stock[kind] > 0:
-                self.stock[kind] -= 1
-                self.fill_any(kind, left - 1, bill + (1 << (BITS + BITS * kind)))
-                self.stock[kind] += 1
-
-    def note(self, bill: int) -> None:
-        """Keep a payment that has not been found before."""
-        if bill not in self.seen:
-            self.seen.add(bill)
-            self.found.append(bill)

@@ -17,7 +17,6 @@ from khonsu.games.pharaon.state import (
     DECK,
     EMPTY,
     GENERAL,
-    GONE,
     JAR,
     JAR_COUNT,
     KEEP,
@@ -57,12 +56,12 @@ class Rounds(Treachery):
         facts = self.facts
         sides = self.sides
         self.round = 0
-        self.zones = self.shuffled(COLOUR_COUNT)
-        offset = self.draw(COLOUR_COUNT)
+        self.zones = self.shuffled()
+        turned = self.draw(2 * COLOUR_COUNT)
         self.entry = [0] * COLOUR_COUNT
         for place in range(COLOUR_COUNT):
-            self.entry[self.zones[place]] = facts.sections[(place - offset) % COLOUR_COUNT]
-        self.direction = 1 - 2 * self.draw(2)
+            self.entry[self.zones[place]] = facts.sections[(place + turned) % COLOUR_COUNT]
+        self.direction = 1 if turned < COLOUR_COUNT else -1
         self.wheel = [EMPTY] * (COLOUR_COUNT * WHEEL_SPACES)
         self.first = self.draw(sides)
         self.pharaoh = NOBODY
@@ -73,11 +72,15 @@ class Rounds(Treachery):
         self.pairs = [EMPTY] * (2 * facts.pairs[self.players])
         self.bonus = [EMPTY] * facts.pairs[self.players]
         self.noble_at = [DECK] * NOBLE_COUNT
+        self.noble_deck = list(range(NOBLE_COUNT))
         self.artisan_at = [DECK] * ARTISAN_COUNT
+        self.artisan_deck = list(range(ARTISAN_COUNT))
         self.used = []
         self.offer = []
         self.aside = [NOBODY] * self.players
-        self.jar_at = [DECK] * JAR_COUNT
+        self.jar_deck = list(range(JAR_COUNT))
+        self.jar_pile = []
+        self.plotted = []
         self.steps = [0] * sides
         self.levels = [0] * (sides * COLOUR_COUNT)
         self.rows = [ACTIVE] * sides
@@ -92,8 +95,12 @@ class Rounds(Treachery):
         self.turn_up_jars()
         self.fill_offerings()
         self.deal_scribes()
-        self.noble_row = [self.draw_noble(SHOWN) for _ in range(NOBLE_PLACES)]
-        self.artisan_row = [self.draw_artisan(SHOWN) for _ in range(ARTISAN_PLACES)]
+        self.noble_row = self.draw_several(self.noble_deck, NOBLE_PLACES)
+        for noble in self.noble_row:
+            self.noble_at[noble] = SHOWN
+        self.artisan_row = self.draw_several(self.artisan_deck, ARTISAN_PLACES)
+        for artisan in self.artisan_row:
+            self.artisan_at[artisan] = SHOWN
         self.push(BEGIN, NOBODY)
         if self.solo:
             self.push(PREPARE, NOBODY, 0, 0)
@@ -102,22 +109,15 @@ class Rounds(Treachery):
             # The right-hand neighbour of the first player is the first to choose, the first player the last.
             self.push(PREPARE, NOBODY, (self.first + distance) % self.players, 0)
 
-    def shuffled(self, count: int) -> list[int]:
-        """The numbers below a count in random order."""
-        order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            other = self.draw(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
-
     def set_up_traitor(self) -> None:
         """The five boards in a row, some of them dark (ruling 49), and a token of each colour on the first spaces."""
-        self.boards = self.shuffled(STRIPS)
-        self.strip_colours = self.shuffled(STRIPS)
+        self.boards = self.shuffled()
+        self.strip_colours = self.shuffled()
         self.dark = [0] * STRIPS
         number: int = self.settings["dark"]
-        for place in self.shuffled(STRIPS)[:number]:
-            self.dark[place] = 1
+        if number > 0:
+            for place in self.shuffled()[:number]:
+                self.dark[place] = 1
         self.strips = [EMPTY] * (STRIPS * STRIP_SPACES)
         for strip in range(STRIPS):
             self.strips[strip * STRIP_SPACES] = self.from_bank(self.strip_colours[strip])
@@ -128,7 +128,9 @@ class Rounds(Treachery):
         for side in range(self.sides):
             if novices[side if side < self.players else 0] == "Y":
                 left = [scribe for scribe in range(SCRIBES) if self.noble_at[scribe] == DECK]
-                self.noble_at[left[self.draw(len(left))]] = side
+                scribe = left[self.draw(len(left))]
+                self.noble_deck.remove(scribe)
+                self.noble_at[scribe] = side
 
     def prepare(self, seat: int, part: int) -> None:
         """Step 11 of the setup for one player: a jar, silver, and one of two nobles."""
@@ -138,7 +140,9 @@ class Rounds(Treachery):
             return
         self.gain(seat, [SILVER] * self.facts.start_silver)
         if seat not in self.noble_at:
-            self.offer = [self.draw_noble(APART), self.draw_noble(APART)]
+            self.offer = self.draw_several(self.noble_deck, 2)
+            for noble in self.offer:
+                self.noble_at[noble] = APART
             self.push(KEEP, seat)
 
     def keep_noble(self, seat: int, place: int) -> None:
@@ -157,7 +161,7 @@ class Rounds(Treachery):
         """Steps 12 to 14: what was put aside goes back, an untaken jar blocks spaces, new jars, round 1."""
         for seat in range(self.players):
             if self.aside[seat] >= 0:
-                self.noble_at[self.aside[seat]] = DECK
+                self.shuffle_back(self.aside[seat])
                 self.aside[seat] = NOBODY
         self.clear_jars()
         self.turn_up_jars()
@@ -270,16 +274,22 @@ class Rounds(Treachery):
 
     def fill_offerings(self) -> None:
         """Full pairs first, then the bonus field, as far as the tokens go (ruling 13)."""
+        missing: list[int] = []
         left = sum(self.bag) + sum(self.spent)
         for place in range(0, len(self.pairs), 2):
-            if self.pairs[place] == EMPTY and left > 1:
-                self.pairs[place] = self.draw_offering()
-                self.pairs[place + 1] = self.draw_offering()
-                left -= 2
+            if self.pairs[place] == EMPTY and left - len(missing) > 1:
+                missing.append(place)
+                missing.append(place + 1)
+        pairs = len(missing)
         for place in range(len(self.bonus)):
-            if self.bonus[place] == EMPTY and left > 0:
-                self.bonus[place] = self.draw_offering()
-                left -= 1
+            if self.bonus[place] == EMPTY and left > len(missing):
+                missing.append(place)
+        tokens = self.draw_offerings(len(missing))
+        for index in range(len(missing)):
+            if index < pairs:
+                self.pairs[missing[index]] = tokens[index]
+            else:
+                self.bonus[missing[index]] = tokens[index]
 
     def clear_jars(self) -> None:
         """With one or two players an untaken jar blocks spaces of its colours in the coming round (7.2); it is discarded."""
@@ -288,7 +298,7 @@ class Rounds(Treachery):
                 if self.players <= 2:
                     for colour in self.facts.jars[jar]:
                         self.block(colour)
-                self.jar_at[jar] = GONE
+                self.jar_pile.append(jar)
         self.jars = []
 
     def block(self, colour: int) -> None:
@@ -301,17 +311,17 @@ class Rounds(Treachery):
 
     def turn_up_jars(self) -> None:
         """New face-up jars."""
-        self.jars = []
-        for _ in range(self.facts.face_up_jars[self.players]):
-            jar = self.draw_jar()
-            if jar >= 0:
-                self.jar_at[jar] = SHOWN
-            self.jars.append(jar)
+        count = self.facts.face_up_jars[self.players]
+        if self.stack_size() >= count:
+            self.jars = self.draw_several(self.jar_deck, count)
+        else:
+            self.jars = [self.draw_jar() for _ in range(count)]
 
     def take_jar(self, seat: int, place: int) -> None:
         """D1 and D12: a face-up jar. In the setup no noble helps yet (ruling 7)."""
         jar = self.jars[place]
         self.jars[place] = EMPTY
+        self.jar_pile.append(jar)
         if self.events is not None:
             self.log("jar", seat, {"tokens": self.jar_tokens(jar)}, f"jar-{place + 1}", self.place_of(seat))
         self.gain_jar(seat, jar)

@@ -13,7 +13,6 @@ from khonsu.games.pharaon.state import (
     ARTISAN_TAKE_LOWEST,
     BASIC_REWARD,
     COLOURS,
-    DECK,
     EMPTY,
     FIRST_REWARD,
     GOD_SYMBOL,
@@ -30,12 +29,9 @@ from khonsu.games.pharaon.state import (
     OFFERING_BONUS,
     OFFERING_PAIR,
     OFFERING_REWARD,
-    PLOT,
-    PLOTTED,
     SHOWN,
     SILVER,
     SILVER_REWARD,
-    STRIP,
     STRIP_SPACES,
     STRIPS,
     TOMB_SYMBOL,
@@ -54,10 +50,10 @@ class Treachery(Effects):
         """His face-down jars for a round; which they are shows when they are turned up."""
         if self.solo:
             wanted = self.facts.traitor_jars[self.strip_side(self.round - 1)]
-            if self.jar_at.count(DECK) < wanted:
+            if len(self.jar_deck) < wanted:
                 # The stack runs out while he is given his jars: what it had is his.
                 self.restack_jars()
-            self.plot = min(wanted, self.jar_at.count(DECK) + self.jar_at.count(PLOTTED))
+            self.plot = min(wanted, len(self.jar_deck) + len(self.plotted))
             if self.events is not None:
                 self.log("traitor_plot", NOBODY, {"n": self.plot}, "plot")
 
@@ -69,27 +65,20 @@ class Treachery(Effects):
             self.enter_pyramid(TRAITOR)
         else:
             jar = self.turn_up()
-            bottom = self.facts.jars[jar][2]
-            self.jar_at[jar] = GONE
+            self.jar_pile.append(jar)
             if self.events is not None:
                 self.log("traitor_jar", NOBODY, {"tokens": self.jar_tokens(jar)}, "plot")
-            self.push(PLOT, NOBODY, jar)
-            self.push(STRIP, NOBODY, bottom)
+            self.place_on_strip(self.facts.jars[jar][2])
+            self.place_top(jar)
 
     def turn_up(self) -> int:
         """His top jar: one that is known to be his, or one that nobody has seen."""
-        plotted = self.jar_at.count(PLOTTED)
+        known = len(self.plotted)
+        place = self.draw(self.plot) if known > 0 else 0
         self.plot -= 1
-        left = self.draw(self.plot + 1)
-        if left >= plotted:
-            return self.pick_random(self.jar_at)
-        jar = 0
-        while True:
-            if self.jar_at[jar] == PLOTTED:
-                if left == 0:
-                    return jar
-                left -= 1
-            jar += 1
+        if place < known:
+            return self.plotted.pop(place)
+        return self.jar_deck.pop(self.draw(len(self.jar_deck)))
 
     def place_top(self, jar: int) -> None:
         """The two top resources: one on the wheel if there is a space (D21), the other on its strip."""
@@ -104,8 +93,8 @@ class Treachery(Effects):
         elif right_fits:
             self.block_space(right, left)
         else:
-            self.push(STRIP, NOBODY, right)
-            self.push(STRIP, NOBODY, left)
+            self.place_on_strip(left)
+            self.place_on_strip(right)
 
     def block_space(self, colour: int, other: int) -> None:
         """One top resource takes an entry space, the other goes on its strip."""
@@ -113,7 +102,7 @@ class Treachery(Effects):
         self.wheel[space] = self.from_bank(colour)
         if self.events is not None:
             self.log("traitor_wheel", NOBODY, {"token": COLOURS[colour]}, "plot", self.wheel_space(space))
-        self.push(STRIP, NOBODY, other)
+        self.place_on_strip(other)
 
     def place_on_strip(self, colour: int) -> None:
         """A token on the lowest free space of its strip, or of the next one to the right that has one; its symbol works at once."""
@@ -194,12 +183,12 @@ class Treachery(Effects):
     def extreme_strip(self, fullest: bool) -> int:
         """The strip with most or fewest tokens, the leftmost on ties."""
         best = 0
+        most = self.strip_load(0)
         for strip in range(1, STRIPS):
-            if fullest:
-                if self.strip_load(strip) > self.strip_load(best):
-                    best = strip
-            elif self.strip_load(strip) < self.strip_load(best):
+            load = self.strip_load(strip)
+            if load > most if fullest else load < most:
                 best = strip
+                most = load
         return best
 
     # The pyramid of time ---------------------------------------------------------------------------------------------------

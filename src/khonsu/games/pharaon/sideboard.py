@@ -10,7 +10,7 @@ from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon.scene import slab, words
-from khonsu.games.pharaon.state import BESIDE, DECK, EMPTY, SILVER, TOKENS
+from khonsu.games.pharaon.state import BESIDE, EMPTY, SILVER, TOKENS
 from khonsu.games.pharaon.tokens import gained, put
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
         left = round(x + place % columns * (jar_w + 3), 1)
         top = round(y + place // columns * high, 1)
         out.append(_jar(scene, place, left, top, jar_w, jar_h))
-    stack = table.jar_at.count(DECK)
+    stack = table.stack_size()
     right = x + w - 26
     top = y + h - 26 if not scene.tall else y
     drawn = put("jar", right, top, 22) + marks.badge(right + 14, top + 18, str(stack), 7.6)

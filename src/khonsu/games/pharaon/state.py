@@ -102,14 +102,12 @@ NOBLE_NAMES: Final = (
 ARTISAN_COUNT: Final = 30
 JAR_COUNT: Final = 30
 
-# Where a card or a jar is, unless a side (its number) owns it.
+# Where a card is, unless a side (its number) owns it.
 DECK: Final = -1
 SHOWN: Final = -2
 GONE: Final = -3
 # A noble that is being chosen from or has been put aside in the setup.
 APART: Final = -4
-# A jar that is certainly among the Traitor's face-down ones.
-PLOTTED: Final = -4
 
 NOBODY: Final = -1
 EMPTY: Final = -1
@@ -183,8 +181,6 @@ NEXT: Final = 19
 DRAW_JAR: Final = 20
 SILVERS: Final = 21
 ROUND_END: Final = 22
-PLOT: Final = 23
-STRIP: Final = 24
 TASKS: Final = (
     "jar",
     "keep",
@@ -209,8 +205,6 @@ TASKS: Final = (
     "draw_jar",
     "silvers",
     "round_end",
-    "plot",
-    "strip",
 )
 
 NO_BILLS: Final[list[int]] = []
@@ -239,6 +233,9 @@ class Facts:
         self.offering_counts: list[int] = []
         # By Nile action: how many tokens of each colour it costs, and what it gives.
         self.nile_costs: list[list[int]] = []
+        # Costs again, as tallies.
+        self.nile_dues: list[int] = []
+        self.tomb_dues: list[int] = []
         self.nile_arrows: list[int] = []
         self.nile_wild_arrows: list[int] = []
         self.nile_gains: list[list[int]] = []
@@ -302,18 +299,23 @@ class Table(State):
     # Offering tokens on display: two a place, and one a place.
     pairs: list[int]
     bonus: list[int]
-    # Where each card is, and the cards on display.
+    # Where each card is, those that nobody has seen in ascending order, and those on display.
     noble_at: list[int]
+    noble_deck: list[int]
     noble_row: list[int]
     artisan_at: list[int]
+    artisan_deck: list[int]
     artisan_row: list[int]
     # Nobles turned sideways this round.
     used: list[int]
     # Nobles of the setup: the two that are being chosen from, and the one each seat has put aside.
     offer: list[int]
     aside: list[int]
-    jar_at: list[int]
+    # Jars: face up, unseen in ascending order (the Traitor's among them), discarded, and of the Traitor's those that must be his.
     jars: list[int]
+    jar_deck: list[int]
+    jar_pile: list[int]
+    plotted: list[int]
     # Tomb steps of each side; Nile levels, five a side.
     steps: list[int]
     levels: list[int]
@@ -335,6 +337,8 @@ class Table(State):
         self.solo = players == 1
         if self.solo:
             self.sides = 2
+        # Spaces of each section of the wheel that can be used with so many players.
+        self.usable = facts.spaces[players]
         self.bills = NO_BILLS
 
     def carry_table(self, twin: Table) -> None:
@@ -358,14 +362,18 @@ class Table(State):
         twin.pairs = self.pairs[:]
         twin.bonus = self.bonus[:]
         twin.noble_at = self.noble_at[:]
+        twin.noble_deck = self.noble_deck[:]
         twin.noble_row = self.noble_row[:]
         twin.artisan_at = self.artisan_at[:]
+        twin.artisan_deck = self.artisan_deck[:]
         twin.artisan_row = self.artisan_row[:]
         twin.used = self.used[:]
         twin.offer = self.offer[:]
         twin.aside = self.aside[:]
-        twin.jar_at = self.jar_at[:]
         twin.jars = self.jars[:]
+        twin.jar_deck = self.jar_deck[:]
+        twin.jar_pile = self.jar_pile[:]
+        twin.plotted = self.plotted[:]
         twin.steps = self.steps[:]
         twin.levels = self.levels[:]
         twin.rows = self.rows[:]
@@ -381,13 +389,13 @@ class Table(State):
         if self.offer and self.chooser() != seat:
             for noble in self.offer:
                 if noble != UNSEEN:
-                    self.noble_at[noble] = DECK
+                    self.shuffle_back(noble)
             self.offer = [UNSEEN] * len(self.offer)
         for other in range(self.players):
             noble = self.aside[other]
             if other != seat and noble >= 0:
                 if noble != UNSEEN:
-                    self.noble_at[noble] = DECK
+                    self.shuffle_back(noble)
                 self.aside[other] = UNSEEN
 
     def deal(self, seat: int) -> None:
@@ -398,6 +406,12 @@ class Table(State):
         for other in range(self.players):
             if self.aside[other] == UNSEEN:
                 self.aside[other] = self.draw_noble(APART)
+
+    def shuffle_back(self, noble: int) -> None:
+        """A noble goes back into the deck."""
+        self.noble_at[noble] = DECK
+        self.noble_deck.append(noble)
+        self.noble_deck.sort()
 
     def chooser(self) -> int:
         """The seat that is looking at two nobles; nobody otherwise."""
@@ -410,33 +424,47 @@ class Table(State):
 
     def draw_noble(self, where: int) -> int:
         """The top noble of the deck goes somewhere; NOBODY if there is none."""
-        noble = self.pick_random(self.noble_at)
-        if noble >= 0:
-            self.noble_at[noble] = where
+        if not self.noble_deck:
+            return NOBODY
+        noble = self.noble_deck.pop(self.draw(len(self.noble_deck)))
+        self.noble_at[noble] = where
         return noble
 
     def draw_artisan(self, where: int) -> int:
         """The top artisan of the deck goes somewhere; NOBODY if there is none."""
-        artisan = self.pick_random(self.artisan_at)
-        if artisan >= 0:
-            self.artisan_at[artisan] = where
+        if not self.artisan_deck:
+            return NOBODY
+        artisan = self.artisan_deck.pop(self.draw(len(self.artisan_deck)))
+        self.artisan_at[artisan] = where
         return artisan
 
-    def pick_random(self, where: list[int]) -> int:
-        """One of the things that are in the deck."""
-        count = where.count(DECK)
-        if count == 0:
-            return NOBODY
-        left = self.draw(count)
-        thing = 0
-        while True:
-            if where[thing] == DECK:
-                if left == 0:
-                    return thing
-                left -= 1
-            thing += 1
+    def draw_several(self, deck: list[int], count: int) -> list[int]:
+        """The top things of a deck, which must have so many, with a single draw of luck."""
+        ways = 1
+        for drawn in range(count):
+            ways *= len(deck) - drawn
+        luck = self.draw(ways)
+        things: list[int] = []
+        for _ in range(count):
+            left = len(deck)
+            things.append(deck.pop(luck % left))
+            luck //= left
+        return things
+
+    def shuffled(self) -> list[int]:
+        """The numbers of five things in random order."""
+        luck = self.draw(120)
+        order: list[int] = []
+        for number in range(COLOUR_COUNT):
+            order.insert(luck % (number + 1), number)
+            luck //= number + 1
+        return order
 
     # Questions about the table ---------------------------------------------------------------------------------------------
+
+    def stack_size(self) -> int:
+        """How many jars are in the stack; the Traitor's lie apart."""
+        return len(self.jar_deck) - self.plot + len(self.plotted)
 
     def scribes_of(self, side: int) -> int:
         """The scribes that a side owns, a bit each."""
@@ -456,7 +484,7 @@ class Table(State):
 
     def free_space(self, colour: int) -> int:
         """The first free usable space of a section of the wheel; EMPTY if there is none."""
-        for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.facts.spaces[self.players]):
+        for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.usable):
             if self.wheel[space] == EMPTY:
                 return space
         return EMPTY
@@ -484,9 +512,8 @@ class Table(State):
     def strip_load(self, strip: int) -> int:
         """How many tokens lie on a strip of the Traitor."""
         load = 0
-        for space in range(strip * STRIP_SPACES, strip * STRIP_SPACES + STRIP_SPACES):
-            if self.strips[space] != EMPTY:
-                load += 1
+        while load < STRIP_SPACES and self.strips[strip * STRIP_SPACES + load] != EMPTY:
+            load += 1
         return load
 
     def strip_side(self, strip: int) -> int:
@@ -504,10 +531,12 @@ class Table(State):
             else:
                 count += self.bag[token - OFFERED] + self.spent[token - OFFERED]
             counts[TOKENS[token]] = count
-        shown = len([noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < UNSEEN])
-        counts["nobles"] = NOBLE_COUNT - self.noble_at.count(SHOWN) - self.noble_at.count(APART) + shown
-        shown = len([artisan for artisan in self.artisan_row if artisan >= 0])
-        counts["artisans"] = ARTISAN_COUNT - self.artisan_at.count(SHOWN) + shown
-        shown = len([jar for jar in self.jars if jar >= 0])
-        counts["jars"] = JAR_COUNT - self.jar_at.count(SHOWN) + shown
+        seen = [noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < UNSEEN]
+        owned = [where for where in self.noble_at if where >= 0 or where == GONE]
+        counts["nobles"] = len(self.noble_deck) + len(seen) + len(owned)
+        seen = [artisan for artisan in self.artisan_row if artisan >= 0]
+        owned = [where for where in self.artisan_at if where >= 0 or where == GONE]
+        counts["artisans"] = len(self.artisan_deck) + len(seen) + len(owned)
+        seen = [jar for jar in self.jars if jar >= 0]
+        counts["jars"] = len(self.jar_deck) + len(self.jar_pile) + len(self.plotted) + len(seen)
         return counts

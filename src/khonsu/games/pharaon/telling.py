@@ -38,7 +38,6 @@ from khonsu.games.pharaon.state import (
     COLOUR,
     COLOUR_COUNT,
     COLOURS,
-    DECK,
     DIPLOMACY,
     EMPTY,
     FIRST_REWARD,
@@ -291,11 +290,11 @@ class Telling(Rounds):
             pair = (choice - C_OFFER) // 2
             empty = pair >= len(self.bonus) or self.pairs[pair * 2] == EMPTY
         elif choice == C_NOBLE + NOBLE_DECK:
-            return None if DECK in self.noble_at else Message("reason.deck_empty")
+            return None if self.noble_deck else Message("reason.deck_empty")
         elif choice < C_ARTISAN:
             empty = self.noble_row[choice - C_NOBLE] < 0
         elif choice == C_ARTISAN + ARTISAN_DECK:
-            return None if DECK in self.artisan_at else Message("reason.deck_empty")
+            return None if self.artisan_deck else Message("reason.deck_empty")
         elif choice < C_NILE:
             empty = self.artisan_row[choice - C_ARTISAN] < 0
         elif choice == C_TOMB and self.steps[seat] == len(self.facts.tomb_costs):

@@ -13,7 +13,6 @@ from khonsu.games.pharaon.state import (
     BESIDE,
     COLOUR_COUNT,
     COLOURS,
-    DECK,
     EMPTY,
     GODS,
     NOBLE_COUNT,
@@ -118,8 +117,8 @@ def _displays(table: Pharaon, text: Catalogue) -> list[str]:
     return [
         f"{text.term('offerings')}, {text('terminal.pairs')}: {_list(pairs)}",
         f"{text.term('offerings')}, {text('terminal.bonus')}: {_list(bonus)}   {text('terminal.bag')} {sum(table.bag)}",
-        f"{text.term('nobles')}: {_list(nobles)}   {text('terminal.deck')} {table.noble_at.count(DECK)}",
-        f"{text.term('artisans')}: {_list(artisans)}   {text('terminal.deck')} {table.artisan_at.count(DECK)}",
+        f"{text.term('nobles')}: {_list(nobles)}   {text('terminal.deck')} {len(table.noble_deck)}",
+        f"{text.term('artisans')}: {_list(artisans)}   {text('terminal.deck')} {len(table.artisan_deck)}",
         f"{text.term('nile')}: {_list(nile)}",
     ]
 

@@ -19,7 +19,6 @@ from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import (
     COLOUR_COUNT,
     COLOURS,
-    DECK,
     EMPTY,
     JUDGE,
     LEVELS,
@@ -192,7 +191,7 @@ def _nobles(scene: Scene, box: Box) -> str:
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
         drawn = group(noble_card(scene.facts, noble, w, h, scene.text), at=(x, y))
         out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
-    out.append(_deck(scene, "noble-deck", table.noble_at.count(DECK), box.right - deck, box.y, deck, min(h, 58)))
+    out.append(_deck(scene, "noble-deck", len(table.noble_deck), box.right - deck, box.y, deck, min(h, 58)))
     if not scene.tall:
         judged = table.owns(scene.hero, JUDGE)
         price = ("#any-pay",) * 5 if judged else tuple(f"#{colour}" for colour in COLOURS)
@@ -233,7 +232,7 @@ def _artisans(scene: Scene, box: Box) -> str:
         points = scene.facts.artisan_points[artisan]
         label = scene.text("board.artisan_label", n=points, gains=list(gains))
         out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y))))
-    out.append(_deck(scene, "artisan-deck", table.artisan_at.count(DECK), box.right - deck, box.y, deck, min(h, 52)))
+    out.append(_deck(scene, "artisan-deck", len(table.artisan_deck), box.right - deck, box.y, deck, min(h, 52)))
     if not scene.tall:
         y = box.bottom - 9
         price = ("#any-pay",) * scene.facts.artisan_cost
