@@ -87,7 +87,7 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
     try:
         for death in range(DEATHS):
             before = sum(len(player.acknowledged) for player in players)
-            until(lambda before=before: sum(len(player.acknowledged) for player in players) > before + 6)  # type: ignore[misc]
+            until(lambda before=before: sum(len(player.acknowledged) for player in players) > before + 6)
             # Every process of the house at once, in the middle of whatever it does.
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
