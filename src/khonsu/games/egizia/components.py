@@ -170,7 +170,6 @@ def _effects(table: Entry, found: Facts) -> None:
     found.extra_cards = table["extra_sphinx_2"].number(1, MOST_FREE)
     found.hire_price = table["stones_for_crew"].number(1, 9)
     found.market_steps = table["market_2"].number(1, 4)
-    found.crew_steps = table["crews_choice_2"].number(2, 2)
     found.brick_points = table["brick_points"].number(1, 9)
     found.full_sale = table["sell_10"].number(1, 25)
     found.extra_tomb = table["grave_8"].number(1, 50)

@@ -56,9 +56,11 @@ from khonsu.games.egizia.state import (
     PLACES,
     ROUND_END,
     ROWS,
+    SECTION_TERMS,
     SECTIONS,
     SITE,
     SITE_COUNT,
+    SITE_TERMS,
     SITES,
     SPHINX,
     STONES_6,
@@ -120,7 +122,7 @@ class Building(Sailing):
         for place in range(len(line)):
             self.docks[start + (place if place < slots else BESIDE)] = line[place]
         if self.events is not None:
-            self.log("log.first", seat, {"site": SITES[site]}, f"ship-{SEAT_LETTERS[seat]}", f"dock-{SITES[site]}-1")
+            self.log("log.first", seat, {"site": SITE_TERMS[site]}, f"ship-{SEAT_LETTERS[seat]}", f"dock-{SITES[site]}-1")
 
     def next_builder(self, site: int, place: int) -> None:
         """Slots from the Nile on, then the substitute, if a place has become free."""
@@ -259,9 +261,9 @@ class Building(Sailing):
         force = (choice - C_COMMIT) // (BOOSTS * 2)
         bits = FORCE_BITS[force] | joker << JOKER
         if force >= SINGLE_FORCES:
-            self.discard(seat, TWO_CREWS)
+            self.use_card(seat, TWO_CREWS)
         for _ in range(boost):
-            self.discard(seat, STRENGTH_3)
+            self.use_card(seat, STRENGTH_3)
         for crew in range(CREW_COUNT):
             if bits & (1 << crew):
                 self.tired[seat * CREW_COUNT + crew] = 1
@@ -272,7 +274,7 @@ class Building(Sailing):
             self.log(
                 "log.commits",
                 seat,
-                {"crews": crews, "n": strength, "site": SITES[site]},
+                {"crews": crews, "n": strength, "site": SITE_TERMS[site]},
                 f"crew-{SEAT_LETTERS[seat]}-{crews[0]}",
             )
         if site == SPHINX:
@@ -291,7 +293,7 @@ class Building(Sailing):
         self.ships[seat] += 1
         self.vacant = 1
         if self.events is not None:
-            self.log("log.declines", seat, {"site": SITES[site]}, f"ship-{SEAT_LETTERS[seat]}")
+            self.log("log.declines", seat, {"site": SITE_TERMS[site]}, f"ship-{SEAT_LETTERS[seat]}")
 
     def spend(self, seat: int, stones: int) -> None:
         """Pay for a unit (ruling 25: exactly its value)."""
@@ -432,7 +434,7 @@ class Building(Sailing):
             self.earn(seat, value, PART_TEMPLE)
             if self.events is not None:
                 piece = f"temple-{SECTIONS[section]}-{place + 1}"
-                self.log_points("log.temple", seat, {"section": SECTIONS[section]}, value, PART_TEMPLE, piece)
+                self.log_points("log.temple", seat, {"section": SECTION_TERMS[section]}, value, PART_TEMPLE, piece)
         self.spend(seat, value)
         self.push(LAY, seat, strength - value, built | 1)
 

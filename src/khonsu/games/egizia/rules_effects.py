@@ -42,6 +42,7 @@ from khonsu.games.egizia.state import (
     QUARRY,
     RING,
     RING_MOVE,
+    RING_TERMS,
     STONE_MARKET_2,
     STONES_6,
     TOWN,
@@ -208,9 +209,9 @@ class Effects(Table):
         self.ring += way
         if self.events is not None:
             if way == 0:
-                self.log("log.ring_stays", seat, {"ring": RING[self.ring]}, "ring")
+                self.log("log.ring_stays", seat, {"ring": RING_TERMS[self.ring]}, "ring")
             else:
-                self.log("log.ring", seat, {"ring": RING[self.ring]}, "ring")
+                self.log("log.ring", seat, {"ring": RING_TERMS[self.ring]}, "ring")
 
     # Towns ---------------------------------------------------------------------------------------------------------------
 
@@ -218,10 +219,8 @@ class Effects(Table):
         """D3: carry out a town once or twice."""
         self.push(TOWN, NOBODY, space, seat)
         if choice == C_ACCEPT:
-            self.discard(seat, DOUBLE_ROUND_SPACE)
+            self.use_card(seat, DOUBLE_ROUND_SPACE)
             self.push(TOWN, NOBODY, space, seat)
-            if self.events is not None:
-                self.log("log.doubles", seat, {}, f"cards-{SEAT_LETTERS[seat]}")
 
     def visit_town(self, space: int, seat: int) -> None:
         """The effect of a town for the owner of the ship."""
@@ -261,6 +260,12 @@ class Effects(Table):
                 self.cards[card] = GONE
                 return
         raise AssertionError("there is no such card to discard")
+
+    def use_card(self, seat: int, effect: int) -> None:
+        """The same, and everybody hears of it."""
+        self.discard(seat, effect)
+        if self.events is not None:
+            self.log("log.uses", seat, {"card": EFFECTS[effect]}, f"cards-{SEAT_LETTERS[seat]}")
 
     def take_card(self, space: int, seat: int) -> None:
         """A seat takes the card of a space; immediate ones are carried out and leave the game."""

@@ -32,6 +32,7 @@ from khonsu.games.egizia.state import (
     RIVER_END,
     SAIL,
     SITE_COUNT,
+    SITE_TERMS,
     SITES,
     SPACE_COUNT,
     SPACES,
@@ -168,10 +169,14 @@ class Sailing(Sphinx):
         if self.events is not None:
             piece = f"ship-{SEAT_LETTERS[seat]}"
             if place == BESIDE:
-                self.log("log.docks_beside", seat, {"site": SITES[site]}, piece, f"dock-{SITES[site]}-beside")
+                self.log("log.docks_beside", seat, {"site": SITE_TERMS[site]}, piece, f"dock-{SITES[site]}-beside")
             else:
                 self.log(
-                    "log.docks", seat, {"site": SITES[site], "place": place + 1}, piece, f"dock-{SITES[site]}-{place + 1}"
+                    "log.docks",
+                    seat,
+                    {"site": SITE_TERMS[site], "place": place + 1},
+                    piece,
+                    f"dock-{SITES[site]}-{place + 1}",
                 )
 
     def again_options(self, seat: int) -> list[int]:
@@ -183,9 +188,7 @@ class Sailing(Sphinx):
     def sail_again(self, choice: int, seat: int) -> None:
         """Carry out D6."""
         if choice == C_ACCEPT:
-            self.discard(seat, DOUBLE_TURN)
-            if self.events is not None:
-                self.log("log.again", seat, {}, f"cards-{SEAT_LETTERS[seat]}")
+            self.use_card(seat, DOUBLE_TURN)
             self.push(SAIL, seat, 1)
 
     # The end of the phase ------------------------------------------------------------------------------------------------

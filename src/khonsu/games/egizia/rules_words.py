@@ -76,9 +76,10 @@ from khonsu.games.egizia.state import (
     PLACES,
     RING,
     RING_MOVE,
+    RING_TERMS,
     SAIL,
-    SECTIONS,
-    SITES,
+    SECTION_TERMS,
+    SITE_TERMS,
     SPACES,
     SPHINX_CARDS,
     START_KEEP,
@@ -114,7 +115,7 @@ class Words(Building):
             args["n"] = a
             args["points"] = a * self.facts.penalty[self.grain_market[seat]]
         elif task in (COMMIT, FIRST):
-            args["site"] = SITES[a]
+            args["site"] = SITE_TERMS[a]
             args["n"] = self.stones[seat]
         elif task == TWICE:
             args["space"] = SPACES[a]
@@ -136,12 +137,12 @@ class Words(Building):
         facts = self.facts
         seat = self.stack[-1][1] if self.stack else 0
         if choice < C_DOCK:
-            return self.describe_space(choice - C_SAIL, "choice.take", True)
+            return self.describe_space(choice - C_SAIL, "choice.take")
         if choice < C_PASS:
             dock = choice - C_DOCK
             if dock % PLACES == BESIDE:
-                return Message("choice.dock_beside", {"site": SITES[dock // PLACES]})
-            return Message("choice.dock", {"site": SITES[dock // PLACES], "place": dock % PLACES + 1})
+                return Message("choice.dock_beside", {"site": SITE_TERMS[dock // PLACES]})
+            return Message("choice.dock", {"site": SITE_TERMS[dock // PLACES], "place": dock % PLACES + 1})
         if choice == C_STONES:
             return Message("choice.stones", {"n": facts.extra_stones})
         if choice == C_GRAIN:
@@ -157,7 +158,7 @@ class Words(Building):
         if C_RING <= choice < C_GATHER:
             return self.describe_ring(choice - C_RING - 1)
         if C_GATHER <= choice < C_IMPROVE:
-            return self.describe_space(choice - C_GATHER, "choice.gather", False)
+            return self.describe_space(choice - C_GATHER, "choice.gather")
         if C_IMPROVE <= choice < C_FEED:
             return self.describe_improve(choice - C_IMPROVE)
         if C_FEED <= choice < C_COMMIT:
@@ -191,7 +192,7 @@ class Words(Building):
             return Message("choice.bid_half" if halves % 2 else "choice.bid", {"n": halves // 2})
         return super().describe(choice)
 
-    def describe_space(self, space: int, stem: str, sail: bool) -> Message:
+    def describe_space(self, space: int, stem: str) -> Message:
         """A space of the river and what lies on it."""
         if space >= CARD_SPACES:
             return Message("choice.sail", {"space": SPACES[space]})
@@ -202,7 +203,7 @@ class Words(Building):
     def describe_ring(self, way: int) -> Message:
         """Where the ring goes; it cannot leave the circles."""
         ring = min(max(self.ring + way, 0), len(RING) - 1)
-        return Message("choice.ring_stay" if way == 0 else "choice.ring", {"ring": RING[ring]})
+        return Message("choice.ring_stay" if way == 0 else "choice.ring", {"ring": RING_TERMS[ring]})
 
     def describe_improve(self, card: int) -> Message:
         """A field as it is and as it would be."""
@@ -253,7 +254,7 @@ class Words(Building):
             return Message("choice.lay_row", {"row": space + 1, "points": facts.row_values[row]})
         section = space - ROWS_AT_MOST
         place = min(facts.section_start[section] + self.section_filled(section), facts.section_start[section + 1] - 1)
-        return Message("choice.lay_section", {"section": SECTIONS[section], "points": facts.temple[place]})
+        return Message("choice.lay_section", {"section": SECTION_TERMS[section], "points": facts.temple[place]})
 
     def describe_answer(self, choice: int) -> Message:
         """Yes, no and done mean something else in every question."""
@@ -264,7 +265,7 @@ class Words(Building):
             if task == AGAIN:
                 return Message("choice.accept_again")
             if task == FIRST:
-                return Message("choice.accept_first", {"site": SITES[a]})
+                return Message("choice.accept_first", {"site": SITE_TERMS[a]})
             return Message("choice.accept")
         if choice == C_DECLINE:
             if task == TWICE:
@@ -272,11 +273,11 @@ class Words(Building):
             if task == AGAIN:
                 return Message("choice.decline_again")
             if task == FIRST:
-                return Message("choice.decline_first", {"site": SITES[a]})
+                return Message("choice.decline_first", {"site": SITE_TERMS[a]})
             if task == GATHER:
                 return Message("choice.decline_gather")
             if task == COMMIT:
-                return Message("choice.decline_build", {"site": SITES[a]})
+                return Message("choice.decline_build", {"site": SITE_TERMS[a]})
             if task == KEEP:
                 return Message("choice.decline_keep", {"n": a})
             return Message("choice.decline")
@@ -354,14 +355,14 @@ class Words(Building):
         site = dock // PLACES
         place = dock % PLACES
         if seat in self.docks[site * PLACES : (site + 1) * PLACES]:
-            return Message("reason.site_twice", {"site": SITES[site]})
+            return Message("reason.site_twice", {"site": SITE_TERMS[site]})
         if self.facts.site_position[site] <= self.lowest[seat]:
             return Message("reason.upstream")
         if place != BESIDE and place >= self.facts.slots[self.players]:
             return Message("reason.slot_covered", {"place": place + 1, "n": self.players})
         if self.docks[dock] != NOBODY:
-            return Message("reason.dock_taken", {"site": SITES[site]})
-        return Message("reason.slots_free", {"site": SITES[site]})
+            return Message("reason.dock_taken", {"site": SITE_TERMS[site]})
+        return Message("reason.slots_free", {"site": SITE_TERMS[site]})
 
     def why_not_train(self, choice: int, task: int, seat: int) -> Message:
         """Why a crew cannot be made stronger."""
@@ -415,7 +416,7 @@ class Words(Building):
             return Message("reason.no_card", {"card": EFFECTS[STRENGTH_3]})
         cost = self.cheapest(site)
         if cost == NOTHING:
-            return Message("reason.site_finished", {"site": SITES[site]})
+            return Message("reason.site_finished", {"site": SITE_TERMS[site]})
         if self.stones[seat] < cost:
             return Message("reason.stones_short", {"n": cost})
         return Message("reason.strength_short", {"n": cost})
@@ -462,9 +463,9 @@ class Words(Building):
             return self.why_too_dear(facts.row_values[row], strength)
         section = choice - C_LAY - ROWS_AT_MOST
         if self.section_complete(section):
-            return Message("reason.section_full", {"section": SECTIONS[section]})
+            return Message("reason.section_full", {"section": SECTION_TERMS[section]})
         if not self.section_open(section):
-            return Message("reason.section_locked", {"section": SECTIONS[section]})
+            return Message("reason.section_locked", {"section": SECTION_TERMS[section]})
         return self.why_too_dear(facts.temple[facts.section_start[section] + self.section_filled(section)], strength)
 
     def why_too_dear(self, value: int, strength: int) -> Message:

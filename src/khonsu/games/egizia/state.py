@@ -19,6 +19,7 @@ YELLOW_GREEN: Final = 1
 BROWN: Final = 2
 COLOURS: Final = ("green", "yellow_green", "brown")
 RING: Final = ("left", "middle", "right")
+RING_TERMS: Final = ("ring_left", "ring_middle", "ring_right")
 
 # Spaces of the river that take one ship: ten with cards, then the towns.
 CARD_SPACES: Final = 10
@@ -51,6 +52,7 @@ OBELISK: Final = 1
 PYRAMID: Final = 2
 SITE_COUNT: Final = 3
 SITES: Final = ("sphinx", "obelisk", "pyramid")
+SITE_TERMS: Final = ("site_sphinx", "site_obelisk", "site_pyramid")
 # Places of a site: up to three slots, and the place beside them for a substitute.
 PLACES: Final = 4
 BESIDE: Final = 3
@@ -69,6 +71,7 @@ PILLAR_RIGHT: Final = 1
 COLUMNS: Final = 2
 TOP_STONES: Final = 3
 SECTIONS: Final = ("left", "right", "columns", "top")
+SECTION_TERMS: Final = ("pillar_left", "pillar_right", "temple_columns", "temple_top")
 
 # What the Nile cards do.
 QUARRY: Final = 0
@@ -363,7 +366,6 @@ class Facts:
         self.extra_cards = 0
         self.hire_price = 0
         self.market_steps = 0
-        self.crew_steps = 0
         self.brick_points = 0
         self.full_sale = 0
         self.extra_tomb = 0
