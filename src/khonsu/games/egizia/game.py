@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag, Pick
+from khonsu.games.egizia.choices import SPACE
 from khonsu.games.egizia.components import facts
-from khonsu.games.egizia.insight import value
+from khonsu.games.egizia.insight import values
 from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.rules_choices import SPACE
 from khonsu.games.egizia.state import COLOURS, CREWS, NILE_CARDS, PARTS, RING, SITES, SPACES, SPHINX_CARDS, TASKS, TOWNS
 
 if TYPE_CHECKING:
@@ -96,8 +96,12 @@ class EgiziaGame(Game):
 
     def value(self, state: State, seat: int) -> float:
         """What a position is worth to a seat."""
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
+        """What a position is worth to every seat."""
         assert isinstance(state, Egizia)
-        return value(state, seat)
+        return values(state)
 
 
 GAME = EgiziaGame

@@ -6,7 +6,10 @@ from khonsu.games.egizia import scoring
 from khonsu.games.egizia.state import CREW_COUNT, Table
 
 
-def value(table: Table, seat: int) -> float:
-    """The points that a seat can expect."""
-    first = seat * CREW_COUNT
-    return float(scoring.score(table, seat)) + 0.5 * sum(table.crews[first : first + CREW_COUNT])
+def values(table: Table) -> list[float]:
+    """The points that every seat can expect."""
+    worths: list[float] = []
+    for seat in range(table.players):
+        first = seat * CREW_COUNT
+        worths.append(float(scoring.score(table, seat)) + 0.5 * sum(table.crews[first : first + CREW_COUNT]))
+    return worths

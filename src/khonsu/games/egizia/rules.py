@@ -6,7 +6,7 @@ from typing import Any
 
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import scoring
-from khonsu.games.egizia.rules_choices import (
+from khonsu.games.egizia.choices import (
     BID_STEPS,
     C_ACCEPT,
     C_BID,
@@ -19,9 +19,7 @@ from khonsu.games.egizia.rules_choices import (
     C_MARKET,
     C_STONES,
     C_TRAIN,
-    SPACE,
 )
-from khonsu.games.egizia.rules_words import Words
 from khonsu.games.egizia.state import (
     AGAIN,
     AUCTION,
@@ -70,11 +68,10 @@ from khonsu.games.egizia.state import (
     TWICE,
     Facts,
 )
+from khonsu.games.egizia.telling import Telling
 
-__all__ = ["SPACE", "Egizia"]
 
-
-class Egizia(Words):
+class Egizia(Telling):
     """A position of Egizia, played by the rules."""
 
     def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:

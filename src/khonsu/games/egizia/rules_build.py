@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.rules_choices import (
+from khonsu.games.egizia.choices import (
     BOOSTS,
     C_ACCEPT,
     C_COMMIT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.rules_choices import (
+from khonsu.games.egizia.choices import (
     C_ACCEPT,
     C_CREWS,
     C_RING,

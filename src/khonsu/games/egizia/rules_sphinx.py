@@ -11,7 +11,7 @@ from __future__ import annotations
 from khonsu.engine.message import Event, Message
 from khonsu.engine.state import SPECTATOR
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.rules_choices import (
+from khonsu.games.egizia.choices import (
     C_BOTH,
     C_DECLINE,
     C_KEEP,

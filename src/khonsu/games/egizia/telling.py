@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Message
-from khonsu.games.egizia.rules_build import NOTHING, Building
-from khonsu.games.egizia.rules_choices import (
+from khonsu.games.egizia.choices import (
     BOOSTS,
     C_ACCEPT,
     C_BID,
@@ -40,6 +39,7 @@ from khonsu.games.egizia.rules_choices import (
     ROWS_AT_MOST,
     SINGLE_FORCES,
 )
+from khonsu.games.egizia.rules_build import NOTHING, Building
 from khonsu.games.egizia.state import (
     AGAIN,
     BESIDE,
@@ -97,7 +97,7 @@ from khonsu.games.egizia.state import (
 )
 
 
-class Words(Building):
+class Telling(Building):
     """A table that can speak."""
 
     def prompt(self) -> Message:
