@@ -118,6 +118,7 @@ class Sphinx(Effects):
         unseen = [True] * SPHINX_COUNT
         if self.settings["without_ten_percent_card"]:
             unseen[self.facts.goal.index(TENTH_OF_SCORE)] = False
+        first_under = max(len(self.drawn), self.sphinx_size())
         first = 0
         for visit in range(0, len(self.visits), VISIT):
             count = self.visits[visit + 1]
@@ -128,8 +129,10 @@ class Sphinx(Effects):
                 else:
                     unseen[self.drawn[place]] = False
             first += count
-        # What lies under the deck follows from the visits, as far as this seat knows it.
-        self.under = [UNSEEN] * len(self.under)
+        # A seat remembers what it put back, as long as it can follow where that went.
+        past = Past(self, seat)
+        for place in range(len(self.under)):
+            self.under[place] = past.remembered(first_under + place)
         for other in range(self.players):
             if other != seat:
                 self.hands[other] = [UNSEEN] * len(self.hands[other])
@@ -249,6 +252,17 @@ class Past:
             if count == self.kept[visit]:
                 found.append(bits)
         return found
+
+    def remembered(self, draw: int) -> int:
+        """The card that a draw will take, if the seat can tell; UNSEEN otherwise."""
+        while draw >= self.size:
+            visit = self.back_visit[draw - self.size]
+            if self.keeps[visit] == UNSEEN:
+                return UNSEEN
+            draw = self.origin(draw)
+            if self.table.drawn[draw] != UNSEEN:
+                return self.table.drawn[draw]
+        return UNSEEN
 
     def card(self, draw: int) -> int:
         """The card of a draw, once everything is settled."""
