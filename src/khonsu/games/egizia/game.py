@@ -76,7 +76,9 @@ class EgiziaGame(Game):
             "seat of the brick on each space of the temple: left pillar, right pillar, columns, top; -1 for none"
         ),
         "fresh": Field("Sphinx cards that were never drawn; in a view: those that the viewer has never seen", SPHINX_CARDS),
-        "under": Field("Sphinx cards put back under the deck, next one first; null for one that the viewer cannot tell", SPHINX_CARDS),
+        "under": Field(
+            "Sphinx cards put back under the deck, next one first; null for one that the viewer cannot tell", SPHINX_CARDS
+        ),
         "hands": Field("Sphinx cards of each seat; null for a card that the viewer may not see", SPHINX_CARDS),
         "visits": Field("for every draw from the Sphinx deck: seat, cards drawn, cards kept (-1 while it looks at them)"),
         "drawn": Field(
