@@ -269,4 +269,3 @@ def tired(state: Egizia, letter: str = "J") -> list[str]:
 def held(state: Egizia, letter: str = "J") -> list[str]:
     """What the Nile cards before a seat do."""
     return [EFFECTS[state.facts.effect[card]] for card, holder in enumerate(state.cards) if holder == seat_of(letter)]
-

@@ -244,7 +244,9 @@ def test_e18_three_players_at_the_bottom_of_the_stone_market() -> None:
     assert final(state) == 7
 
 
-@pytest.mark.parametrize(("number", "crews"), [(17, (4, 1, 1, 2)), (18, (1, 4, 1, 2)), (19, (1, 1, 4, 2)), (20, (1, 1, 1, 4))])
+@pytest.mark.parametrize(
+    ("number", "crews"), [(17, (4, 1, 1, 2)), (18, (1, 4, 1, 2)), (19, (1, 1, 4, 2)), (20, (1, 1, 1, 4))]
+)
 def test_e19_a_crew_card_is_worth_the_strength_of_its_crew(number: int, crews: tuple[int, ...]) -> None:
     assert final(lay(hands={"J": [number]}, crews={"J": crews})) == 4
 
@@ -286,4 +288,3 @@ def test_e24_order_tiles_give_stones_and_places_on_the_track() -> None:
     assert isinstance(state, Egizia)
     assert [state.stones[seat] for seat in state.order] == [2, 3, 4, 5]
     assert state.front_to_back() == state.order[::-1]
-

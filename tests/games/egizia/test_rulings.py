@@ -242,7 +242,9 @@ def test_ruling_14_a_left_over_card_is_taken_right_after_sailing_and_counts_this
 
 
 def test_ruling_15_and_37_cards_used_up_or_not_count_as_permanent_to_the_end() -> None:
-    state = lay(hands={"J": [27]}, cards={"J": ["sell_10", "grave_8", "a12", "b08", "a08", "a01", "stones_6"]}, stones={"J": 3})
+    state = lay(
+        hands={"J": [27]}, cards={"J": ["sell_10", "grave_8", "a12", "b08", "a08", "a01", "stones_6"]}, stones={"J": 3}
+    )
     state.assigned[J] = 1
     assert scoring.permanent_cards(state, J) == 4
     assert scoring.goals_total(state, J, 0) == 8
