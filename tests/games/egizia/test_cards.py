@@ -59,18 +59,24 @@ def test_the_decks_hold_22_22_and_12_cards_with_every_effect() -> None:
     [
         (
             "a",
-            "quarry*5 field*6 field_improver crew_improver stone_for_grain extra_sphinx_2 occupied_round_space grain_market_2 "
-            "stone_market_2 strength_3 grain_4 double_turn stones_6",
+            (
+                "quarry*5 field*6 field_improver crew_improver stone_for_grain extra_sphinx_2 occupied_round_space grain_market_2 "
+                "stone_market_2 strength_3 grain_4 double_turn stones_6"
+            ),
         ),
         (
             "b",
-            "quarry*3 field*4 field_improver upstream first_place take_leftover keep_two_sphinx stones_for_crew crews_choice_2 "
-            "crew_pair*3 strength_3 two_crews double_round_space grain_4 double_turn",
+            (
+                "quarry*3 field*4 field_improver upstream first_place take_leftover keep_two_sphinx stones_for_crew crews_choice_2 "
+                "crew_pair*3 strength_3 two_crews double_round_space grain_4 double_turn"
+            ),
         ),
         (
             "c",
-            "brick_points*2 crews_choice_2 grain_market_2 grave_8 sell_10 strength_3 two_crews stones_6 grain_4 double_turn "
-            "double_round_space",
+            (
+                "brick_points*2 crews_choice_2 grain_market_2 grave_8 sell_10 strength_3 two_crews stones_6 grain_4 double_turn "
+                "double_round_space"
+            ),
         ),
     ],
 )

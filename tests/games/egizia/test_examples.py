@@ -83,7 +83,7 @@ def test_e04_the_ring_decides_which_fields_give_grain(ring: str, grain: int) -> 
 def test_e05_quarries_give_their_stones() -> None:
     state = lay(stones={"J": 1}, cards={"J": ["a04"]})
     events = do(state, PRODUCE)
-    assert [event.message.args["n"] for event in events if event.message.id == "log.produces"][0] == 5
+    assert next(event.message.args["n"] for event in events if event.message.id == "log.produces") == 5
     assert state.stones[J] == 6
 
 

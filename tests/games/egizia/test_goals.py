@@ -126,8 +126,8 @@ def test_24_an_improved_field_no_longer_counts_as_brown() -> None:
 
 @pytest.mark.parametrize(("number", "market"), [(25, "stone_market"), (26, "grain_market")])
 def test_25_and_26_the_own_marker_at_the_bottom(number: int, market: str) -> None:
-    assert goal(number, **{market: {"J": 4}}) == 5
-    assert goal(number, **{market: {"J": 3, "L": 4}}) == 0
+    assert goal(number, 2, **{market: {"J": 4}}) == 5
+    assert goal(number, 2, **{market: {"J": 3, "L": 4}}) == 0
 
 
 def test_27_two_points_a_permanent_card() -> None:
