@@ -137,7 +137,7 @@ def test_27_two_points_a_permanent_card() -> None:
 
 
 @pytest.mark.parametrize(("points", "extra"), [(9, 0), (10, 1), (37, 3), (0, 0), (-15, 0)])
-def test_28_a_point_for_every_ten_and_nothing_below_zero(points: int, extra: int) -> None:
+def test_28_and_ruling_40_a_point_for_every_ten_and_nothing_below_zero(points: int, extra: int) -> None:
     assert goal(28, points={"J": points}) == extra
 
 

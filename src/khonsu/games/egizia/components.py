@@ -9,10 +9,12 @@ from khonsu.games.egizia.state import (
     BONUSES,
     BRICKS_EACH,
     BUILDINGS,
+    CARD_SPACES,
     COLOURS,
     CREW_PAIR,
     CREW_STRENGTH,
     CREWS,
+    DECK_SIZES,
     DECKS,
     EFFECTS,
     FIELD,
@@ -63,8 +65,7 @@ def facts(tables: Tables) -> Facts:
     _temple(tables["temple"], found)
     found.cooperation = tables["cooperation"]["points"].numbers(0, 99, 4)
     _effects(tables["card_effects"], found)
-    found.deck_of_round = [deck.index(DECKS) for deck in tables["rounds"]["decks"]]
-    tables["rounds"]["decks"].total(len(found.deck_of_round), found.rounds, "entries")
+    _rounds(tables["rounds"]["decks"], found)
     _nile_cards(tables["nile_cards"]["cards"], found)
     _sphinx(tables["sphinx"], found)
     _sphinx_cards(tables["sphinx_cards"]["cards"], found)
@@ -158,7 +159,8 @@ def _temple(table: Entry, found: Facts) -> None:
     for section in SECTIONS:
         found.section_start.append(len(found.temple))
         values = table[section].numbers(1, 9)
-        table[section].total(max(1, len(values)), len(values), "spaces at least")
+        if not values:
+            raise table[section].fail("must have at least one space")
         found.temple += values
     found.section_start.append(len(found.temple))
 
@@ -173,6 +175,16 @@ def _effects(table: Entry, found: Facts) -> None:
     found.brick_points = table["brick_points"].number(1, 9)
     found.full_sale = table["sell_10"].number(1, 25)
     found.extra_tomb = table["grave_8"].number(1, 50)
+
+
+def _rounds(table: Entry, found: Facts) -> None:
+    found.deck_of_round = [deck.index(DECKS) for deck in table]
+    table.total(len(found.deck_of_round), found.rounds, "entries")
+    for deck, size in enumerate(DECK_SIZES):
+        used = found.deck_of_round.count(deck)
+        if used > size // CARD_SPACES:
+            most = "one round" if size < 2 * CARD_SPACES else "two rounds"
+            raise table.fail(f"deck {DECKS[deck]} is for {most} at most, not for {used}")
 
 
 def _nile_cards(table: Entry, found: Facts) -> None:

@@ -39,7 +39,7 @@ from khonsu.games.egizia.choices import (
     ROWS_AT_MOST,
     SINGLE_FORCES,
 )
-from khonsu.games.egizia.rules_build import NOTHING, Building
+from khonsu.games.egizia.rules_build import Building
 from khonsu.games.egizia.state import (
     AGAIN,
     BESIDE,
@@ -415,8 +415,6 @@ class Telling(Building):
         if move % BOOSTS > self.holds(seat, STRENGTH_3):
             return Message("reason.no_card", {"card": EFFECTS[STRENGTH_3]})
         cost = self.cheapest(site)
-        if cost == NOTHING:
-            return Message("reason.site_finished", {"site": SITE_TERMS[site]})
         if self.stones[seat] < cost:
             return Message("reason.stones_short", {"n": cost})
         return Message("reason.strength_short", {"n": cost})
