@@ -1,5 +1,7 @@
 """Every Nile card and every town: what it does, when it can be used, and when it cannot."""
 
+from typing import Any
+
 import pytest
 from tests.games.egizia.positions import (
     GAME,
@@ -29,9 +31,9 @@ from khonsu.games.egizia.state import DECK_SIZES, EFFECTS, GONE, LAST, LATE, NIL
 FACTS = lay().facts
 
 
-def take(card: str, **layout: object) -> Egizia:
+def take(card: str, **layout: Any) -> Egizia:
     """J takes a card from the river."""
-    state = lay(river={5: card}, **layout)  # type: ignore[arg-type]
+    state = lay(river={5: card}, **layout)
     sail(state)
     play(state, "sail card_5")
     return state

@@ -1,5 +1,7 @@
 """The 29 Sphinx cards, each fulfilled and just missed, and the final scoring around them."""
 
+from typing import Any
+
 import pytest
 from tests.games.egizia.positions import J, L, do, earned, lay
 
@@ -12,9 +14,9 @@ PILLARS = {"left": "LLLL", "right": "LLLL"}
 COLUMNS = {**PILLARS, "columns": "LLLL"}
 
 
-def goal(number: int, players: int = 2, **layout: object) -> int:
+def goal(number: int, players: int = 2, **layout: Any) -> int:
     """What a Sphinx card of J is worth at the end."""
-    state = lay(players, hands={"J": [number]}, **layout)  # type: ignore[arg-type]
+    state = lay(players, hands={"J": [number]}, **layout)
     return scoring.goals_total(state, J, state.track[J])
 
 
@@ -172,14 +174,14 @@ def over(state: Egizia) -> Egizia:
 
 
 def test_the_final_scoring_gives_what_was_foretold() -> None:
-    layout = {
+    layout: dict[str, Any] = {
         "points": {"J": 20, "L": 11},
         "stones": {"J": 5, "L": 13},
         "stone_market": {"J": 4, "L": 3},
         "cards": {"L": ["sell_10", "grave_8"]},
         "hands": {"J": [25, 28], "L": [27]},
     }
-    state = lay(**layout)  # type: ignore[arg-type]
+    state = lay(**layout)
     foretold = state.scores()
     parts = [state.breakdown(seat) for seat in (J, L)]
     over(state)

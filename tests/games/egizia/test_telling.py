@@ -1,5 +1,7 @@
 """What Egizia says: questions with their numbers, choices with what they bring, and a reason for every refusal."""
 
+from typing import Any
+
 import pytest
 from tests.games.egizia.positions import GAME, J, L, build, do, feed, lay, play, reason, sail
 
@@ -20,24 +22,24 @@ def asks(state: Egizia) -> tuple[str, dict[str, Argument]]:
     return message.id.removeprefix("prompt."), message.args
 
 
-def sailing(**layout: object) -> Egizia:
-    state = lay(**layout)  # type: ignore[arg-type]
+def sailing(**layout: Any) -> Egizia:
+    state = lay(**layout)
     sail(state)
     return state
 
 
-def hungry(**layout: object) -> Egizia:
+def hungry(**layout: Any) -> Egizia:
     """J misses 6 grain and can do something about it."""
     state = lay(
         crews={"J": (5, 3, 2, 2)}, cards={"J": ["grain_4", "stone_for_grain", "a12", "a11"]}, stones={"J": 2}, **layout
-    )  # type: ignore[arg-type]
+    )
     feed(state)
     return state
 
 
-def at(site: str, **layout: object) -> Egizia:
+def at(site: str, **layout: Any) -> Egizia:
     """J is to build somewhere, with a crew of 5 and 9 stones."""
-    state = lay(docks={site: "J"}, crews={"J": (5, 1, 1, 2)}, stones={"J": 9}, **layout)  # type: ignore[arg-type]
+    state = lay(docks={site: "J"}, crews={"J": (5, 1, 1, 2)}, stones={"J": 9}, **layout)
     build(state, site)
     return state
 
