@@ -3,6 +3,8 @@
 from functools import cache
 from random import Random
 
+from tests.minds import Mind
+
 import khonsu
 from khonsu.engine.state import State
 from khonsu.games.egizia.rules import Egizia
@@ -42,17 +44,38 @@ def position(state: Egizia, choice: int) -> int:
     return state.facts.site_position[(choice - CARD_SPACES - 7) // 4]
 
 
-def builder(state: State, rng: Random) -> int:
-    """Drifts, and builds whatever it can, with everything it has."""
-    if rng.random() < 0.1:
-        return rng.choice(state.choices)
-    wishes = [("obelisk", "grave", "lay"), ("commit",), ("draw",), ("train", "hire", "improve", "stones", "accept")]
-    for wish in wishes:
-        found = [choice for choice in state.choices if kinds()[choice] in wish]
-        if found:
-            # The larger numbers are the larger work forces and draws.
-            return found[-1] if wish[0] in ("commit", "draw") and rng.random() < 0.6 else rng.choice(found)
-    return drifter(state, rng)
+def craftsman(name: str, *favourites: str) -> Mind:
+    """A mind that drifts, sends its strongest crews and never stops building, its favourite spaces first."""
+
+    def choose(state: State, rng: Random) -> int:
+        assert isinstance(state, Egizia)
+        if rng.random() < 0.03:
+            return rng.choice(state.choices)
+        if state.stack[-1][0] == SAIL:
+            return drifter(state, rng)
+        forces = [choice for choice in state.choices if kinds()[choice] == "commit"]
+        if forces:
+            return max(forces, key=lambda choice: strength(state, choice))
+        for favourite in favourites:
+            found = [choice for choice in state.choices if state.game.name(choice).startswith(favourite)]
+            if found:
+                return found[-1]
+        return first_of(state, rng, ("obelisk", "grave", "lay"), ("draw", "train", "hire", "improve", "stones", "accept"))
+
+    choose.__name__ = name
+    return choose
+
+
+def strength(state: Egizia, choice: int) -> int:
+    """The strength of a work force; cards are kept for later."""
+    message = state.describe(choice)
+    n = message.args["n"]
+    assert isinstance(n, int)
+    return n if message.id == "choice.commit" else 0
+
+
+digger = craftsman("digger", "grave", "lay row_6", "lay row_5", "lay row_4", "lay row_3", "lay row_2", "lay row_1")
+sculptor = craftsman("sculptor", "obelisk", "lay top", "lay columns", "lay left", "lay right")
 
 
 def seeker(state: State, rng: Random) -> int:
