@@ -11,29 +11,25 @@ from typing import Final
 
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.state import (
+    AUCTION,
     BESIDE,
     BOTTOM,
     BRICK_POINTS,
     BUILDER,
     CARD_SPACES,
     CREW_COUNT,
-    CREW_IMPROVER,
     CREW_PAIR,
     CREW_STRENGTH,
     CREWS_CHOICE_2,
-    DOUBLE_ROUND_SPACE,
     DOUBLE_TURN,
     EXTRA_SPHINX_2,
     FIELD,
-    FIELD_IMPROVER,
     FINAL,
-    FIRST_PLACE,
     GRAIN_4,
     GRAIN_MARKET_2,
     GRAVE_8,
     GRAVES_TAKEN,
     JOKER,
-    KEEP_TWO_SPHINX,
     MOST_PRODUCTION,
     NEXT_MEAL,
     NEXT_SHIP,
@@ -41,7 +37,6 @@ from khonsu.games.egizia.state import (
     NOBODY,
     OBELISK,
     OBELISK_HEIGHT,
-    OCCUPIED_ROUND_SPACE,
     OWN_BOTTOM,
     OWN_BRICKS,
     OWN_BRICKS_EACH,
@@ -60,14 +55,11 @@ from khonsu.games.egizia.state import (
     SPHINX,
     STONE,
     STONE_FOR_GRAIN,
+    STONE_MARKET_2,
     STONES_6,
-    STONES_FOR_CREW,
     STRENGTH_3,
-    TAKE_LEFTOVER,
     TEMPLE_SECTIONS,
     TENTH_OF_SCORE,
-    TWO_CREWS,
-    UPSTREAM,
     Table,
 )
 
@@ -75,23 +67,81 @@ from khonsu.games.egizia.state import (
 MORE_STRENGTH: Final = 2.5
 MORE_STONES: Final = 1.0
 MORE_GRAIN: Final = 2.0
-# How much of the strength of all crews finds a site and a space that fits.
+# How much of the strength of all crews finds a site and a space that fits, and how much of the stones becomes points.
 STRENGTH_USED: Final = 0.8
-# What a round adds besides what stones build: goals, cards put back, working together.
-BUILT: Final = 0.95
-# The best of so many goals drawn, in points at the end.
+STONES_USED: Final = 0.95
+# How much of a shortage in a later round is not mended until then.
+LATER_HUNGER: Final = 0.5
+# The chance that the ring moves against the fields before the meal.
+RING_MOVES: Final = 0.2
+# What the best of so many drawn goals brings at the end.
 BEST_GOAL: Final[list[float]] = [0.0, 3.5, 4.6, 5.3, 5.8, 6.2]
 # A place beside the slots builds only if somebody declines.
 SUBSTITUTE: Final = 0.25
-# How much of a shortage in later rounds can be mended until then.
-LATER_HUNGER: Final = 0.5
-# A rival takes this part of a chance.
+# What the market step of the obelisk and graves is worth.
+MARKET_STEP: Final = 0.8
+# How much a rival for a space takes from its worth, and how much of all those worths is had in the end.
 RIVAL: Final = 0.6
-# Bricks that all players lay in a round, by structure, for each building place; and one player alone.
+CHANCES_USED: Final = 0.8
+# Bricks of all players in a round for each building place: on the obelisk, on the graves, on pyramid and temple together.
 ALL_ROWS: Final = 0.55
 ALL_GRAVES: Final = 0.55
 ALL_BRICKS: Final = 1.1
-OWN_RATE: Final[list[float]] = [0.6, 0.5, 0.9, 0.8]
+# Bricks of one player in a round: obelisk, graves, pyramid, temple.
+OWN_BRICKS_A_ROUND: Final[list[float]] = [0.8, 0.65, 1.2, 1.0]
+# The value of grave tiles that a player takes in a round.
+TOMBS_A_ROUND: Final = 2.5
+# Steps down a market in a round, by anybody and by whoever wants them.
+STEPS_A_ROUND: Final = 0.9
+OWN_STEPS_A_ROUND: Final = 1.2
+POINTS_A_ROUND: Final = 15.0
+# What a card before a seat is worth, and what it is worth more for each round to come. Zero: counted by what it does.
+ONCE: Final[list[float]] = [
+    0.0,  # quarry
+    0.0,  # field
+    1.5,  # double_turn
+    2.0,  # two_crews
+    3.0,  # stones_6
+    0.5,  # grain_4
+    1.5,  # double_round_space
+    1.8,  # strength_3
+    0.0,  # keep_two_sphinx
+    0.0,  # extra_sphinx_2
+    0.0,  # take_leftover
+    0.0,  # stones_for_crew
+    0.0,  # upstream
+    0.0,  # first_place
+    0.0,  # sell_10
+    1.0,  # field_improver
+    0.0,  # occupied_round_space
+    0.0,  # crew_improver
+    0.0,  # stone_for_grain
+    0.0,  # grave_8
+]
+EACH_ROUND: Final[list[float]] = [
+    0.0,  # quarry
+    0.0,  # field
+    0.0,  # double_turn
+    0.0,  # two_crews
+    0.0,  # stones_6
+    0.5,  # grain_4
+    0.0,  # double_round_space
+    0.0,  # strength_3
+    2.5,  # keep_two_sphinx
+    2.0,  # extra_sphinx_2
+    1.5,  # take_leftover
+    0.6,  # stones_for_crew
+    1.3,  # upstream
+    0.5,  # first_place
+    0.0,  # sell_10
+    0.5,  # field_improver
+    1.3,  # occupied_round_space
+    1.2,  # crew_improver
+    0.6,  # stone_for_grain
+    0.0,  # grave_8
+]
+# What each place earlier in the first order of play is worth.
+EARLIER: Final = 1.5
 
 # The bit of the first site for a substitute.
 SUBSTITUTES: Final = 16
@@ -124,7 +174,7 @@ def phase_of(table: Table) -> int:
         return SAILING
     if task == NEXT_MEAL or task == PRODUCE:
         return FEEDING
-    if task == ROUND_START:
+    if task == ROUND_START or task == AUCTION:
         return BEFORE
     if task == FINAL:
         return AFTER
@@ -135,10 +185,10 @@ def expected(table: Table, seat: int, phase: int) -> float:
     """The points that one seat can expect."""
     facts = table.facts
     after = float(facts.rounds - table.round)
-    ahead = after if phase == BUILDING or phase == AFTER else after + 1.0
-    if phase == BEFORE:
-        ahead = after
+    ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
     worth = float(table.track[seat]) - table.bids[seat] * 0.5
+    if phase == BEFORE and seat in table.order:
+        worth += EARLIER * (table.players - table.order.index(seat))
     stones = float(table.stones[seat])
     made = table.production(seat)
     first = seat * CREW_COUNT
@@ -151,20 +201,19 @@ def expected(table: Table, seat: int, phase: int) -> float:
         stones = min(float(facts.stone_limit), stones + made)
     if phase == SAILING or phase == FEEDING or phase == BUILDING:
         sites = pending(table, seat, phase)
-        built = [0.0, stones]
-        building(table, seat, sites, stones, built)
-        worth += built[0]
+        built, left = building(table, seat, sites, stones)
+        worth += built
         if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-            worth += chances(table, seat, sites, stones, built[0], after)
-        stones = built[1]
+            worth += chances(table, seat, sites, stones, built, after)
+        stones = left
     # Rounds to come.
     for number in range(1, int(after) + 1):
         flow = stones / after + made + MORE_STONES * number
         force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
-        worth += BUILT * lesser(flow, force)
+        worth += STONES_USED * lesser(flow, force)
         worth -= LATER_HUNGER * shortage(table, seat, number)
-    worth += cards(table, seat, after, ahead)
-    worth += goals(table, seat, ahead, after)
+    worth += cards(table, seat, ahead)
+    worth += goals(table, seat, ahead)
     worth += markets(table, seat, stones, after)
     return worth
 
@@ -201,7 +250,7 @@ def meal(table: Table, seat: int, phase: int) -> float:
     lost = float(max(0, need - table.grain(seat, table.ring)))
     if phase == SAILING and table.ring > 0:
         # The ring may still move.
-        lost = 0.8 * lost + 0.2 * max(0, need - table.grain(seat, table.ring - 1))
+        lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
     lost -= table.holds(seat, GRAIN_4) * table.facts.extra_grain
     penalty = float(table.facts.penalty[table.grain_market[seat]])
     if table.holds(seat, STONE_FOR_GRAIN) > 0:
@@ -249,7 +298,7 @@ def pending(table: Table, seat: int, phase: int) -> int:
     return bits
 
 
-def building(table: Table, seat: int, sites: int, stones: float, result: list[float]) -> None:
+def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float, float]:
     """Points from building at some sites this round, and the stones left after it."""
     facts = table.facts
     first = seat * CREW_COUNT
@@ -307,19 +356,18 @@ def building(table: Table, seat: int, sites: int, stones: float, result: list[fl
         chance = 1.0
         if sites & (SUBSTITUTES << OBELISK | SUBSTITUTES << PYRAMID):
             chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
-        spent = lesser(stones, (force + joker) * 0.95) * chance
+        spent = lesser(stones, (force + joker) * STONES_USED) * chance
         points += spent
         stones -= spent
         if spent > 0.5:
             done += working * chance
         if sites & (1 << OBELISK):
-            points += 0.8 * chance
+            points += MARKET_STEP * chance
     low = min(SITE_COUNT, int(done))
     high = min(SITE_COUNT, low + 1)
     rest = done - low
     points += facts.cooperation[low] * (1.0 - rest) + facts.cooperation[high] * rest
-    result[0] = points
-    result[1] = max(0.0, stones)
+    return points, max(0.0, stones)
 
 
 def chances(table: Table, seat: int, sites: int, stones: float, base: float, after: float) -> float:
@@ -354,11 +402,10 @@ def chances(table: Table, seat: int, sites: int, stones: float, base: float, aft
                     others += 1
             chance = 0.95 if free > others else 0.85 * free / (others + 1.0)
             if chance > 0.0:
-                built = [0.0, 0.0]
-                building(table, seat, sites | (1 << site), stones, built)
-                if built[0] > base:
-                    total += (built[0] - base) * chance
-    return total * 0.8
+                more, left = building(table, seat, sites | (1 << site), stones)
+                if more > base:
+                    total += (more - base) * chance
+    return total * CHANCES_USED
 
 
 def rivals(table: Table, seat: int, position: int) -> int:
@@ -388,9 +435,11 @@ def card_worth(table: Table, seat: int, card: int, after: float) -> float:
         return float(bricks * table.facts.brick_points)
     if effect == CREW_PAIR or effect == CREWS_CHOICE_2:
         return 1.0 + 0.5 * after
-    if effect == GRAIN_MARKET_2:
+    if effect == GRAIN_MARKET_2 or effect == STONE_MARKET_2:
         return 2.5
-    return held_worth(table, seat, effect, after, after + 1.0)
+    if effect == GRAVE_8 or effect == SELL_10:
+        return 3.0
+    return held_worth(effect, after + 1.0)
 
 
 def town_worth(table: Table, seat: int, town: int, after: float) -> float:
@@ -408,50 +457,20 @@ def town_worth(table: Table, seat: int, town: int, after: float) -> float:
 # Rounds to come ----------------------------------------------------------------------------------------------------------------
 
 
-def held_worth(table: Table, seat: int, effect: int, after: float, ahead: float) -> float:
-    """What one card of an effect before a seat is worth, as far as nothing else counts it."""
-    if effect == DOUBLE_TURN:
-        return 1.5 if ahead > 0.0 else 0.0
-    if effect == TWO_CREWS:
-        return 2.0 if ahead > 0.0 else 0.0
-    if effect == STONES_6:
-        return 3.0
-    if effect == GRAIN_4:
-        return 2.5 if after > 0.0 else 0.5
-    if effect == DOUBLE_ROUND_SPACE:
-        return 1.5 if ahead > 0.0 else 0.0
-    if effect == STRENGTH_3:
-        return 1.8 if ahead > 0.0 else 0.0
-    if effect == KEEP_TWO_SPHINX:
-        return 2.5 * ahead
-    if effect == EXTRA_SPHINX_2:
-        return 2.2 * after
-    if effect == TAKE_LEFTOVER:
-        return 1.5 * ahead
-    if effect == STONES_FOR_CREW:
-        return 0.6 * ahead
-    if effect == UPSTREAM:
-        return 1.5 * after
-    if effect == FIRST_PLACE:
-        return 0.5 * ahead
-    if effect == FIELD_IMPROVER:
-        return 1.0 + 0.5 * after
-    if effect == OCCUPIED_ROUND_SPACE:
-        return 1.5 * after
-    if effect == CREW_IMPROVER:
-        return 1.2 * ahead
-    if effect == STONE_FOR_GRAIN:
-        return 0.6 * after
+def held_worth(effect: int, ahead: float) -> float:
+    """What one card of an effect before a seat is worth."""
+    if ahead > 0.0 or effect == STONES_6:
+        return ONCE[effect] + EACH_ROUND[effect] * ahead
     return 0.0
 
 
-def cards(table: Table, seat: int, after: float, ahead: float) -> float:
+def cards(table: Table, seat: int, ahead: float) -> float:
     """What the cards before a seat are worth."""
     worth = 0.0
     for effect in range(DOUBLE_TURN, GRAVE_8 + 1):
         held = table.holds(seat, effect)
         if held > 0:
-            worth += held * held_worth(table, seat, effect, after, ahead)
+            worth += held * held_worth(effect, ahead)
     return worth
 
 
@@ -474,7 +493,7 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     return worth
 
 
-def goals(table: Table, seat: int, ahead: float, after: float) -> float:
+def goals(table: Table, seat: int, ahead: float) -> float:
     """Grave tiles and Sphinx cards, by what they will probably be worth."""
     tombs = scoring.tomb_value(table, seat)
     worth = float(scoring.tomb_points(table, seat))
@@ -482,7 +501,7 @@ def goals(table: Table, seat: int, ahead: float, after: float) -> float:
         missing = table.facts.tomb_values[band] - tombs
         if missing > 0:
             before = table.facts.tomb_points[band - 1] if band > 0 else 0
-            worth += (table.facts.tomb_points[band] - before) * reach(float(missing), 2.5 * ahead) * 0.8
+            worth += (table.facts.tomb_points[band] - before) * reach(float(missing), TOMBS_A_ROUND * ahead)
     for card in table.hands[seat]:
         if card >= 0:
             worth += goal_worth(table, seat, card, ahead)
@@ -522,13 +541,13 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
         total = 0.0
         for other in range(table.players):
             market = table.stone_market[other] if what == STONE else table.grain_market[other]
-            total += reach(float(BOTTOM - market), 0.9 * ahead)
+            total += reach(float(BOTTOM - market), STEPS_A_ROUND * ahead)
         low = min(table.players, int(total))
         high = min(table.players, low + 1)
         rest = total - low
         return facts.goal_points[card][low] * (1.0 - rest) + facts.goal_points[card][high] * rest
     if goal == OWN_BRICKS:
-        return points * reach(float(count - table.bricks(seat, what)), OWN_RATE[what] * ahead * 1.3)
+        return points * reach(float(count - table.bricks(seat, what)), OWN_BRICKS_A_ROUND[what] * ahead)
     if goal == OWN_BRICKS_EACH:
         missing = 0
         for building_kind in range(4):
@@ -540,11 +559,11 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
         return points * most_chance(table, seat, what, ahead)
     if goal == OWN_BOTTOM:
         market = table.stone_market[seat] if what == STONE else table.grain_market[seat]
-        return points * reach(float(BOTTOM - market), 1.2 * ahead)
+        return points * reach(float(BOTTOM - market), OWN_STEPS_A_ROUND * ahead)
     if goal == PERMANENT_CARDS:
         return (scoring.permanent_cards(table, seat) + 0.5 * ahead) * points
     if goal == TENTH_OF_SCORE:
-        return (table.track[seat] + 15.0 * ahead) / 10.0 * points
+        return (table.track[seat] + POINTS_A_ROUND * ahead) / 10.0 * points
     return (table.bricks(seat, what) + 0.5 * ahead) * points
 
 
