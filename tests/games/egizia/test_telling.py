@@ -1,5 +1,7 @@
 """What Egizia says: questions with their numbers, choices with what they bring, and a reason for every refusal."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +9,26 @@ from tests.games.egizia.positions import GAME, J, L, build, do, feed, lay, play,
 
 from khonsu.engine.message import Argument
 from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import CREWS_CHOICE, DIG, LAY, RING_MOVE, TRAIN
+from khonsu.games.egizia.state import (
+    BUILDINGS,
+    COLOURS,
+    CREWS,
+    CREWS_CHOICE,
+    DIG,
+    EFFECTS,
+    LAY,
+    PARTS,
+    RING_MOVE,
+    RING_TERMS,
+    SECTION_TERMS,
+    SITE_TERMS,
+    SPHINX_CARDS,
+    TASKS,
+    TOWNS,
+    TRAIN,
+)
+
+SOURCES = Path(__file__).parents[3] / "src" / "khonsu" / "games" / "egizia"
 
 
 def said(state: Egizia, choice: str) -> tuple[str, dict[str, Argument]]:
@@ -271,3 +292,31 @@ def test_why_a_brick_cannot_be_laid() -> None:
     assert reason(state, "lay columns") == "stones_short"
     state.stack = [(LAY, J, 1, 0)]
     assert reason(state, "lay row_2") == "strength_short"
+
+
+# The catalogue -------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_catalogue_has_a_sentence_for_everything_that_the_sources_say_and_no_other() -> None:
+    sources = [file.read_text(encoding="utf-8") for file in SOURCES.glob("*.py")]
+    said = {key for text in sources for key in re.findall(r'"((?:log|choice|reason)\.\w+)"', text)}
+    # Sentences about Nile cards have a stem for each sort of card.
+    for stem in ("choice.take", "choice.gather", "log.takes"):
+        said |= {stem + kind for kind in ("", "_quarry", "_field", "_pair", "_bricks")}
+    said |= {"choice.take_nothing", "choice.gather_nothing"}
+    # Kinds whose sentence is made from their own words.
+    said |= {"choice.pass", "choice.train", "choice.claim"}
+    shared = {"reason.not_now", "reason.over", "reason.unknown"}
+    written = {key for key in GAME.text().messages if key.split(".")[0] in ("log", "choice", "reason")}
+    assert said | shared == written
+
+
+def test_every_question_has_a_sentence() -> None:
+    written = {key.removeprefix("prompt.") for key in GAME.text().messages if key.startswith("prompt.")}
+    assert written == {*TASKS[: TASKS.index("auction")], "sail_again", "keep_two", "over"}
+
+
+def test_every_word_has_a_term() -> None:
+    words = {*CREWS, *COLOURS, *TOWNS, *RING_TERMS, *SITE_TERMS, *SECTION_TERMS, *BUILDINGS, *EFFECTS, *SPHINX_CARDS}
+    assert words <= set(GAME.text().terms)
+    assert {f"part.{part}" for part in (*PARTS, "bid")} <= set(GAME.text().messages)
