@@ -49,16 +49,16 @@ def _wide(shown: Scene) -> list[str]:
         water(False),
         reeds(86, 140),
         reeds(770, 340),
-        reeds(330, 238),
+        reeds(640, 340),
         track(shown, Box(6, 4, 876, 27)),
         river(shown),
-        sphinx(shown, Box(700, 38, 180, 126)),
-        ring(shown, Box(700, 170, 180, 88)),
+        sphinx(shown, Box(700, 38, 180, 110)),
+        ring(shown, Box(700, 154, 180, 110)),
         obelisk_site(shown, Box(8, 142, 166, 194)),
         markets(shown, Box(8, 344, 214, 184)),
         pyramid_site(shown, Box(230, 344, 540, 184)),
         tableau(shown, Box(6, 536, 876, 128)),
-        desk(shown, Box(206, 40, 472, 296), Box(232, 222, 400, 24)),
+        desk(shown, Box(206, 40, 472, 296), Box(232, 227, 400, 23)),
     ]
 
 
@@ -78,8 +78,8 @@ def _tall(shown: Scene) -> list[str]:
         below = [obelisk_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]
     else:
         below = [
-            obelisk_site(shown, low._replace(w=88)),
-            pyramid_site(shown, Box(97, low.y, 186, low.h)),
+            obelisk_site(shown, low._replace(w=104)),
+            pyramid_site(shown, Box(113, low.y, 170, low.h)),
             markets(shown, Box(288, low.y, 98, low.h)),
         ]
     return [head, *upper, *below, mine, desk(shown, sheet, bar)]

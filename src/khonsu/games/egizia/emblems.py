@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, shortened, width
+from khonsu.art.lettering import SMALLEST, wrapped
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import formula
 from khonsu.art.svg import rect, text
@@ -222,11 +222,10 @@ def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effe
     ]
     if lines:
         out.append(waves(2.5, h - 7, strip - 4, lines, ink))
-    size = SMALLEST if width(name, 11.5) > room else 11.5
-    shown = shortened(name, room + 4, size) if name else ""
-    out.append(formula(cx, h * 0.36 if shown else h / 2, min(18.0, h * 0.42), effect, room))
-    if shown:
-        out.append(text(cx, h - 9 if h > 40 else h - 6, size, shown, "num dark", "middle"))
+    words = wrapped(name, room + 2, SMALLEST) if name else ()
+    out.append(formula(cx, h / 2 if not words else h * (0.37 if len(words) == 1 else 0.27), min(18.0, h * 0.4), effect, room))
+    for row, part in enumerate(reversed(words)):
+        out.append(text(cx, h - (9 if len(words) == 1 else 5.5) - 11.5 * row, SMALLEST, part, "num dark", "middle"))
     return "".join(out)
 
 

@@ -24,15 +24,18 @@ def _brick(scene: Scene, key: str, label: str, holder: int, value: int, box: tup
     """A space for a brick with its value, or the brick that lies there."""
     x, y, w, h = box
     size = min(w, h)
-    kind = "next" if key in scene.legal else "plaster"
-    body = marks.ring(x, y, w, h, 3) + rect(x, y, w, h, kind, 2)
+    # Only what can be chosen carries its frame, and only what has been built its trace: there are many spaces.
+    if key in scene.legal:
+        body = marks.ring(x, y, w, h, 3) + rect(x, y, w, h, "next", 2)
+    else:
+        body = rect(x, y, w, h, "plaster", 2)
     if holder == NOBODY and h >= 11:
         ink = "dark" if key in scene.legal else "ink2"
         body += text(x + w / 2, y + h / 2 + 4, 13 if size > 17 else 11, str(value), f"num {ink}", "middle")
+    if holder == NOBODY:
+        return button(key, label, body, legal=scene.legal)
     out = button(key, label, body + marks.trace(x, y, w, h, 4), legal=scene.legal)
-    if holder != NOBODY:
-        out += block(SEAT_LETTERS[holder], x + (w - size) / 2, y + (h - size) / 2, size, key)
-    return out
+    return out + block(SEAT_LETTERS[holder], x + (w - size) / 2, y + (h - size) / 2, size, key)
 
 
 # Obelisk and graves -----------------------------------------------------------------------------------------------------
@@ -40,7 +43,8 @@ def _brick(scene: Scene, key: str, label: str, holder: int, value: int, box: tup
 
 def obelisk_site(scene: Scene, box: Box) -> str:
     """The obelisk with its nine rows at the left, the twelve graves at the right."""
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", scene.text("board.obelisk"))]
+    title = scene.text("board.obelisk" if box.w > 120 else "board.landing_1")
+    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", title)]
     top, foot = box.y + HEAD + 5, box.bottom - 5
     rows = len(scene.table.facts.obelisk)
     step = (foot - top - 8) / (rows + 0.6)
@@ -80,14 +84,14 @@ def _grave(scene: Scene, space: int, x: float, y: float, w: float, h: float) -> 
     arch = f"M{x:g} {y + h:g}v-{h - bow:g}q0-{bow:g} {w / 2:g}-{bow:g}t{w / 2:g} {bow:g}v{h - bow:g}z"
     taken, opened = space < len(table.diggers), space < len(table.graves)
     kind = "tomb" if not opened else "next" if key in scene.legal else "cardface" if not taken else "fold"
-    body = marks.ring(x, y, w, h, 5) + line(arch, kind)
+    body = (marks.ring(x, y, w, h, 5) if key in scene.legal else "") + line(arch, kind)
     cx, cy = x + w / 2, y + h / 2
     if not opened:
         body += glyph("star", cx - 5, cy - 4, 10, "lotus")
     elif not taken:
         body += text(cx, cy + 6, 16 if h > 26 else 12, str(table.graves[space]), "num dark", "middle")
     label = f"{scene.text.term('graves')} {space + 1}"
-    out = button(key, label, body + marks.trace(x, y, w, h), legal=scene.legal)
+    out = button(key, label, body + (marks.trace(x, y, w, h) if taken else ""), legal=scene.legal)
     if taken:
         size = min(w, h) * 0.72
         out += block(SEAT_LETTERS[table.diggers[space]], cx - size / 2, cy - size / 2, size, key)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # The water as a broad line: bank, edge and middle.
 _WIDE_WATER: Final = (
-    "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 51t52 51H780q56 0 56 60V470q0 20 20 34l40 30"
+    "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
 )
 _TALL_WATER: Final = (
     "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
@@ -52,16 +52,16 @@ _WIDE_SPOTS: Final = {
     3: Spot(288, 86),
     4: Spot(404, 84),
     5: Spot(520, 86),
-    7: Spot(612, 180),
-    8: Spot(528, 178),
-    9: Spot(446, 180),
-    10: Spot(362, 178),
-    11: Spot(280, 180),
-    13: Spot(280, 282),
-    14: Spot(362, 280),
-    15: Spot(446, 282),
-    16: Spot(528, 280),
-    17: Spot(612, 282),
+    7: Spot(594, 180),
+    8: Spot(514.5, 178),
+    9: Spot(435, 180),
+    10: Spot(355.5, 178),
+    11: Spot(276, 180),
+    13: Spot(276, 286),
+    14: Spot(355.5, 284),
+    15: Spot(435, 286),
+    16: Spot(514.5, 284),
+    17: Spot(594, 286),
     19: Spot(832, 350),
     20: Spot(834, 428),
 }
@@ -84,7 +84,7 @@ def water(tall: bool) -> str:
     return "".join(
         f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
         for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
-    )
+    ) + f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>'
 
 
 def river(scene: Scene) -> str:
@@ -116,7 +116,10 @@ def _card_space(scene: Scene, space: int, where: Spot) -> str:
     else:
         body = f'<g transform="translate({x:g} {y:g})">{nile_card(table, card, w, h, scene.text, True)}</g>'
         label = f"{space + 1}: {card_title(table, card, scene.text)}"
-    body = marks.ring(x - 2, y - 2, w + 4, h + 4) + body + marks.trace(x, y, w, h)
+    if space_id(space) in scene.legal:
+        body = marks.ring(x - 2, y - 2, w + 4, h + 4) + body
+    elif table.moored[space] != NOBODY:
+        body += marks.trace(x, y, w, h)
     out = button(space_id(space), label, body, legal=scene.legal)
     if table.moored[space] != NOBODY:
         size = 38.0 if scene.tall else 42.0
@@ -133,16 +136,19 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius:g}" class="cardface"/>',
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius - 3:g}" fill="none" class="cardline"/>',
     ]
-    lines = town_formula(table.facts, town)
+    lines = town_formula(table.facts, town) if table.moored[space] == NOBODY else []
     step = radius * 0.68
     for row, effect in enumerate(lines):
         y = where.y + (row - (len(lines) - 1) / 2) * step
         parts.append(formula(where.x, y, radius * 0.62, effect, radius * 1.6))
-    ring = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius + 1:g}" class="'
-    glow = f'{ring}key"/>{ring}ring"/>'
     name = scene.text.term(SPACES[space])
-    body = f'<g class="glow">{glow}</g><g class="pick">{glow}</g>{"".join(parts)}'
-    body += marks.trace(where.x - radius, where.y - radius, 2 * radius, 2 * radius, radius)
+    body = "".join(parts)
+    if space_id(space) in scene.legal:
+        ring = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius + 1:g}" class="'
+        glow = f'{ring}key"/>{ring}ring"/>'
+        body = f'<g class="glow">{glow}</g><g class="pick">{glow}</g>{body}'
+    if table.moored[space] != NOBODY:
+        body += marks.trace(where.x - radius, where.y - radius, 2 * radius, 2 * radius, radius)
     out = button(space_id(space), name, body, legal=scene.legal)
     foot = where.y + radius + (9.5 if scene.tall else 12)
     out += _name(where.x, foot, name)
@@ -166,7 +172,7 @@ def _name(x: float, y: float, name: str) -> str:
 _WIDE_SLOTS: Final = {
     SPHINX: [(648.0, 46.0 + 33 * place) for place in range(PLACES)],
     OBELISK: [(186.0, 164.0 + 36 * place) for place in range(PLACES)],
-    PYRAMID: [(664.0 + 39 * place, 264.0) for place in range(PLACES)],
+    PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(PLACES)],
 }
 _GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
 
@@ -183,10 +189,15 @@ def _slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: 
     seat = scene.table.docks[dock]
     kind = "fold" if place == BESIDE else "plaster"
     sign = scene.text("board.substitute") if place == BESIDE else str(place + 1)
-    body = marks.ring(x, y, w, h, 4) + rect(x, y, w, h, kind, 4)
-    body += text(x + w / 2, y + h / 2 + 4, 11 if place == BESIDE else 13, shortened(sign, w, 11), "num ink2", "middle")
+    body = (marks.ring(x, y, w, h, 4) if dock_id(site, place) in scene.legal else "") + rect(x, y, w, h, kind, 4)
     label = f"{scene.text.term(SITE_TERMS[site])}, {sign}"
-    out = button(dock_id(site, place), label, body + marks.trace(x, y, w, h), legal=scene.legal)
+    if seat == NOBODY:
+        # On the narrow board the word for a substitute gives way to a sign.
+        shown = "+" if place == BESIDE and w < 30 else sign
+        body += text(x + w / 2, y + h / 2 + 4, 11 if place == BESIDE else 13, shown, "num ink2", "middle")
+    else:
+        body += marks.trace(x, y, w, h)
+    out = button(dock_id(site, place), label, body, legal=scene.legal)
     if seat != NOBODY:
         size = min(w, h * 1.1)
         out += ship(SEAT_LETTERS[seat], x + (w - size) / 2, y + (h - size * 0.91) / 2, size, dock_id(site, place))

@@ -11,7 +11,7 @@ from khonsu.art.pieces import card_back, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.emblems import FIELD_FILL
-from khonsu.games.egizia.state import BOTTOM, MARKETS, RING, RING_TERMS, STONE
+from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, STONE
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
@@ -57,14 +57,17 @@ def sphinx(scene: Scene, box: Box) -> str:
     label = scene.text("board.deck", n=table.sphinx_deck())
     parts = marks.badge(at[0] + 34, at[1] + 42, str(table.sphinx_deck()), 9)
     out.append(button("sphinx-deck", label, group(deck, at=at), parts, marks.trace(at[0], at[1], 34, 46)))
-    out.append(glyph("sphinx", box.x + 14, box.bottom - 42, 30, "ink2"))
-    for seat in range(table.players):
-        y = box.y + HEAD + 10 + 23 * seat
+    # Before the seats are given out by bidding there is no order yet.
+    line = table.order if NOBODY not in table.order else range(table.players)
+    for number, seat in enumerate(line):
+        y = box.y + HEAD + 5 + 20 * number
         letter = SEAT_LETTERS[seat]
-        body = seal(letter, box.x + 66, y, 17) + glyph("card", box.x + 88, y + 1, 15, "ink2")
-        body += text(box.x + 106, y + 13, 13, f"× {len(table.hands[seat])}", "num ink")
-        body += glyph("ship", box.x + 130, y, 16, "ink2") + text(box.x + 149, y + 13, 13, str(table.ships[seat]), "num ink")
-        out.append(group(body, key=f"ship-{letter}"))
+        tile = text(box.x + 60, y + 13, 12, f"{number + 1}.", "num ink2")
+        body = seal(letter, box.x + 75, y, 16) + glyph("card", box.x + 97, y + 1, 14, "ink2")
+        body += text(box.x + 113, y + 13, 13, str(len(table.hands[seat])), "num ink")
+        body += glyph("hourglass" if table.passed[seat] else "ship", box.x + 132, y, 16, "ink2")
+        body += text(box.x + 151, y + 13, 13, str(table.ships[seat]), "num ink")
+        out.append(group(tile, key=f"tile-{number + 1}") + group(body, key=f"ship-{letter}"))
     return "".join(out)
 
 
@@ -75,17 +78,17 @@ def ring(scene: Scene, box: Box) -> str:
     out.append(text(box.x + 26, box.y + 16, 12.5, scene.text("board.ring"), "num ink"))
     room = box.w / 3
     for circle in range(len(RING)):
-        out.append(_circle(scene, circle, box.x + room * (circle + 0.5), box.y + 37))
-        out.append(_hungry(scene, circle, box.x + room * circle + 3, box.y + 64, room - 6))
+        out.append(_circle(scene, circle, box.x + room * (circle + 0.5), box.y + 38))
+        out.append(_hungry(scene, circle, box.x + room * (circle + 0.5) - 18, box.y + 65))
     return "".join(out)
 
 
-def _circle(scene: Scene, circle: int, cx: float, cy: float, radius: float = 14) -> str:
+def _circle(scene: Scene, circle: int, cx: float, cy: float, radius: float = 15) -> str:
     """One circle with the colours that it waters, and the ring if it lies there."""
     out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="plaster"/>']
     for colour in range(circle + 1):
-        x = cx + (colour - circle / 2) * 8
-        out.append(f'<circle cx="{x:g}" cy="{cy:g}" r="3.6" fill="{FIELD_FILL[colour]}" stroke="#24160a" stroke-width=".8"/>')
+        x = cx + (colour - circle / 2) * radius * 0.42
+        out.append(f'<circle cx="{x:g}" cy="{cy:g}" r="{radius * 0.2:g}" fill="{FIELD_FILL[colour]}" stroke="#24160a" stroke-width=".8"/>')
     if scene.table.ring == circle:
         ring = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius - 1:g}" fill="none" stroke'
         water = f'{ring}="#24160a" stroke-width="6.4"/>{ring}="#4cc3e0" stroke-width="4.4"/>'
@@ -101,29 +104,26 @@ def shortage(scene: Scene, seat: int, circle: int) -> int:
     return missing * table.facts.penalty[table.grain_market[seat]]
 
 
-def _hungry(scene: Scene, circle: int, x: float, y: float, w: float) -> str:
+def _hungry(scene: Scene, circle: int, x: float, y: float) -> str:
     losses = [(seat, shortage(scene, seat, circle)) for seat in range(scene.table.players)]
     starving = [(seat, loss) for seat, loss in losses if loss]
     if not starving:
-        return glyph("check", x + w / 2 - 7, y - 7, 14, "ink")
+        return glyph("check", x + 11, y - 7, 14, "ink")
     out = []
     for number, (seat, loss) in enumerate(starving):
-        px, py = x + (number % 2) * (w / 2), y + (number // 2) * 13 - 6
-        shown = seal(SEAT_LETTERS[seat], px, py, 11)
-        out.append(shown + text(px + 11.5, py + 9.5, 11, f"−{loss}", "strong ink"))
+        top = y + number * 12 - 6
+        out.append(seal(SEAT_LETTERS[seat], x, top, 11) + text(x + 14, top + 9.5, 11, f"−{loss}", "strong ink"))
     return "".join(out)
 
 
 def small_ring(scene: Scene, x: float, y: float) -> str:
     """The three circles in a line."""
-    return "".join(_circle(scene, circle, x + 12 + 32 * circle, y + 12, 11) for circle in range(len(RING)))
+    return "".join(_circle(scene, circle, x + 13 + 33 * circle, y + 12, 12.5) for circle in range(len(RING)))
 
 
 def markets(scene: Scene, box: Box) -> str:
     """The stone market and the grain market, four spaces each, with a marker of everybody."""
-    narrow = box.w < 130
-    note = "" if narrow else scene.text("board.market_note")
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "market", scene.text("board.markets"), note)]
+    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "market", scene.text("board.markets"))]
     half = box.w / 2
     for market in range(len(MARKETS)):
         out.append(_market(scene, market, box.x + half * market + 3, box.y + HEAD + 2, half - 6, box.h - HEAD - 5))
@@ -138,7 +138,7 @@ def _market(scene: Scene, market: int, x: float, y: float, w: float, h: float) -
     head = 0.0 if narrow else 19.0
     step = (h - head) / BOTTOM
     places = table.stone_market if market == STONE else table.grain_market
-    body = [marks.ring(x, y, w, h, 5)]
+    body = [marks.ring(x, y, w, h, 5)] if f"market-{MARKETS[market]}" in scene.legal else []
     if not narrow:
         body.append(glyph("stone" if market == STONE else "grain", x + 2, y + 2, 14, "ink"))
         body.append(text(x + 20, y + 14, 11.5, name, "strong ink"))

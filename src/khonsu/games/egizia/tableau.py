@@ -44,7 +44,7 @@ def tableau(scene: Scene, box: Box) -> str:
     out.append(_head(scene, "quarries", "stone", box.x + 438, box.y))
     out.append(_quarries(scene, seat, box.x + 438, box.y + 30, 72))
     out.append(_head(scene, "cards", "ankh", box.x + 524, box.y))
-    out.append(_cards(scene, seat, box.x + 524, box.y + 28, 92, box.h - 34, 5))
+    out.append(_cards(scene, seat, box.x + 524, box.y + 28, 92, box.h - 34))
     out.append(_head(scene, "goals", "sphinx", box.x + 630, box.y))
     out.append(_goals(scene, seat, box.x + 630, box.y + 28, box.right - box.x - 638, box.h - 34))
     return "".join(out)
@@ -59,12 +59,12 @@ def _narrow(scene: Scene, seat: int, box: Box) -> str:
     out.append(group(text(x + 171, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}"))
     out.append(glyph("ship", x + 222, y + 2, 18, "ink"))
     out.append(text(x + 243, y + 17, 14, str(scene.table.ships[seat]), "num ink"))
-    out.append(small_ring(scene, x + 276, y))
+    out.append(small_ring(scene, x + 272, y))
     out.append(line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"))
-    out.append(_fields(scene, seat, x, y + 32, 178, 24, 36))
+    out.append(_fields(scene, seat, x, y + 32, 148, 24, 36))
     out.append(_food(scene, seat, x, box.bottom - 8))
-    out.append(_cards(scene, seat, x + 190, y + 32, 80, box.h - 38, 5))
-    out.append(_goals(scene, seat, x + 276, y + 32, box.w - 286, box.h - 38))
+    out.append(_cards(scene, seat, x + 154, y + 32, 76, box.h - 38))
+    out.append(_goals(scene, seat, x + 236, y + 32, box.w - 246, box.h - 38))
     return "".join(out)
 
 
@@ -100,7 +100,7 @@ def _food(scene: Scene, seat: int, x: float, y: float) -> str:
     loss = shortage(scene, seat, table.ring)
     words = scene.text("board.short", n=need - grain, points=loss) if loss else scene.text("board.enough")
     out = glyph("grain", x, y - 11, 14, "ink") + text(x + 17, y, 13, f"{grain}/{need}", "num ink")
-    return out + text(x + 62, y, 11.5, shortened(words, 116, 11.5, True), "strong ink")
+    return out + text(x + 52, y, 11.5, shortened(words, 100 if scene.tall else 116, 11.5, True), "strong ink")
 
 
 def _stones(scene: Scene, seat: int, cx: float, y: float) -> str:
@@ -160,7 +160,7 @@ def kept_cards(scene: Scene, seat: int) -> list[int]:
     return [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
 
 
-def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float, most: int) -> str:
+def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
     """Cards that can be used, one below the other; too many overlap in two columns of formulas."""
     held = kept_cards(scene, seat)
     out = []
