@@ -28,13 +28,14 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
     if scene.task not in places.SHEET_TASKS:
         pills = [(places.answer_id(choice), _words(scene, choice)) for choice in scene.choices if places.written(choice)]
         return _row(scene, pills, bar)
-    out = [rect(*sheet, "shadow", 6), papyrus(*sheet)]
-    y = sheet.y + 12
+    pills = _pills(scene)
     if scene.task in (KEEP, START_KEEP):
-        cards, y = _drawn(scene, sheet, y)
-        out.append(cards)
-    out.append(_flow(scene, _pills(scene), sheet, y))
-    return "".join(out)
+        cards, y = _drawn(scene, sheet, sheet.y + 12)
+        return rect(*sheet, "shadow", 6) + papyrus(*sheet) + cards + _flow(scene, pills, sheet, y)
+    # The sheet is as high as its lines need, so that the river stays in sight.
+    high = min(sheet.h, 36.0 * len(_lines(pills, sheet)) + 20)
+    small = sheet._replace(y=sheet.y + (sheet.h - high) / 2, h=high)
+    return rect(*small, "shadow", 6) + papyrus(*small) + _flow(scene, pills, small, small.y + 10)
 
 
 def _pills(scene: Scene) -> list[tuple[str, str]]:
@@ -91,8 +92,8 @@ def _row(scene: Scene, pills: list[tuple[str, str]], bar: Box) -> str:
     return "".join(out)
 
 
-def _flow(scene: Scene, pills: list[tuple[str, str]], sheet: Box, y: float) -> str:
-    """Many answers, line after line."""
+def _lines(pills: list[tuple[str, str]], sheet: Box) -> list[list[tuple[str, str, float]]]:
+    """The answers in lines, each with its width."""
     most = sheet.w - 24
     lines: list[list[tuple[str, str, float]]] = [[]]
     used = 0.0
@@ -103,12 +104,18 @@ def _flow(scene: Scene, pills: list[tuple[str, str]], sheet: Box, y: float) -> s
             used = 0.0
         lines[-1].append((key, words, wide))
         used += wide + 8
-    step = min(36.0, (sheet.bottom - 8 - y) / len(lines))
+    return lines
+
+
+def _flow(scene: Scene, pills: list[tuple[str, str]], sheet: Box, y: float) -> str:
+    """Many answers, line after line."""
+    lines = _lines(pills, sheet)
+    step = min(36.0, (sheet.bottom - 6 - y) / len(lines))
     high = min(28.0, step - 4)
     out = []
-    top = y + max(0.0, (sheet.bottom - 10 - y - step * len(lines)) / 2)
+    top = y
     for row in lines:
-        x = sheet.cx - (sum(wide for _k, _w, wide in row) + 8 * (len(row) - 1)) / 2
+        x = sheet.cx - (sum(wide for _key, _words, wide in row) + 8 * (len(row) - 1)) / 2
         for key, words, wide in row:
             out.append(_pill(scene, key, words, round(x, 1), round(top, 1), wide, round(high, 1)))
             x += wide + 8
@@ -150,5 +157,3 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
     if h > 90:
         body += text(x + 8, y + h - 8, 12, standing(scene.table, scene.hero, card), "strong oncard")
     return button(key, f"{name}: {condition}", body, legal=scene.legal)
-
-

@@ -210,7 +210,7 @@ def card_title(table: Table, card: int, words: Catalogue) -> str:
 @lru_cache(maxsize=1024)
 def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effect: tuple[str, ...], name: str) -> str:
     """A Nile card at the origin: a band that says its kind, the effect as a formula, and the name below."""
-    strip = 20.0 if w > 70 else 14.0
+    strip = 20.0 if w > 70 else 6.0
     tone = "oncard" if ink == "#fff6df" else "dark"
     room = w - strip - 6
     cx = strip + (w - strip) / 2
@@ -218,12 +218,21 @@ def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effe
         rect(1.5, 2.5, w, h, "shadow", 4),
         rect(0, 0, w, h, "cardface", 4),
         plate(0.7, 0.7, strip, h - 1.4, fill, 3.4),
-        glyph(picture, (strip - strip * 0.72) / 2, h / 2 - strip * (0.36 if not lines else 0.7), strip * 0.72, tone),
     ]
+    if strip > 10:
+        out.append(glyph(picture, strip * 0.14, h / 2 - strip * (0.7 if lines else 0.36), strip * 0.72, tone))
     if lines:
         out.append(waves(2.5, h - 7, strip - 4, lines, ink))
-    words = wrapped(name, room + 2, SMALLEST) if name else ()
-    out.append(formula(cx, h / 2 if not words else h * (0.37 if len(words) == 1 else 0.27), min(18.0, h * 0.4), effect, room))
+    words = wrapped(name, room + 8, SMALLEST) if name else ()
+    out.append(
+        formula(
+            cx,
+            h / 2 if not words else h * (0.37 if len(words) == 1 else 0.27),
+            min(18.0, h * (0.4 if words else 0.62)),
+            effect,
+            room,
+        )
+    )
     for row, part in enumerate(reversed(words)):
         out.append(text(cx, h - (9 if len(words) == 1 else 5.5) - 11.5 * row, SMALLEST, part, "num dark", "middle"))
     return "".join(out)

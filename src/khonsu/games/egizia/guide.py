@@ -307,4 +307,3 @@ def _sail_lesson(table: Egizia, seat: int) -> str:
     if table.hunger(seat) > table.grain(seat, table.ring):
         return "hunger"
     return "sites" if seat not in table.docks else "downstream"
-

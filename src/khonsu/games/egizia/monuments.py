@@ -52,7 +52,7 @@ def obelisk_site(scene: Scene, box: Box) -> str:
     left = box.x + 8
     out.append(line(f"M{left:g} {foot - step * rows:g}l{wide / 2:g}-{step * 0.7:g} {wide / 2:g} {step * 0.7:g}z", "leaf"))
     out += [obelisk_row(scene, row, (left, foot - step * (row + 1), wide, step - 1)) for row in range(rows)]
-    out.append(graves(scene, left + wide + 8, top, box.right - left - wide - 16, foot - top))
+    out.append(graves(scene, left + wide + 8, top, box.right - left - wide - 16, foot - top, 6 if box.w > 2 * box.h else 3))
     return "".join(out)
 
 
@@ -107,7 +107,7 @@ def pyramid_site(scene: Scene, box: Box) -> str:
     """Both buildings of the third site in one panel."""
     out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))]
     inner = box.h - HEAD - 10
-    cut = box.w * 0.52
+    cut = box.w * (0.6 if box.h > box.w / 2 else 0.52)
     out.append(pyramid(scene, box.x + 6, box.y + HEAD + 5, cut - 10, inner))
     out.append(temple(scene, box.x + cut + 6, box.y + HEAD + 6, box.w - cut - 14, inner - 2))
     return "".join(out)
@@ -165,9 +165,7 @@ def temple(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     out = [rect(x - 2, y + head + 2, w + 4, beam, "frieze")]
     tops = facts.section_start[TOP_STONES + 1] - facts.section_start[TOP_STONES]
     step = w * 0.86 / tops
-    out += [
-        _part(scene, TOP_STONES, place, (x + w * 0.07 + step * place + 1, y, step - 2, head)) for place in range(tops)
-    ]
+    out += [_part(scene, TOP_STONES, place, (x + w * 0.07 + step * place + 1, y, step - 2, head)) for place in range(tops)]
     for section, px in ((PILLAR_LEFT, x), (PILLAR_RIGHT, x + w - pillar)):
         spaces = facts.section_start[section + 1] - facts.section_start[section]
         high = body / spaces

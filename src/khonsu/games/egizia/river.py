@@ -31,12 +31,8 @@ if TYPE_CHECKING:
     from khonsu.games.egizia.scene import Scene
 
 # The water as a broad line: bank, edge and middle.
-_WIDE_WATER: Final = (
-    "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
-)
-_TALL_WATER: Final = (
-    "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
-)
+_WIDE_WATER: Final = "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
+_TALL_WATER: Final = "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
 
 
 class Spot(NamedTuple):
@@ -81,10 +77,13 @@ def water(tall: bool) -> str:
     """The river itself."""
     d = _TALL_WATER if tall else _WIDE_WATER
     broad = 50 if tall else 74
-    return "".join(
-        f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
-        for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
-    ) + f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>'
+    return (
+        "".join(
+            f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
+            for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
+        )
+        + f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>'
+    )
 
 
 def river(scene: Scene) -> str:
@@ -158,7 +157,7 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     for seat, x, at in ((first, where.x - shift, SPACES[space]), (guest, where.x + shift, f"{SPACES[space]}-guest")):
         if seat != NOBODY:
             out += ship(SEAT_LETTERS[seat], x - size / 2, where.y - size * 0.45, size, at)
-    return out + _tag(table.facts.position[space], where.x - radius * 0.75, where.y - radius * 0.75)
+    return out + _tag(table.facts.position[space], where.x - radius * 0.88, where.y - radius * 0.78)
 
 
 def _name(x: float, y: float, name: str) -> str:
@@ -228,4 +227,3 @@ def _landing_tall(scene: Scene, site: int) -> str:
     for number, place in enumerate(used):
         out += _slot(scene, site, place, x + 3 + step * number, y + 21, step - 2, 32)
     return out + _tag(position, x + 2, y + 2)
-

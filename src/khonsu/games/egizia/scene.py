@@ -201,4 +201,3 @@ WRITTEN = (
 def written(choice: int) -> bool:
     """Whether a choice is written out as an answer."""
     return any(choice in kinds for kinds in WRITTEN)
-

@@ -32,7 +32,8 @@ def track(scene: Scene, box: Box) -> str:
     line = table.front_to_back()
     size = box.h - 5
     for seat in reversed(line):
-        level = [other for other in line if table.track[other] == table.track[seat]]
+        # All markers below 0 lie together at the left of it.
+        level = [other for other in line if max(-1, table.track[other]) == max(-1, table.track[seat])]
         back = len(level) - 1 - level.index(seat)
         points = table.track[seat]
         laps, rest = divmod(points, LAP) if points >= 0 else (0, -1)
@@ -88,7 +89,9 @@ def _circle(scene: Scene, circle: int, cx: float, cy: float, radius: float = 15)
     out = [f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="plaster"/>']
     for colour in range(circle + 1):
         x = cx + (colour - circle / 2) * radius * 0.42
-        out.append(f'<circle cx="{x:g}" cy="{cy:g}" r="{radius * 0.2:g}" fill="{FIELD_FILL[colour]}" stroke="#24160a" stroke-width=".8"/>')
+        out.append(
+            f'<circle cx="{x:g}" cy="{cy:g}" r="{radius * 0.2:g}" fill="{FIELD_FILL[colour]}" stroke="#24160a" stroke-width=".8"/>'
+        )
     if scene.table.ring == circle:
         ring = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius - 1:g}" fill="none" stroke'
         water = f'{ring}="#24160a" stroke-width="6.4"/>{ring}="#4cc3e0" stroke-width="4.4"/>'

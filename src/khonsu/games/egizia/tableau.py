@@ -87,7 +87,8 @@ def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float
         else:
             body += text(px + size / 2, y + size + 16, 16, strength, "num ink", "middle")
         if table.tired[seat * CREW_COUNT + crew]:
-            body += f'<path d="M{px:g} {y + size:g}L{px + size:g} {y:g}" stroke="#24160a" stroke-width="2.4"/>'
+            stroke = f"M{px:g} {y + size:g}L{px + size:g} {y:g}"
+            body += line(stroke, "edge") + line(stroke, "edge2")
         label = f"{scene.text.term(CREWS[crew])} {strength}"
         out.append(button(f"crew-{letter}-{CREWS[crew]}", label, body + marks.trace(px - 2, y - 2, w, h), legal=scene.legal))
     return "".join(out)
@@ -207,5 +208,3 @@ def _goal(scene: Scene, seat: int, card: int, box: tuple[float, float, float, fl
         body += text(x + 6, y + h - 6, 11, shortened(standing(table, seat, card), w - 36, 11), "note") if h > 38 else ""
     body += marks.coin(x + w - 13, y + h / 2, str(now), 10)
     return button(f"goal-{card + 1}", f"{name}: {goal_text(table, card, scene.text)}", body)
-
-
