@@ -58,7 +58,7 @@ def _wide(shown: Scene) -> list[str]:
         markets(shown, Box(8, 344, 214, 184)),
         pyramid_site(shown, Box(230, 344, 540, 184)),
         tableau(shown, Box(6, 536, 876, 128)),
-        desk(shown, Box(206, 40, 472, 296), Box(232, 227, 400, 23)),
+        desk(shown, Box(230, 40, 410, 296), Box(232, 227, 400, 23)),
     ]
 
 

@@ -31,7 +31,9 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
     pills = _pills(scene)
     if scene.task in (KEEP, START_KEEP):
         cards, y = _drawn(scene, sheet, sheet.y + 12)
-        return rect(*sheet, "shadow", 6) + papyrus(*sheet) + cards + _flow(scene, pills, sheet, y)
+        high = y - sheet.y + (36 * len(_lines(pills, sheet)) + 6 if pills else 4)
+        full = sheet._replace(h=min(sheet.h, high))
+        return rect(*full, "shadow", 6) + papyrus(*full) + cards + (_flow(scene, pills, full, y + 2) if pills else "")
     # The sheet is as high as its lines need, so that the river stays in sight.
     high = min(sheet.h, 36.0 * len(_lines(pills, sheet)) + 20)
     small = sheet._replace(y=sheet.y + (sheet.h - high) / 2, h=high)
@@ -131,12 +133,24 @@ def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
     columns = count if not scene.tall else min(2, count)
     w = (sheet.w - 24 - 8 * (columns - 1)) / max(1, columns)
     rows = -(-count // max(1, columns))
-    h = min(122.0, (sheet.h - 60) / max(1, rows) - 8)
+    h = min(140.0 if columns > 3 else 110.0, (sheet.h - 60) / max(1, rows) - 8)
     out = []
     for place, card in enumerate(cards):
         x, top = sheet.x + 12 + (w + 8) * (place % columns), y + (h + 8) * (place // columns)
         out.append(_goal_card(scene, place, card, x, top, w, h))
     return "".join(out), y + (h + 8) * rows
+
+
+def _filled(words: str, room: float) -> list[str]:
+    """A sentence in lines that are as full as they can be."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width(longer, SMALLEST) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float, h: float) -> str:
@@ -151,7 +165,7 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
         body += text(x + 8, top, 12.5, part, "num oncard")
         top += 13
     condition = goal_text(scene.table, card, scene.text)
-    for part in wrapped(condition, w - 14, SMALLEST, False, 4 if h > 90 else 2):
+    for part in _filled(condition, w - 14):
         body += text(x + 8, top + 3, SMALLEST, part, "note")
         top += 12.5
     if h > 90:
