@@ -16,7 +16,7 @@ from khonsu.games.egizia.desk import desk
 from khonsu.games.egizia.emblems import SYMBOLS, ship
 from khonsu.games.egizia.monuments import obelisk_site, pyramid_site
 from khonsu.games.egizia.river import river, water
-from khonsu.games.egizia.scene import SHEET_TASKS, Scene
+from khonsu.games.egizia.scene import Scene
 from khonsu.games.egizia.surroundings import markets, ring, sphinx, track
 from khonsu.games.egizia.tableau import tableau
 
@@ -68,8 +68,7 @@ def _tall(shown: Scene) -> list[str]:
     mine = tableau(shown, Box(2, 474, 386, 114))
     sheet, bar = Box(6, 30, 378, 312), Box(6, 347, 378, 25)
     low = Box(4, 376, 382, 94)
-    closed = shown.choices and shown.task in SHEET_TASKS
-    upper = [] if closed else [water(True), river(shown)]
+    upper = [water(True), river(shown)]
     if shown.digging:
         upper = [obelisk_site(shown, Box(6, 32, 378, 308))]
         below = [pyramid_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]

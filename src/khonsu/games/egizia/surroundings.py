@@ -59,11 +59,12 @@ def sphinx(scene: Scene, box: Box) -> str:
     parts = marks.badge(at[0] + 34, at[1] + 42, str(table.sphinx_deck()), 9)
     out.append(button("sphinx-deck", label, group(deck, at=at), parts, marks.trace(at[0], at[1], 34, 46)))
     # Before the seats are given out by bidding there is no order yet.
-    line = table.order if NOBODY not in table.order else range(table.players)
+    seated = NOBODY not in table.order
+    line = table.order if seated else range(table.players)
     for number, seat in enumerate(line):
         y = box.y + HEAD + 5 + 20 * number
         letter = SEAT_LETTERS[seat]
-        tile = text(box.x + 60, y + 13, 12, f"{number + 1}.", "num ink2")
+        tile = text(box.x + 60, y + 13, 12, f"{number + 1}." if seated else "–", "num ink2")
         body = seal(letter, box.x + 75, y, 16) + glyph("card", box.x + 97, y + 1, 14, "ink2")
         body += text(box.x + 113, y + 13, 13, str(len(table.hands[seat])), "num ink")
         body += glyph("hourglass" if table.passed[seat] else "ship", box.x + 132, y, 16, "ink2")
