@@ -131,12 +131,13 @@ def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
     count = table.looked_at()
     cards = table.drawn[len(table.drawn) - count :] if count else []
     columns = count if not scene.tall else min(2, count)
-    w = (sheet.w - 24 - 8 * (columns - 1)) / max(1, columns)
+    w = min(220.0, (sheet.w - 24 - 8 * (columns - 1)) / max(1, columns))
+    left = sheet.cx - (w * columns + 8 * (columns - 1)) / 2
     rows = -(-count // max(1, columns))
     h = min(140.0 if columns > 3 else 110.0, (sheet.h - 60) / max(1, rows) - 8)
     out = []
     for place, card in enumerate(cards):
-        x, top = sheet.x + 12 + (w + 8) * (place % columns), y + (h + 8) * (place // columns)
+        x, top = left + (w + 8) * (place % columns), y + (h + 8) * (place // columns)
         out.append(_goal_card(scene, place, card, x, top, w, h))
     return "".join(out), y + (h + 8) * rows
 

@@ -89,7 +89,7 @@ def _grave(scene: Scene, space: int, x: float, y: float, w: float, h: float) -> 
     if not opened:
         body += glyph("star", cx - 5, cy - 4, 10, "lotus")
     elif not taken:
-        body += text(cx, cy + 6, 16 if h > 26 else 12, str(table.graves[space]), "num dark", "middle")
+        body += text(cx, cy + (6 if h > 26 else 4.5), 16 if h > 26 else 11.5, str(table.graves[space]), "num dark", "middle")
     label = f"{scene.text.term('graves')} {space + 1}"
     out = button(key, label, body + (marks.trace(x, y, w, h) if taken else ""), legal=scene.legal)
     if taken:
