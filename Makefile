@@ -36,6 +36,7 @@ format: setup ## Lay out the code as `make lint` wants it
 
 bench: setup ## Measure speed
 	.venv/bin/python bench/run.py
+	.venv/bin/python bench/site.py
 
 soak: setup ## Play random games until stopped, looking for broken promises
 	.venv/bin/python -m tests.soak

@@ -88,6 +88,14 @@ def test_seats_are_players_by_name_or_by_stone() -> None:
     assert shared.seat_name(0, ["Ema"]) == "Ema"
 
 
+def test_a_catalogue_can_be_told_what_the_seats_are_called() -> None:
+    plain = Catalogue("en", [TABLES["en"]])
+    named = plain.naming(["Ema", "Jakub"])
+    assert named("log.takes", seat=1, n=2) == "Jakub takes 2 stones"
+    assert named.say(Message("log.takes", {"seat": 0, "n": 1}), ["Zuzka"]) == "Zuzka takes 1 stone"
+    assert plain.names == ()
+
+
 def test_a_missing_sentence_is_named_with_near_ones() -> None:
     with pytest.raises(KhonsuError, match=r"The en catalogue has no sentence 'log.take'. Did you mean log.takes"):
         say("en", "log.take")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -12,17 +12,23 @@ from khonsu.cli.arguments import (
     AnyGame,
     Components,
     FirstSeed,
+    Language,
     Options,
     Processes,
     read_game,
+    read_language,
     read_levels,
     read_options,
 )
 from khonsu.cli.progress import shown
+from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
 from khonsu.players.arena import Outcome, pairings, play_all, standings
 from khonsu.players.registry import LEVELS
+
+if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
 
 
 def arena(
@@ -39,11 +45,13 @@ def arena(
     seed: FirstSeed = 0,
     components: Components = None,
     processes: Processes = None,
+    lang: Language = None,
 ) -> None:
     """Let opponents play each other with rotated seats, and rank them.
 
     Without GAME, all games are played in turn.
     """
+    say = words(read_language(lang))
     levels = read_levels(players) if players is not None else tuple(LEVELS)
     options = read_options(option)
     own = None if components is None else str(components)
@@ -55,24 +63,25 @@ def arena(
         # Refuses wrong options and player counts before any process starts.
         found.start(count, 0, **options)
         games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
-        outcomes = list(shown(play_all(games, processes), number, f"{found.title}: games"))
-        Console(highlight=False).print(ranking(outcomes, f"{found.title}, {count} players, {number} games"))
+        outcomes = list(shown(play_all(games, processes), number, found.title))
+        title = say("table.title", title=found.title, players=count, games=number)
+        Console(highlight=False).print(ranking(outcomes, title, say))
 
 
-def ranking(outcomes: list[Outcome], title: str) -> Table:
+def ranking(outcomes: list[Outcome], title: str, say: Catalogue) -> Table:
     """Who won how often and with how many points, with 95 % intervals."""
     table = Table(title=title, title_justify="left")
-    table.add_column("player")
-    for heading in ("games", "wins", "win rate", "95 %", "mean score", "95 %"):
-        table.add_column(heading, justify="right")
+    table.add_column(say("table.player"))
+    for heading in ("games", "wins", "rate", "interval", "score", "interval"):
+        table.add_column(say(f"table.{heading}"), justify="right")
     for line in standings(outcomes):
         table.add_row(
             line.level,
             str(line.games),
             f"{line.wins:.1f}",
             f"{100 * line.wins / line.games:.1f} %",
-            f"{100 * line.win_low:.1f} to {100 * line.win_high:.1f}",
+            f"{100 * line.win_low:.1f}-{100 * line.win_high:.1f} %",
             f"{line.score:.1f}",
-            f"{line.score - line.score_margin:.1f} to {line.score + line.score_margin:.1f}",
+            f"{line.score - line.score_margin:.1f}-{line.score + line.score_margin:.1f}",
         )
     return table

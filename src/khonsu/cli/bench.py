@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from khonsu.cli.arguments import AnyGame, read_game
+from khonsu.cli.arguments import AnyGame, Language, read_game, read_language
 from khonsu.cli.measure import Speed, compiled, import_seconds, measure
 from khonsu.cli.progress import shown
+from khonsu.cli.words import words
 from khonsu.engine import registry
+
+if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
 
 
 def bench(
     game: AnyGame = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print plain JSON.")] = False,
+    lang: Language = None,
 ) -> None:
     """Measure random play, copies, views, dumps and drawings on this machine.
 
@@ -26,21 +31,21 @@ def bench(
     """
     names = [game] if game is not None else list(registry.games())
     found = [read_game(name) for name in names]
-    speeds = dict(zip(names, shown(map(measure, found), len(names), "measuring"), strict=True))
+    say = words(read_language(lang))
+    speeds = dict(zip(names, shown(map(measure, found), len(names), "khonsu bench"), strict=True))
     if as_json:
         doc = {"compiled": compiled(), "import_s": import_seconds(), "games": {n: asdict(s) for n, s in speeds.items()}}
         typer.echo(json.dumps(doc))
         return
     console = Console(highlight=False)
-    console.print(_table(speeds))
+    console.print(_table(speeds, say))
     console.print(f"import khonsu: {1000 * import_seconds():.0f} ms")
 
 
-def _table(speeds: dict[str, Speed]) -> Table:
-    table = Table(title="compiled" if compiled() else "interpreted", title_justify="left")
-    table.add_column("game")
-    for heading in ("choices/s", "games/s", "copy", "view", "dump", "drawing"):
-        table.add_column(heading, justify="right")
+def _table(speeds: dict[str, Speed], say: Catalogue) -> Table:
+    table = Table(title=say("bench.compiled" if compiled() else "bench.interpreted"), title_justify="left")
+    for heading in ("game", "choices", "games", "copy", "view", "dump", "drawing"):
+        table.add_column(say(f"bench.{heading}"), justify="left" if heading == "game" else "right")
     for name, speed in speeds.items():
         table.add_row(
             name,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from difflib import get_close_matches
+from random import Random
 from typing import TYPE_CHECKING
 
 import typer
@@ -17,6 +19,10 @@ from khonsu.engine.errors import KhonsuError, UnknownChoice
 from khonsu.engine.history import History
 from khonsu.players.registry import player
 from khonsu.players.registry import text as level_names
+
+# Gives lines at a terminal arrow keys and a history, where the system has it.
+with suppress(ImportError):
+    import readline as readline
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,11 +53,7 @@ class Match:
         self.names = [name.partition(" (")[0] for name in save.record.names]
         self.history = self._history()
         self.seat = save.levels.index(None)
-        self.players: dict[int, Player] = {
-            seat: player(level, len(save.record.lines) * 8 + seat)
-            for seat, level in enumerate(save.levels)
-            if level is not None
-        }
+        self.players = {seat: self._opponent(seat, level) for seat, level in enumerate(save.levels) if level is not None}
 
     def _history(self) -> History:
         states = self.save.record.replay(self.game)
@@ -59,6 +61,11 @@ class Match:
         for _, choice in self.save.record.lines:
             history.play(self.game.parse(choice))
         return history
+
+    def _opponent(self, seat: int, level: str) -> Player:
+        # The same game has the same opponents; what they draw by lot tells nothing of the game's own luck.
+        luck = Random(f"{self.save.record.seed}, seat {seat}, choice {len(self.save.record.lines)}")
+        return player(level, luck.getrandbits(30))
 
     @property
     def state(self) -> State:

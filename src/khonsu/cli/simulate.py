@@ -14,18 +14,23 @@ from khonsu.cli.arguments import (
     Count,
     FirstSeed,
     GameName,
+    Language,
     Options,
     Processes,
     read_game,
+    read_language,
     read_levels,
     read_options,
 )
 from khonsu.cli.progress import shown
+from khonsu.cli.words import words
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from khonsu.engine.text import Catalogue
 
 
 def simulate(
@@ -39,6 +44,7 @@ def simulate(
     seed: FirstSeed = 0,
     components: Components = None,
     processes: Processes = None,
+    lang: Language = None,
 ) -> None:
     """Play many games between opponents and sum up scores, lengths, seats and ends."""
     found = read_game(game, components)
@@ -49,33 +55,43 @@ def simulate(
     lineup = tuple(levels[seat % len(levels)] for seat in range(count))
     own = None if components is None else str(components)
     pairings = [Pairing(found.id, lineup, seed + index, options, own) for index in range(number)]
-    outcomes = list(shown(play_all(pairings, processes), number, f"{found.title}: games"))
+    outcomes = list(shown(play_all(pairings, processes), number, found.title))
+    say = words(read_language(lang))
     console = Console(highlight=False)
-    console.print(_seats(outcomes, lineup, f"{found.title}, {count} players, {number} games"))
-    _lengths(console, outcomes)
+    console.print(_seats(outcomes, lineup, say("table.title", title=found.title, players=count, games=number), say))
+    for line in _course(outcomes, say):
+        console.print(line, soft_wrap=True)
 
 
-def _seats(outcomes: Sequence[Outcome], lineup: tuple[str, ...], title: str) -> Table:
+def _seats(outcomes: Sequence[Outcome], lineup: tuple[str, ...], title: str, say: Catalogue) -> Table:
     table = Table(title=title, title_justify="left")
     for heading in ("seat", "player"):
-        table.add_column(heading)
-    for heading in ("wins", "mean score", "± 95 %", "lowest", "highest"):
-        table.add_column(heading, justify="right")
+        table.add_column(say(f"table.{heading}"))
+    for heading in ("rate", "score", "margin", "lowest", "highest"):
+        table.add_column(say(f"table.{heading}"), justify="right")
     for seat, level in enumerate(lineup):
         scores = [outcome.scores[seat] for outcome in outcomes]
         wins = sum(1 / len(outcome.winners) for outcome in outcomes if seat in outcome.winners)
         mean, margin = mean_and_margin(scores)
         rate = f"{100 * wins / len(outcomes):.1f} %"
-        table.add_row(SEAT_LETTERS[seat], level, rate, f"{mean:.1f}", f"{margin:.1f}", str(min(scores)), str(max(scores)))
+        table.add_row(SEAT_LETTERS[seat], level, rate, f"{mean:.1f}", f"± {margin:.1f}", str(min(scores)), str(max(scores)))
     return table
 
 
-def _lengths(console: Console, outcomes: Sequence[Outcome]) -> None:
+def _course(outcomes: Sequence[Outcome], say: Catalogue) -> Iterator[str]:
+    """How long the games were, why they ended and what decided them."""
     lengths = [outcome.choices for outcome in outcomes]
-    mean = sum(lengths) / len(lengths)
-    console.print(f"Choices a game: {mean:.1f} on average, {min(lengths)} to {max(lengths)}")
-    ends = Counter(outcome.end for outcome in outcomes)
-    console.print("Ends: " + ", ".join(f"{end} {count}" for end, count in ends.most_common()))
-    decided = Counter(outcome.decided for outcome in outcomes)
-    by = {0: "score", -1: "nothing (shared)"}
-    console.print("Decided by: " + ", ".join(f"{by.get(key, f'tie-break {key}')} {n}" for key, n in decided.most_common()))
+    yield say("table.choices", mean=f"{sum(lengths) / len(lengths):.1f}", least=str(min(lengths)), most=str(max(lengths)))
+    yield say("table.ends", ends=_counted([outcome.end for outcome in outcomes]))
+    decided = [_decision(outcome.decided, say) for outcome in outcomes]
+    yield say("table.decided", causes=_counted(decided))
+
+
+def _decision(place: int, say: Catalogue) -> str:
+    if place < 0:
+        return say("table.by_nothing")
+    return say("table.by_tie_break", number=str(place)) if place else say("table.by_score")
+
+
+def _counted(causes: list[str]) -> str:
+    return ", ".join(f"{cause} {count}" for cause, count in Counter(causes).most_common())

@@ -85,8 +85,16 @@ class Catalogue:
         self.lang = lang
         self.messages: dict[str, str] = {}
         self.terms: dict[str, Term] = {}
+        # What the seats are called where nobody says otherwise.
+        self.names: tuple[str, ...] = ()
         for table in tables:
             self._add(table)
+
+    def naming(self, names: Sequence[str]) -> Catalogue:
+        """The same catalogue, calling the seats by these names."""
+        twin = Catalogue(self.lang, ())
+        twin.messages, twin.terms, twin.names = self.messages, self.terms, tuple(names)
+        return twin
 
     def _add(self, table: dict[str, Any]) -> None:
         for word, forms in table.get("terms", {}).items():
@@ -120,7 +128,8 @@ class Catalogue:
 
     def seat_name(self, seat: int, names: Sequence[str] = ()) -> str:
         """A player's name, or that of his stone."""
-        return names[seat] if seat < len(names) else self.term(f"seat_{SEAT_LETTERS[seat]}")
+        known = names or self.names
+        return known[seat] if seat < len(known) else self.term(f"seat_{SEAT_LETTERS[seat]}")
 
     def _fill(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
         sentence = self.messages.get(key)

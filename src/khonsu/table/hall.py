@@ -218,9 +218,10 @@ class Hall:
             order = dealt(seats) if live.table.shuffle else seats
             match = self._rebuild(live.table, len(order), ())
             await self.ask(self.store.begin, live.table.code, order, _standing(match.moment()))
-            # If another process was first, its order counts.
-            await self._look_at_seats(live)
-            live.match = self._rebuild(live.table, len(order), await self.ask(self.store.log, live.table.code))
+            # If another process was first, its order counts. Both at once: nobody may see a running table without a match.
+            table = await self.ask(self.store.table, live.table.code)
+            entries = await self.ask(self.store.log, live.table.code)
+            live.table, live.match = table, self._rebuild(table, len(order), entries)
             live.tell(Seated())
         self._think(live)
 

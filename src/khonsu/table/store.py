@@ -69,6 +69,12 @@ class Table:
     stirred: int
     seats: tuple[Seat, ...]
 
+    @property
+    def company(self) -> str:
+        """A short name of who sits where and whether the game goes on: who holds an older one has missed something."""
+        told = repr([self.status, *((seat.kind, seat.name, seat.level) for seat in self.seats)])
+        return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
+
 
 @dataclass(frozen=True)
 class Standing:

@@ -94,6 +94,9 @@ def open_door(plan: Plan) -> socket.socket:
 
 def _run(plan: Plan, door: socket.socket) -> None:
     write_logs()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # The server closes in good order and then raises the signal again: that must not look like a crash.
+        signal.signal(number, lambda *_: None)
     House(plan).run(sockets=[door])
 
 

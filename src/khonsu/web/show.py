@@ -32,6 +32,8 @@ class Choice:
     icon: str
     group: str
     path: str
+    # The elements of the path that may be tapped first.
+    starts: str
     warning: str = ""
     reason: str = ""
 
@@ -169,6 +171,7 @@ class Show:
             self.board.icon(self.view, choice),
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(self.board.path(self.view, choice)),
+            " ".join(self.board.starts(self.view, choice)),
             "" if warning is None else self.text.say(warning, self.names),
             reason,
         )
@@ -244,7 +247,7 @@ class Show:
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""
-        return self.board.tips(self.view, self.text)
+        return self.board.tips(self.view, self.text.naming(self.names))
 
     def title(self) -> str:
         """The name of the game."""

@@ -93,7 +93,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
                 version = moment.version
                 yield _changed(visit, live, moment, chatted)
                 await asyncio.sleep(0)
-        yield event("here", f"{version}.{chatted}", {"version": version, "status": live.table.status})
+        yield event("here", f"{version}.{chatted}", {"company": live.table.company})
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:
@@ -107,7 +107,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
                     chatted = news.said.id
                     yield _spoken(visit, version, news.said)
             elif isinstance(news, Seated):
-                yield event("seated", f"{version}.{chatted}", {"status": live.table.status})
+                yield event("seated", f"{version}.{chatted}", {"company": live.table.company})
             elif isinstance(news, Rematch):
                 yield event("rematch", f"{version}.{chatted}", {"url": f"/tables/{news.code}"})
         yield event("closing", f"{version}.{chatted}", {})

@@ -270,6 +270,28 @@ def test_a_guided_game_meets_every_lesson() -> None:
     assert met == {key for key in GAME.text("en").messages if key.startswith("lesson.")}
 
 
+def test_a_field_says_in_which_state_it_is() -> None:
+    state = lay(pool="RGBB", ticked=["p11 f12 f13 f21 f31"], marker=[12], jokers=[0, 3, 3])
+
+    def tip(name: str, seat: int = J) -> str:
+        said = GAME.board.tips(state.view(seat), GAME.text("en"))[f"field-{'JLA'[seat]}-{name}"]
+        return said.split(": ")[1]
+
+    assert tip("p11") == "built."
+    assert tip("p12") == "you can build it now."
+    assert tip("p13") == "it may be built, but cannot be paid for now."
+    assert tip("p21") == "what carries it is missing."
+    assert tip("f11") == "it can never be built, all fields beside it are taken."
+    assert tip("f33") == "you can build it now."
+    assert tip("p11", 1) == "it may be built."
+    play(state, "place p12")
+    assert tip("f33") == "it may be built."
+    state = lay(pool="RGBB")
+    play(state, "place p13")
+    assert tip("p13") == "chosen, to be paid for."
+    assert tip("p12") == "it may be built."
+
+
 def test_tips_are_about_what_is_drawn() -> None:
     for state in walk(4, 9, 17):
         viewer = state.actor or 0

@@ -68,21 +68,25 @@ def tips(sheets: Anubixx, hero: int, text: Catalogue) -> dict[str, str]:
 
 
 def _field_tip(sheets: Anubixx, seat: int, field: int) -> str:
-    """In which state a field is."""
+    """In which state a field is, for the seat whose it is."""
     facts = sheets.facts
+    bit = facts.bit[field]
+    relief = field >= facts.begins[RELIEF]
     if sheets.is_ticked(seat, field):
         return "tip.field_ticked"
-    if sheets.stranded(seat) & facts.bit[field]:
+    if sheets.stranded(seat) & bit:
         return "tip.field_stranded"
-    if field >= facts.begins[RELIEF]:
-        legal = any(
-            facts.carve <= choice < facts.cross and facts.pair[choice - facts.carve] & facts.bit[field]
-            for choice in sheets.choices
-        )
-        return "tip.field" if legal else "tip.field_open"
-    if not sheets.is_open(seat, field):
+    if not relief and not sheets.is_open(seat, field):
         return "tip.field_closed"
-    return "tip.field" if PLACE + field in sheets.choices else "tip.field_open"
+    if sheets.ordered() & bit and sheets.actor == seat:
+        return "tip.field_chosen"
+    if not sheets.builds(seat) or (relief and sheets.stack[-1][0] == SECOND):
+        return "tip.field_free"
+    legal = PLACE + field in sheets.choices
+    if relief:
+        pairs = [pair for pair in range(len(facts.pair)) if facts.pair[pair] & bit]
+        legal = any(facts.carve + pair in sheets.choices for pair in pairs)
+    return "tip.field" if legal else "tip.field_open"
 
 
 def bonus_text(sheets: Anubixx, seat: int, symbol: int) -> Message:

@@ -127,7 +127,7 @@ def _small_field(scene: Scene, seat: int, index: int, x: float, y: float, size: 
     picture = stone(state, scene.colour(seat, index), x, y, size)
     if state != "built":
         return picture
-    dots = f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="3" class="trace dots2"/>'
+    dots = f'<rect x="{x - 1.5:g}" y="{y - 1.5:g}" width="{size + 3:g}" height="{size + 3:g}" rx="4" class="trace dots2"/>'
     return group(picture, dots, key=f"field-{scene.letter(seat)}-{scene.facts.fields[index]}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from khonsu.art.lettering import shortened, width
 from khonsu.art.svg import rect, text
@@ -67,15 +67,12 @@ class Scene:
 
     def label(self, seat: int, field: int, state: str, legal: bool) -> str:
         """A field in words."""
-        key = "payable" if legal else _LABELS[state]
+        key = "payable" if legal else "unpaid" if state == "open" and self.sheets.builds(seat) else state
         colour = self.colour(seat, field)
         said = self._labels.get((key, colour))
         if said is None:
             said = self._labels[key, colour] = self.text(f"aria.{key}", colour=COLOURS[colour])
         return said
-
-
-_LABELS: Final = {"built": "ticked", "open": "open", "shut": "field", "lost": "stranded"}
 
 
 def pill(right: float, y: float, value: str, w: float = 42, h: float = 22) -> str:

@@ -233,6 +233,10 @@ class Sheets(State):
         """How many stones of a colour lie to the right of a seat's marker."""
         return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
 
+    def builds(self, seat: int) -> bool:
+        """Whether a seat is asked now what to build."""
+        return len(self.stack) > 0 and self.stack[-1][1] == seat and self.stack[-1][0] in (FIRST, SECOND)
+
     def ordered(self) -> int:
         """The stones that whoever acts has chosen and has still to pay for, as bits."""
         if not self.stack:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.box import Box
 from khonsu.art.building import rope, sandstone
-from khonsu.art.defs import bare, picture
+from khonsu.art.defs import picture
 from khonsu.art.pieces import block
 from khonsu.art.svg import button, drawing, rect, text
 from khonsu.art.svg import path as line
@@ -214,10 +214,6 @@ class MykerinosBoard(Board):
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
         return picture(draw(view, text, names, tall), OWN)
-
-    def inset(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board for a page that brings stylesheet and shared definitions itself."""
-        return bare(self.paint(view, text, names, tall))
 
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The element that is tapped to make a choice."""

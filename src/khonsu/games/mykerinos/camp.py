@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from khonsu.games.mykerinos.scene import Scene
 
 CORNICE = 24.0
+# So many cubes of a supply are drawn at most.
+HEAP = 11
 
 
 # Patrons ----------------------------------------------------------------------------------------------------------------
@@ -112,21 +114,19 @@ def _patron_strip(scene: Scene, box: Box, held: list[Stack]) -> str:
         key = f"card-{stack.plot + 1}"
         inside = [marks.ring(x, box.y + 1, w, box.h - 2, 7) if key in scene.legal else ""]
         if w > 100:
-            words = scene.text("board.ready" if ready else "board.turned")
+            words = _count(stack) if stack.cards > 1 else scene.text("board.ready" if ready else "board.turned")
             face = patrons.strip(stack.patron, w, box.h - 2, name, words, ready)
         else:
             # Too narrow for the name beside the portrait.
             face = _small(stack, w, box.h - 2)
         inside.append(group(face, at=(x, box.y + 1)))
-        if stack.cards > 1:
-            inside.append(marks.badge(x + w - 14, box.bottom - 10, _count(stack), 7.6))
         inside.append(marks.trace(x + 3, box.y + 4, w - 6, box.h - 8))
         out.append(button(key, _card_label(scene, stack), *inside, legal=scene.legal))
     return "".join(out)
 
 
 def _small(stack: Stack, w: float, h: float) -> str:
-    """A card with portrait and the mark of its help."""
+    """A card with portrait and the mark of its help, and how many are ready if there are several."""
     head = round(min(w * 0.58, 44), 1)
     shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{patrons.DYE[stack.patron]}"/>'
     face = patrons.bust(stack.patron, head, h, stack.ready > 0)
@@ -134,7 +134,8 @@ def _small(stack: Stack, w: float, h: float) -> str:
     top = round((h - size) / 2, 1) if stack.cards == 1 else 2
     mark = glyph(patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")
     body = rect(0, 0, w, h, "cardface", 6) + shape + face + mark
-    return body if stack.ready else f'<g opacity=".7">{body}</g>'
+    count = marks.badge(w - 14, h - 9, _count(stack), 7.6) if stack.cards > 1 else ""
+    return (body if stack.ready else f'<g opacity=".7">{body}</g>') + count
 
 
 def _lines(x: float, y: float, room: float, words: str, size: float = 12, step: float = 16) -> str:
@@ -199,8 +200,10 @@ def _supply(scene: Scene, seat: int, colour: int, x: float, y: float, w: float, 
         inside.append(path(f"M{x - 3:g} {middle - 6:g}l7 6-7 6z", "ink"))
     inside.append(text(x + 40, middle + 5.5, 16, str(count), "num ink", "middle"))
     size, left, room = 15.0, x + 54, w - 54 - 30
-    pitch = min(16.0, (room - size) / max(1, count - 1))
-    for place in range(count):
+    # The number stands beside them, so a heap need not be drawn whole.
+    shown = min(count, HEAP)
+    pitch = min(16.0, (room - size) / max(1, shown - 1))
+    for place in range(shown):
         inside.append(scene.cube(colour, f"{key}-{place + 1}", round(left + pitch * place, 1), middle - size / 2, size))
     if own or seat == 0:
         inside.append(text(x + w - 6, middle + 4.8, 13, str(table.stock[colour]), "ink", "end"))

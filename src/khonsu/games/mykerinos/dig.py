@@ -31,6 +31,7 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
     from khonsu.games.mykerinos.scene import Scene
 
 # A pyramid from above, with its gilded top: four facets in four lights.
@@ -170,17 +171,23 @@ def _shadows(scene: Scene, lay: Ground) -> str:
     return path("".join(shapes), "shadow") if shapes else ""
 
 
+@lru_cache(maxsize=512)
+def _name(say: Catalogue, square: int, pyramid: bool) -> str:
+    """What a square is called."""
+    name = say("board.square_label", square=square_id(square).removeprefix("square-"))
+    return f"{name}, {say('board.pyramid_label')}" if pyramid else name
+
+
 def _square(scene: Scene, lay: Ground, square: int) -> str:
     """A square with what lies on it, and what a tap on it would begin."""
     table = scene.table
     x, y = lay.square(square)
     key = square_id(square)
     colour = table.cubes[square]
-    label = scene.text("board.square_label", square=key.removeprefix("square-"))
+    label = _name(scene.text, square, table.pyramid[square] == 1)
     inside = []
     if table.pyramid[square]:
         inside.append(f'<use href="#mound" x="{x:g}" y="{y:g}" width="{lay.w:g}" height="{lay.h:g}"/>')
-        label += ", " + scene.text("board.pyramid_label")
     elif colour == NOBODY:
         inside.append(rect(x, y, lay.w, lay.h, "row"))
     if colour != NOBODY:
@@ -235,7 +242,7 @@ def _cubes_from(scene: Scene, square: int) -> int:
 def _single(scene: Scene, lay: Ground, square: int, key: str) -> str:
     """The corner with a 1: only one cube."""
     x, y = lay.square(square)
-    size = 24.0 if lay.w > 50 else 22.0
+    size = 24.0
     cx, cy = x + lay.w - size / 2 + 1, y + size / 2 - 1
     label = scene.text("board.single_label", square=key.removeprefix("single-"))
     hit = rect(x + lay.w - size, y, size, size, "row")
@@ -261,7 +268,7 @@ def _band(scene: Scene, lay: Ground, zone: int) -> str:
         inside.append(text(left + 50, middle + 4.2, 12, scene.text("board.evaluated"), "ink2"))
     else:
         inside.append(_pills(scene, zone, left + 28, y + 3, right - left - 31, h - 6))
-    inside.append(marks.trace(left + 4, y + 4, right - left - 8, h - 8))
+        inside.append(marks.trace(left + 4, y + 4, right - left - 8, h - 8))
     label = scene.text("board.zone_label", zone=zone + 1)
     return button(f"zone-{zone + 1}", label, *inside)
 

@@ -12,8 +12,8 @@ from khonsu.games.mykerinos.dig import single_id
 from khonsu.games.mykerinos.museum import hall_id
 from khonsu.games.mykerinos.patrons import DYE, HELP_GLYPHS
 from khonsu.games.mykerinos.ranks import CHOOSERS, Rank, ranking
-from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_TAKE, square_id
-from khonsu.games.mykerinos.scene import letter
+from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_START, C_TAKE, square_id
+from khonsu.games.mykerinos.scene import exhibiting, hero, last_round, letter
 from khonsu.games.mykerinos.state import (
     BOX,
     BROWN,
@@ -62,7 +62,8 @@ def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
             if table.pyramid[square] and table.cubes[square] == NOBODY:
                 words = f"{text('tip.pyramid')} {words}"
             found[square_id(square)] = words
-            found[single_id(square)] = text("tip.single")
+            if C_START + square in table.choices and C_EXTEND + square in table.choices:
+                found[single_id(square)] = text("tip.single")
     for plot in table.field:
         if plot != NO_PLOT:
             found[f"plot-{plot + 1}"] = _plot_tip(table, seat, plot, text)
@@ -71,7 +72,7 @@ def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
             found[hall_id(hall)] = _hall_tip(table, seat, hall, text)
     for wing, patron in enumerate(table.wings):
         found[f"wing-{wing + 1}"] = text("tip.wing", patron=PATRONS[patron]) + " " + text.say(patron_text(patron))
-    _camp_tips(table, text, found)
+    _camp_tips(table, seat, text, found)
     return found
 
 
@@ -141,17 +142,19 @@ def hall_gain(table: Table, seat: int, hall: int) -> int:
     return more
 
 
-def _camp_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
+def _camp_tips(table: Table, viewer: int | None, text: Catalogue, found: dict[str, str]) -> None:
     """Cards, cubes, the tie-break track and the deck."""
     for seat in range(table.players):
         sign = letter(table, seat)
-        found[f"supply-{sign}"] = text("tip.supply", n=table.supply[seat], stock=table.stock[seat])
-        if table.players == 2:
-            found[f"neutral-{sign}"] = text("tip.neutral", n=table.neutral_supply[seat], stock=table.stock[2])
         found[f"worth-{sign}"] = _worth_tip(table, seat, text)
-        for stack in stacks(table, seat):
-            state = "tip.card_ready" if stack.ready else "tip.card_turned"
-            found[f"card-{stack.plot + 1}"] = text.say(patron_text(stack.patron)) + " " + text(state, n=stack.ready)
+        # In the exhibition of the last round cubes are counted in the rows above only.
+        if not (last_round(table) and exhibiting(table)):
+            found[f"supply-{sign}"] = text("tip.supply", n=table.supply[seat], stock=table.stock[seat])
+            if table.players == 2:
+                found[f"neutral-{sign}"] = text("tip.neutral", n=table.neutral_supply[seat], stock=table.stock[2])
+    for stack in stacks(table, hero(table, viewer)):
+        state = "tip.card_ready" if stack.ready else "tip.card_turned"
+        found[f"card-{stack.plot + 1}"] = text.say(patron_text(stack.patron)) + " " + text(state, n=stack.ready)
     for space in range(spaces(table)):
         found[f"track-{space + 1}"] = text("tip.track")
     if table.deck:
@@ -201,7 +204,7 @@ def help_line(table: Table) -> Message | None:
 def warning(table: Table, choice: int) -> Message | None:
     """Before a choice that brings its maker little."""
     task, seat, _a, _b = table.stack[-1]
-    if choice == C_PASS and table.supply[seat] and table.round == len(table.facts.plot_rows):
+    if choice == C_PASS and table.supply[seat] and last_round(table):
         return Message("warning.last_cubes", {"n": table.supply[seat]})
     if C_HALL <= choice < C_TAKE and _idle(table, seat, choice - C_HALL):
         return Message("warning.idle_hall")
@@ -269,7 +272,7 @@ def _turn_lesson(table: Table, seat: int) -> str:
         return "final_turn"
     if any(table.ready_cards(seat, patron) for patron in range(PATRON_COUNT)):
         return "patrons"
-    if table.round == len(table.facts.plot_rows):
+    if last_round(table):
         return "last_round"
     if own == 0:
         return "welcome" if table.round == 1 else "start"

@@ -26,7 +26,7 @@ FORMULAS: Final = (
 # How high a turned card is, in parts of its width.
 TURNED: Final = 0.66
 # The narrowest card with room for a name.
-NAMED: Final = 58.0
+NAMED: Final = 55.0
 
 _SKIN: Final = "#f3d9b0"
 _GOLD: Final = GOLD_LEAF[1]

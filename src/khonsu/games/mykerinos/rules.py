@@ -560,9 +560,10 @@ class Mykerinos(Table):
         if self.events is not None:
             patron = self.facts.patron[plot]
             args: dict[str, Argument] = {"seat": seat, "n": points}
+            message = "log.takes_plain"
             if patron != NO_PATRON:
                 args["patron"] = PATRONS[patron]
-            message = "log.takes_plain" if patron == NO_PATRON else "log.takes"
+                message = "log.takes" if points else "log.takes_bare"
             self.tell(Event(Message(message, args), seat, (f"plot-{plot + 1}",), points, "plots"))
 
     def box_plot(self, position: int) -> None:

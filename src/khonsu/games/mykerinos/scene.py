@@ -35,20 +35,9 @@ class Scene:
         self.task = task
         # The zone that is being evaluated, or -1.
         self.zone = a if task in (CHOOSE, REST, BOX) else -1
-        # Whether the museum is what matters now; on a narrow board it then takes the place of the dig.
-        self.exhibiting = task < 0 or self.zone >= 0 or (task == PATRON and a == BROWN)
-
-    @property
-    def hero(self) -> int:
-        """Whose cards are shown large: the viewer's, or for spectators those of whoever acts."""
-        if self.seat is not None:
-            return self.seat
-        return max(0, self.table.actor if self.table.actor is not None else 0)
-
-    @property
-    def last_round(self) -> bool:
-        """Whether the territory of the last round, which is larger, lies on the table."""
-        return self.table.round == len(self.table.facts.plot_rows)
+        self.exhibiting = exhibiting(self.table)
+        self.last_round = last_round(self.table)
+        self.hero = hero(self.table, self.seat)
 
     def zones(self) -> range:
         """The zones of this round."""
@@ -69,6 +58,26 @@ class Scene:
     def cube(self, colour: int, place: str, x: float, y: float, size: float) -> str:
         """A cube that can glide; `place` says where it lies, alone."""
         return block(self.letter(colour), x, y, size, place)
+
+
+def exhibiting(table: Table) -> bool:
+    """Whether the museum is what matters now; on a narrow board it then takes the place of the dig."""
+    if not table.stack:
+        return True
+    task, _seat, a, _b = table.stack[-1]
+    return task in (CHOOSE, REST, BOX) or (task == PATRON and a == BROWN)
+
+
+def last_round(table: Table) -> bool:
+    """Whether the territory of the last round, which is larger, lies on the table."""
+    return table.round == len(table.facts.plot_rows)
+
+
+def hero(table: Table, seat: int | None) -> int:
+    """Whose cards are shown large: the viewer's, or for spectators those of whoever acts."""
+    if seat is not None:
+        return seat
+    return 0 if table.actor is None else table.actor
 
 
 def letter(table: Table, colour: int) -> str:

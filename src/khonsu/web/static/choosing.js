@@ -32,7 +32,8 @@ export function startChoosing({ play, refuse }) {
 
 // Read the list anew after it was drawn; `open` is whether anything may be chosen.
 export function readChoices(open) {
-  const read = (button) => ({ button, path: button.dataset.path.split(" ").filter(Boolean), group: button.dataset.group });
+  const words = (text) => text.split(" ").filter(Boolean);
+  const read = (button) => ({ button, path: words(button.dataset.path), starts: words(button.dataset.starts), group: button.dataset.group });
   const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
   choices = all.filter(({ button }) => button.name);
   locked = all.filter(({ button }) => !button.name);
@@ -43,7 +44,7 @@ export function readChoices(open) {
   narrow();
 }
 
-const leads = (choice, steps) => choice.path[0] === steps[0] && steps.every((id) => choice.path.includes(id));
+const leads = (choice, steps) => choice.starts.includes(steps[0]) && steps.every((id) => choice.path.includes(id));
 const fits = (choice) => !picked.length || leads(choice, picked);
 
 function narrow() {
@@ -55,7 +56,7 @@ function narrow() {
     row.classList.toggle("beyond", number > FEW);
     choice.button.querySelector("kbd").textContent = !row.hidden && number < 10 ? number : "";
   }
-  for (const { button, path, group: own } of locked) button.parentElement.hidden = picked.length ? path[0] !== picked[0] : Boolean(group && own !== group);
+  for (const { button, starts, group: own } of locked) button.parentElement.hidden = picked.length ? !starts.includes(picked[0]) : Boolean(group && own !== group);
   for (const chip of card.querySelectorAll(".chip")) chip.setAttribute("aria-pressed", chip.dataset.group === group);
   card.classList.toggle("few", number <= FEW);
   glow();
@@ -64,7 +65,7 @@ function narrow() {
 function glow() {
   for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked");
   for (const choice of choices.filter(fits)) {
-    const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.path.slice(0, 1);
+    const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts;
     for (const id of next) elementOf(id)?.classList.add("legal");
   }
   for (const id of picked) elementOf(id)?.classList.add("picked");
@@ -91,7 +92,7 @@ function pick(steps) {
 
 function refuse(id) {
   const about = (choice) => choice.path.includes(id);
-  const reason = locked.find((choice) => about(choice) && choice.path[0] === picked[0]) ?? locked.find(about);
+  const reason = locked.find((choice) => about(choice) && choice.starts.includes(picked[0])) ?? locked.find(about);
   clear();
   onRefuse(reason?.button.querySelector("em").textContent, id);
 }

@@ -125,7 +125,11 @@ function listen() {
   };
   source.addEventListener("update", (event) => {
     const update = JSON.parse(event.data);
-    if (update.version > (queue.at(-1)?.version ?? version)) { queue.push(update); showQueue(); }
+    if (update.version > (queue.at(-1)?.version ?? version)) {
+      queue.push(update);
+      part("skip").hidden = !showing || !pace()[1];
+      showQueue();
+    }
   });
   source.addEventListener("said", (event) => {
     const { html, guest } = JSON.parse(event.data);
@@ -137,7 +141,9 @@ function listen() {
     document.querySelector(".tabs [data-pane=chat]").classList.toggle("unread", !part("show-chat").checked);
     if (guest) part("live").textContent = part("chat").lastElementChild.textContent;
   });
-  source.addEventListener("seated", () => location.reload());
+  for (const kind of ["here", "seated"]) {
+    source.addEventListener(kind, (event) => { if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload(); });
+  }
   source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
 }
 
@@ -155,12 +161,13 @@ function offerRematch(url) {
 
 // Fetch the whole table: for another pair of eyes, another shape of screen, or when the line fails.
 async function refresh() {
-  const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
-  queue.length = 0;
+  waiting = null;
+  const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
+  if (!update || update.error) return;
   seat = update.seat ?? seat;
-  if (showing) return;
-  await show(update, 0);
-  openChoices();
+  queue.splice(0, queue.length, update);
+  skip();
+  await showQueue();
 }
 
 // What goes out -----------------------------------------------------------------------------------------------------------
@@ -177,7 +184,7 @@ async function send(url, fields) {
 }
 
 async function play(button, confirmed) {
-  if (waiting === button || !online || queue.length) return;
+  if (waiting || !online || queue.length) return;
   waiting = button;
   const { seat: mine, version: answered } = button.form.elements;
   const fields = { seat: mine.value, version: answered.value, choice: button.value };
@@ -242,6 +249,9 @@ addEventListener("keydown", (event) => {
   }[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^[1-9]$/.test(event.key) ? () => pressNumber(Number(event.key)) : null);
   if (act && !act()) event.preventDefault();
 });
+
+// A form that leads away must not be interrupted by news.
+addEventListener("submit", (event) => { if (!event.defaultPrevented && event.target.method === "post") source.close(); });
 
 part("prompt").addEventListener("submit", async (event) => {
   if (!event.target.classList.contains("back")) return;

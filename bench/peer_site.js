@@ -1,0 +1,61 @@
+// The peer of bench/site.py: boardgame.io's server and its own client, a tiny game, the same load. Prints JSON.
+const { fork } = require("node:child_process");
+const game = {
+  name: "count",
+  setup: () => ({ count: 0 }),
+  turn: { minMoves: 1, maxMoves: 1 },
+  moves: { add: ({ G }) => { G.count += 1; } },
+};
+
+if (process.argv[2] === "server") {
+  const { Server, Origins } = require("boardgame.io/server");
+  const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+  server.run({ port: 0, callback: () => {} }).then((running) => {
+    process.send({ port: running.appServer.address().port });
+  });
+  process.on("message", () => process.send({ rss: process.memoryUsage().rss }));
+} else {
+  const [tables, pace, seconds] = process.argv.slice(2).map(Number);
+  const { Client } = require("boardgame.io/client");
+  const { SocketIO } = require("boardgame.io/multiplayer");
+  const server = fork(__filename, ["server"], { silent: true });
+  const rss = () => new Promise((done) => { server.once("message", (m) => done(m.rss)); server.send("rss"); });
+  server.once("message", async ({ port }) => {
+    const before = await rss();
+    const pairs = [];
+    for (let n = 0; n < tables; n++) {
+      const clients = ["0", "1"].map((playerID) => {
+        const client = Client({ game, matchID: `t${n}`, playerID, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }), debug: false });
+        client.start();
+        return client;
+      });
+      pairs.push(clients);
+    }
+    await new Promise((done) => setTimeout(done, 3000));
+    const perTable = ((await rss()) - before) / 1024 / tables;
+    const times = [];
+    const pending = [];
+    const begun = performance.now();
+    let number = 0;
+    const one = (pair) => new Promise((done) => {
+      const state = pair[0].getState();
+      if (!state) return done();
+      const turn = Number(state.ctx.currentPlayer);
+      const other = pair[1 - turn];
+      const count = other.getState().G.count;
+      const sent = performance.now();
+      const stop = other.subscribe((now) => {
+        if (now && now.G.count > count) { stop(); times.push(performance.now() - sent); done(); }
+      });
+      pair[turn].moves.add();
+    });
+    while (performance.now() - begun < seconds * 1000) {
+      while (number < (performance.now() - begun) / 1000 * pace) pending.push(one(pairs[number++ % tables]));
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    await Promise.race([Promise.all(pending), new Promise((done) => setTimeout(done, 5000))]);
+    console.log(JSON.stringify({ times, seconds: (performance.now() - begun) / 1000, kb_per_table: perTable }));
+    server.kill();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,234 @@
+"""Measures the site under load: `python bench/site.py`, part of `make bench`.
+
+A real server process, tables with two connected people each, every person listening to the stream of events as a browser does. Choices
+are made at a steady pace over all tables; measured is the time from sending a choice to the other person's event. Beside it, in the same
+run, boardgame.io's server (npm) with a tiny game and as many people, connected by its own client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.parse import urlencode
+
+from rich.console import Console
+from rich.table import Table
+
+HERE = Path(__file__).parent
+BUILD = HERE.parent / "build"
+PEER = BUILD / "peer-site"
+PEER_PACKAGES = ("boardgame.io@0.50.2",)
+GAME = "imhotep"
+TABLES = 100
+PACE = 50.0
+SECONDS = 12.0
+CHOICE = re.compile(rb'name=\\?"choice\\?" value=\\?"(\d+)')
+EVENT_ID = re.compile(rb"^id: (\d+)\.", re.MULTILINE)
+
+
+@dataclass
+class Person:
+    """One of the two people at a table: a browser that listens, and posts when it is his turn."""
+
+    port: int
+    code: str = ""
+    seat: int = 0
+    cookie: str = ""
+    version: int = 0
+    choices: list[int] = field(default_factory=list)
+    told: asyncio.Condition = field(default_factory=asyncio.Condition)
+    # Held here: a task that nobody holds may vanish.
+    listening: asyncio.Task[None] | None = None
+
+    async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None) -> tuple[int, dict[str, str], bytes]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        body = urlencode(fields or {}).encode()
+        head = [
+            f"{method} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}", f"origin: http://127.0.0.1:{self.port}", "accept: application/json",
+            "content-type: application/x-www-form-urlencoded", f"content-length: {len(body)}", "connection: close",
+        ]  # fmt: skip
+        if self.cookie:
+            head.append(f"cookie: {self.cookie}")
+        writer.write("\r\n".join([*head, "", ""]).encode() + body)
+        answer = await reader.read()
+        writer.close()
+        top, _, rest = answer.partition(b"\r\n\r\n")
+        first, *lines = top.decode().split("\r\n")
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        if "set-cookie" in headers:
+            self.cookie = headers["set-cookie"].partition(";")[0]
+        return int(first.split()[1]), headers, rest
+
+    async def listen(self) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
+        head = f"GET /tables/{self.code}/stream?after=-1&seat={self.seat} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\ncookie: {self.cookie}\r\n\r\n"
+        writer.write(head.encode())
+        while True:
+            event = await reader.readuntil(b"\n\n")
+            found = EVENT_ID.search(event)
+            if b"event: update" in event and found:
+                async with self.told:
+                    self.version = int(found[1])
+                    self.choices = [int(number) for number in CHOICE.findall(event)]
+                    self.told.notify_all()
+
+    async def hear_of(self, version: int) -> None:
+        async with self.told:
+            await self.told.wait_for(lambda: self.version >= version)
+
+
+async def open_tables(port: int, count: int) -> list[tuple[Person, Person]]:
+    """Tables with two people each, both listening."""
+    pairs = []
+    for _ in range(count):
+        host, friend = Person(port, seat=0), Person(port, seat=1)
+        _, headers, _ = await host.ask("POST", f"/games/{GAME}/new", {"seat-0": "me", "seat-1": "friend", "order": "chosen"})
+        host.code = friend.code = headers["location"].rpartition("/")[2]
+        await friend.ask("POST", f"/tables/{host.code}/join", {"name": "Friend"})
+        pairs.append((host, friend))
+    for pair in pairs:
+        for person in pair:
+            person.listening = asyncio.create_task(person.listen())
+            _, _, page = await person.ask("GET", f"/tables/{person.code}/now?seat={person.seat}")
+            person.version = json.loads(page)["version"]
+            person.choices = [int(number) for number in CHOICE.findall(page)]
+    return pairs
+
+
+async def play_one(pair: tuple[Person, Person], number: int) -> float | None:
+    """One choice at a table; gives the seconds until the other person heard of it."""
+    for mine, other in (pair, pair[::-1]):
+        if mine.choices:
+            choice, version = mine.choices[number % len(mine.choices)], mine.version
+            mine.choices = []
+            sent = time.perf_counter()
+            fields = {"seat": mine.seat, "choice": choice, "version": version, "confirmed": "yes"}
+            status, _, _ = await mine.ask("POST", f"/tables/{mine.code}/choose", fields)
+            if status != 200:
+                return None
+            await asyncio.wait_for(other.hear_of(version + 1), 30)
+            return time.perf_counter() - sent
+    return None
+
+
+async def load(port: int, pace: float, seconds: float) -> dict[str, float]:
+    """Play at a steady pace over all tables."""
+    pairs = await open_tables(port, TABLES)
+    await asyncio.sleep(1)
+    begun = time.perf_counter()
+    tasks: list[asyncio.Task[float | None]] = []
+    number = 0
+    while (now := time.perf_counter() - begun) < seconds:
+        while number < now * pace:
+            tasks.append(asyncio.create_task(play_one(pairs[number % TABLES], number)))
+            number += 1
+        await asyncio.sleep(0.002)
+    times = [took for took in await asyncio.gather(*tasks) if took is not None]
+    return summary(times, time.perf_counter() - begun)
+
+
+def summary(times: list[float], seconds: float) -> dict[str, float]:
+    """Figures of one run."""
+    return {
+        "per_s": len(times) / seconds,
+        "p50_ms": median(times) * 1000,
+        "p99_ms": quantiles(times, n=100)[98] * 1000,
+    }
+
+
+def memory_kb(pid: int) -> int:
+    """Memory of a process and its children."""
+    total = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        text = status.read_text() if status.exists() else ""
+        found = re.search(r"^PPid:\t(\d+)", text, re.MULTILINE)
+        resident = re.search(r"^VmRSS:\s+(\d+)", text, re.MULTILINE)
+        if resident and found and (int(found[1]) == pid or status.parent.name == str(pid)):
+            total += int(resident[1])
+    return total
+
+
+def ours(workers: int, pace: float) -> dict[str, float]:
+    """The site with a number of processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable,
+            "-m",
+            "khonsu",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            f"{folder}/site.db",
+            "--rate",
+            "0",
+            "--workers",
+            str(workers),
+        ]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            assert process.stdout is not None
+            port = int(re.findall(r":(\d+)/", process.stdout.readline())[0])
+            time.sleep(2 * workers)
+            before = memory_kb(process.pid)
+            figures = asyncio.run(load(port, pace, SECONDS))
+            figures["kb_per_table"] = (memory_kb(process.pid) - before) / TABLES
+            return figures
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def peer(pace: float) -> dict[str, float] | None:
+    """boardgame.io's server with as many people, or None where there is no node."""
+    if not shutil.which("npm"):
+        return None
+    if not (PEER / "installed").exists():
+        PEER.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "install", "--prefix", str(PEER), "--silent", *PEER_PACKAGES], check=True)
+        (PEER / "installed").touch()
+    arguments = [str(TABLES), str(pace), str(SECONDS)]
+    environment = {**os.environ, "NODE_PATH": str(PEER / "node_modules")}
+    done = subprocess.run(
+        ["node", str(HERE / "peer_site.js"), *arguments], capture_output=True, text=True, check=True, env=environment
+    )
+    doc = json.loads(done.stdout.splitlines()[-1])
+    return {**summary([t / 1000 for t in doc["times"]], doc["seconds"]), "kb_per_table": doc["kb_per_table"]}
+
+
+def main() -> None:
+    """Measure, print and save."""
+    console = Console(highlight=False)
+    results: dict[str, dict[str, float] | None] = {}
+    console.print("one process", style="dim")
+    results["khonsu, one process"] = ours(1, PACE)
+    console.print("the peer", style="dim")
+    results["boardgame.io, one process"] = peer(PACE)
+    console.print("two processes", style="dim")
+    results["khonsu, two processes, twice the pace"] = ours(2, 2 * PACE)
+    table = Table("", "choices/s", "p50 ms", "p99 ms", "KB a table", title=f"{TABLES} tables, two people each")
+    for name, figures in results.items():
+        row = (
+            ["not here"] * 4
+            if figures is None
+            else [f"{figures[k]:.1f}" for k in ("per_s", "p50_ms", "p99_ms", "kb_per_table")]
+        )
+        table.add_row(name, *row)
+    console.print(table)
+    BUILD.mkdir(exist_ok=True)
+    (BUILD / "bench-site.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""What a person's hands do at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+PATIENCE = 30_000
+READY = "#choose button[name=choice]:enabled"
+
+
+def play_now(page: Page, game: str) -> str:
+    """Press "Play now" on the card of a game; gives the address of the table."""
+    page.locator(f"form[action='/games/{game}/play'] button").first.click()
+    page.wait_for_url("**/tables/*")
+    return page.url
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until something can be chosen; False when the game is over."""
+    page.wait_for_selector(f"{READY}, #stele", timeout=PATIENCE)
+    return page.locator("#stele").count() == 0
+
+
+def version(page: Page) -> str:
+    return page.locator("#choose [name=version]").get_attribute("value", timeout=PATIENCE) or ""
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the table shows another version."""
+    page.wait_for_function(
+        "before => document.querySelector('#stele') || document.querySelector('#choose [name=version]')?.value !== before",
+        arg=before,
+        timeout=PATIENCE,
+    )
+
+
+def tap(page: Page, thing: Locator) -> None:
+    """Tap a thing on the board where it can be seen: at a point that no other thing covers."""
+    point = thing.evaluate(
+        """(thing) => {
+        const box = thing.getBoundingClientRect();
+        for (const [x, y] of [[.5, .5], [.5, .15], [.15, .5], [.85, .5], [.5, .85], [.1, .1], [.9, .1], [.1, .9], [.9, .9], [.3, .3], [.7, .7]]) {
+          const at = [box.left + box.width * x, box.top + box.height * y];
+          if (document.elementFromPoint(...at)?.closest("[role=button]") === thing) return at;
+        }
+        return null;
+        }"""
+    )
+    assert point is not None, f"{thing.get_attribute('data-id')} cannot be reached"
+    page.mouse.click(*point)
+
+
+def tap_glowing(page: Page, number: int) -> None:
+    """Tap glowing things until a choice is made; where one path means several choices, the list decides."""
+    before = version(page)
+    for step in range(8):
+        glowing = page.locator("#stage .legal")
+        count = glowing.count()
+        if count == 0:
+            page.locator(f"{READY}:visible").first.click()
+            break
+        tap(page, glowing.nth((number + step * 3) % count))
+        # Either the step was taken, or it was the last one and the choice is on its way.
+        page.wait_for_function(
+            """([before, steps]) => document.querySelector('#choose [name=version]')?.value !== before
+            || document.querySelectorAll('#stage .picked').length > steps""",
+            arg=[before, step],
+            timeout=PATIENCE,
+        )
+        if page.locator("#stage .legal").count() == 0 and page.locator(f"{READY}:visible").count() <= 1:
+            break
+    moved_on(page, before)
+
+
+def no_sideways_scrolling(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def expect_text(page: Page, selector: str, text: str) -> None:
+    expect(page.locator(selector)).to_contain_text(text, timeout=PATIENCE)

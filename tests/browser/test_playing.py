@@ -1,0 +1,352 @@
+"""Whole games in a real browser: by tapping the board, by the keyboard alone, without script, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.hands import (
+    PATIENCE,
+    READY,
+    moved_on,
+    no_sideways_scrolling,
+    play_now,
+    tap_glowing,
+    version,
+    wait_for_turn,
+)
+from tests.house import Site
+
+from khonsu.engine import registry
+
+GAMES = registry.games()
+
+
+def test_a_whole_game_by_tapping_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    number = 0
+    while wait_for_turn(page):
+        number += 1
+        tap_glowing(page, number * 7)
+    assert number > 5
+    expect(page.locator(".rank li")).to_have_count(3)
+    expect(page.locator(".plot")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_by_tapping_its_board(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    play_now(page, game)
+    for number in range(25):
+        if not wait_for_turn(page):
+            break
+        tap_glowing(page, number * 7)
+    assert page.locator("#log li").count() > 5
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: OpenPage) -> None:
+    game = "imhotep"
+    page = open_page(quick=False)
+    page.evaluate("localStorage.setItem('pace', 'once')")
+    # Tab to the button of the game, as somebody without a mouse would.
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.form?.action ?? ''").endswith(f"/games/{game}/play"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    number = 0
+    while wait_for_turn(page):
+        before = version(page)
+        if number % 3 == 0:
+            page.keyboard.press("1")
+        else:
+            for _ in range(number % 4 + 1):
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('#confirm, #stele') || document.querySelector('#choose [name=version]')?.value !== before",
+            arg=before,
+        )
+        if page.locator("#confirm").count():
+            page.keyboard.press("Enter")
+            moved_on(page, before)
+        number += 1
+    expect(page.locator("#stele")).to_be_visible()
+
+
+def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) -> None:
+    page = open_page(quick=False)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before, question = version(page), page.locator("#question").inner_text()
+    page.locator(READY).first.click()
+    page.wait_for_selector("#confirm")
+    expect(page.locator("#help")).to_contain_text("cannot be taken back")
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_have_text(question)
+    assert version(page) == before
+    page.locator(READY).first.click()
+    page.locator("#confirm").click()
+    moved_on(page, before)
+
+
+def play_until_there_is(page: Page, thing: Locator) -> None:
+    """Play until something can be seen at one's own turn."""
+    for number in range(60):
+        assert wait_for_turn(page)
+        if thing.count():
+            return
+        tap_glowing(page, number)
+    raise AssertionError("it never came")
+
+
+def test_a_stray_tap_does_no_harm(open_page: OpenPage) -> None:
+    """A two-step move: the first tap selects, a tap elsewhere lets go, nothing is sent."""
+    page = open_page()
+    play_now(page, "imhotep")
+    two_steps = page.locator(f"{READY}[data-path*=' ']")
+    play_until_there_is(page, two_steps)
+    path = (two_steps.first.get_attribute("data-path") or "").split()
+    before, shown = version(page), page.locator(f"{READY}:visible").count()
+    page.locator(f"#stage [data-id='{path[0]}']").dispatch_event("click")
+    expect(page.locator(f"#stage .picked[data-id='{path[0]}']")).to_have_count(1)
+    expect(page.locator(f"#stage .legal[data-id='{path[1]}']")).to_have_count(1)
+    assert page.locator(f"{READY}:visible").count() < shown
+    page.locator("#stage").click(position={"x": 3, "y": 3})
+    expect(page.locator("#stage .picked")).to_have_count(0)
+    assert page.locator(f"{READY}:visible").count() == shown
+    assert version(page) == before
+
+
+def test_what_cannot_be_done_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    locked = page.locator(".locked button")
+    play_until_there_is(page, locked)
+    reasons = locked.locator("em").all_inner_texts()
+    assert all(reasons)
+    thing = (locked.first.get_attribute("data-path") or "").split()[-1]
+    if page.locator(f"#stage .legal[data-id='{thing}']").count() == 0:
+        page.locator(f"#stage [data-id='{thing}']").dispatch_event("click")
+        assert page.locator("#help").inner_text() in reasons
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
+    page = open_page(quick=False, java_script_enabled=False)
+    play_now(page, game)
+    confirmed = made = 0
+    while made < 12:
+        button = page.locator("#choose button[name=choice]")
+        if button.count() == 0:
+            if page.locator("#stele").count():
+                break
+            page.wait_for_timeout(50)
+            page.reload()
+            continue
+        button.nth(made % button.count()).click()
+        confirm = page.locator("#prompt input[name=confirmed] ~ button")
+        if confirm.count():
+            confirm.click()
+            confirmed += 1
+        made += 1
+    assert made == 12
+    assert page.locator("#log li").count() > 5
+    assert confirmed > 0
+
+
+def look_at_phone(page: Page) -> None:
+    no_sideways_scrolling(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])")]
+        .filter((thing) => thing.checkVisibility() && thing.getBoundingClientRect().width && !thing.closest(".fine, .rules p, .rules li"))
+        .map((thing) => [thing, thing.getBoundingClientRect()])
+        .filter(([thing, box]) => box.height < 43.5 && box.bottom > 0 && !thing.matches("#pull, .sr *"))
+        .map(([thing, box]) => `${thing.outerHTML.slice(0, 90)} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage, game: str) -> None:
+    # In Czech: its words are the longest.
+    how = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "locale": "cs-CZ"}
+    page = open_page(**how)
+    for path in ("/", "/settings", f"/games/{game}/new", f"/games/{game}/rules"):
+        page.goto(path)
+        look_at_phone(page)
+    page.goto("/")
+    url = play_now(page, game)
+    for number in range(4):
+        if not wait_for_turn(page):
+            break
+        look_at_phone(page)
+        tap_glowing(page, number * 5)
+    page.wait_for_selector(f"{READY}, #stele")
+    for tab in reversed(page.locator(".tabs button").all()):
+        tab.tap()
+        look_at_phone(page)
+    viewbox = (page.locator("#stage svg").first.get_attribute("viewBox") or "").split()
+    assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
+    page.goto(f"{url}/at/3")
+    look_at_phone(page)
+
+
+def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    tall = page.locator("#stage svg").first.get_attribute("viewBox")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
+    assert wait_for_turn(page)
+
+
+@pytest.mark.parametrize(
+    ("lang", "play", "yours"),
+    [("en", "Play now", "Your choices"), ("cs", "Hrát hned", "Tvoje možnosti"), ("sk", "Hrať hneď", "Tvoje možnosti")],
+)
+def test_three_languages(open_page: OpenPage, lang: str, play: str, yours: str) -> None:
+    page = open_page(locale=lang)
+    expect(page.locator(".act .btn.pri").first).to_have_text(play)
+    play_now(page, GAMES[0])
+    wait_for_turn(page)
+    expect(page.locator("#choices h2")).to_contain_text(yours)
+
+
+def test_the_language_is_switched_at_the_table(open_page: OpenPage) -> None:
+    page = open_page()
+    url = play_now(page, GAMES[0])
+    page.locator(".bar .menu summary").first.click()
+    page.get_by_role("button", name="Čeština").first.click()
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    assert page.url == url
+
+
+def test_undo_by_key(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    for number in range(80):
+        assert wait_for_turn(page)
+        tap_glowing(page, number * 3)
+        if page.locator("#undo").count() and wait_for_turn(page) and page.locator("#undo").count():
+            break
+    before = version(page)
+    lines = page.locator("#log li").count()
+    page.keyboard.press("u")
+    moved_on(page, before)
+    assert page.locator("#log li").count() <= lines
+
+
+def test_the_board_keeps_its_elements_and_lets_pieces_glide(open_page: OpenPage) -> None:
+    page = open_page(quick=False)
+    page.context.add_cookies([{"name": "careful", "value": "no", "url": page.url}])
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.evaluate(
+        """() => {
+        window.before = new Map([...document.querySelectorAll("#stage [data-id]")].map((thing) => [thing.dataset.id, thing]));
+        window.flights = 0;
+        new MutationObserver((changes) => {
+          for (const change of changes) for (const added of change.addedNodes) if (added.nodeName === "g" && added.parentNode?.nodeName === "svg" && added.getAnimations().length) window.flights += 1;
+        }).observe(document.querySelector("#stage svg"), { childList: true });
+        }"""
+    )
+    before = version(page)
+    load = page.locator(f"{READY}[data-path^='slot-']").first
+    load.click()
+    moved_on(page, before)
+    wait_for_turn(page)
+    kept = page.evaluate(
+        "() => [...window.before].filter(([id, thing]) => document.contains(thing)).length / window.before.size"
+    )
+    assert kept > 0.8
+    assert page.evaluate("() => window.flights") > 0
+    assert page.locator("#stage .last").count() > 0
+
+
+def test_nothing_glides_for_who_wants_no_motion(open_page: OpenPage) -> None:
+    page = open_page(quick=False, reduced_motion="reduce")
+    page.context.add_cookies([{"name": "careful", "value": "no", "url": page.url}])
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.evaluate(
+        "() => { window.moved = 0; const real = Element.prototype.animate; Element.prototype.animate = function (...all) { window.moved += 1; return real.apply(this, all); }; }"
+    )
+    before = version(page)
+    page.locator(f"{READY}[data-path^='slot-']").first.click()
+    moved_on(page, before)
+    wait_for_turn(page)
+    assert page.evaluate("() => window.moved") == 0
+
+
+def test_opponents_moves_can_be_skipped(open_page: OpenPage) -> None:
+    page = open_page(quick=False)
+    page.context.add_cookies([{"name": "careful", "value": "no", "url": page.url}])
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.locator(READY).first.click()
+    page.locator("#skip").click(timeout=PATIENCE)
+    wait_for_turn(page)
+
+
+def test_zoom_by_wheel_and_buttons(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, GAMES[0])
+    wait_for_turn(page)
+    width = page.evaluate("() => document.querySelector('#stage svg').getBoundingClientRect().width")
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, -600)
+    page.locator("#closer").click()
+    closer = page.evaluate("() => document.querySelector('#stage svg').getBoundingClientRect().width")
+    assert closer > width * 1.5
+    page.locator("#whole").click()
+    assert abs(page.evaluate("() => document.querySelector('#stage svg').getBoundingClientRect().width") - width) < 1
+    no_sideways_scrolling(page)
+
+
+def test_things_explain_themselves(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before = version(page)
+    page.locator("#explain").click()
+    page.locator("#stage .legal").first.dispatch_event("click")
+    expect(page.locator("#tip")).to_be_visible()
+    assert len(page.locator("#tip").inner_text()) > 10
+    assert version(page) == before
+
+
+def test_a_hint_points_at_a_legal_choice(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.locator("#hint").click()
+    expect(page.locator(f"{READY}:focus")).to_have_count(1, timeout=PATIENCE)
+
+
+def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> None:
+    page = open_page(f"/games/{'imhotep'}/rules")
+    page.locator("button[name=coached]").click()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+    seen: list[str] = []
+    for number in range(8):
+        if not wait_for_turn(page):
+            break
+        lesson = page.locator("#lesson")
+        if lesson.is_visible():
+            seen.append(lesson.get_attribute("data-id") or "")
+            lesson.locator("button").click()
+        tap_glowing(page, number)
+    assert len(seen) > 2
+    assert len(seen) == len(set(seen))
+
+
+def test_the_title_says_when_it_is_my_turn(open_page: OpenPage, site: Site) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    assert re.match(r"● ", page.title())

@@ -1,0 +1,213 @@
+"""Several people: friends in two browsers, a broken wire, one screen with secrets, spectators, chat, rematch, replay."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import OpenPage
+from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
+from tests.browser.wire import Wire
+from tests.house import Site, choices_of
+from tests.web.play import play_out
+
+from khonsu.engine import registry
+
+GAMES = registry.games()
+
+
+def open_table_for_two(host: Page, game: str) -> str:
+    host.goto("/")
+    host.locator(f"form[action='/games/{game}/invite'] button").click()
+    host.wait_for_url("**/tables/*")
+    return host.locator("#link").inner_text()
+
+
+def sit_down(friend: Page, link: str, name: str) -> None:
+    friend.goto(re.sub(r"^https?://[^/]+", "", link))
+    friend.locator("#name").fill(name)
+    friend.locator("form[action$='/join'] button").click()
+
+
+def whose_turn(*pages: Page) -> Page:
+    """The one of these pages at which something can be chosen."""
+    for _ in range(600):
+        for page in pages:
+            if page.locator(READY).count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody may choose")
+
+
+def test_two_friends_by_link_one_of_whom_loses_the_connection(open_page: OpenPage, site: Site) -> None:
+    wire = Wire(site.port)
+    ema = open_page()
+    jan = open_page(base=f"http://127.0.0.1:{wire.port}", expect="ERR_")
+    link = open_table_for_two(ema, "imhotep")
+    sit_down(jan, link, "Jan")
+    for _ in range(4):
+        page = whose_turn(ema, jan)
+        tap_glowing_and_pass(page)
+    while whose_turn(ema, jan) is jan:
+        tap_glowing_and_pass(jan)
+    lines = jan.locator("#log li").count()
+    wire.cut()
+    expect(jan.locator("#offline")).to_be_visible(timeout=PATIENCE)
+    tap_glowing_and_pass(ema)
+    expect(jan.locator("#log li")).to_have_count(lines)
+    assert jan.locator(READY).count() == 0
+    wire.mend()
+    expect(jan.locator("#offline")).to_be_hidden(timeout=PATIENCE)
+    expect(jan.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
+    expect(jan.locator("#log li")).to_have_count(ema.locator("#log li").count())
+    tap_glowing_and_pass(jan)
+    wire.close()
+
+
+def tap_glowing_and_pass(page: Page) -> None:
+    """Make choices until somebody else has to choose."""
+    for _ in range(20):
+        before = version(page)
+        page.locator(f"{READY}:visible").first.click()
+        page.wait_for_function(
+            "before => document.querySelector('#choose [name=version]')?.value !== before", arg=before, timeout=PATIENCE
+        )
+        page.wait_for_timeout(50)
+        if page.locator("#choose").count() == 0:
+            return
+        page.wait_for_selector(f"{READY}, #stele")
+
+
+def test_one_screen_for_two_with_a_curtain_between_them(open_page: OpenPage) -> None:
+    page = open_page("/games/imhotep/new")
+    page.locator("[name=seat-1]").select_option("here")
+    page.locator("[name=seat-1-name]").fill("Eva")
+    page.locator("[name=seat-2]").select_option("none")
+    # The side of the market with two hidden cards.
+    page.locator("[name=option-sides-0][value=B]").check(force=True)
+    page.locator("button.big").click()
+    page.wait_for_url("**/tables/*")
+    curtains = 0
+    game = registry.game("imhotep")
+    for number in range(400):
+        page.wait_for_selector(f"{READY}, #stele, #lift", timeout=PATIENCE)
+        if page.locator("#stele").count() or curtains >= 2:
+            break
+        if page.locator("#lift").count():
+            curtains += 1
+            assert page.locator(READY).count() == 0
+            page.locator("#lift").click()
+            page.wait_for_selector(READY, timeout=PATIENCE)
+            continue
+        before = version(page)
+        choices = choices_of(page.locator("#choices").inner_html())
+        names = [game.name(choice) for choice in choices]
+        liked = [i for i, name in enumerate(names) if name == "pick 4" or re.match(r"sail \d market", name)]
+        pick = choices[liked[0] if liked else number * 5 % len(choices)]
+        page.locator(f"{READY}[value='{pick}']").click()
+        page.wait_for_function(
+            "before => document.querySelector('#stele, #lift') || document.querySelector('#choose [name=version]')?.value !== before",
+            arg=before,
+        )
+    assert curtains >= 1
+
+
+def test_a_spectator_watches_and_cannot_choose(open_page: OpenPage, site: Site) -> None:
+    ema, jan = open_page(), open_page()
+    link = open_table_for_two(ema, "imhotep")
+    sit_down(jan, link, "Jan")
+    whose_turn(ema, jan)
+    guest = open_page(re.sub(r"^https?://[^/]+", "", link))
+    assert guest.locator("#stage svg").count() == 1
+    lines = guest.locator("#log li").count()
+    tap_glowing_and_pass(whose_turn(ema, jan))
+    expect(guest.locator("#log li")).not_to_have_count(lines, timeout=PATIENCE)
+    assert guest.locator("#choose").count() == 0
+    assert guest.locator("#stage .legal").count() == 0
+
+
+def test_friends_talk_and_can_be_muted(open_page: OpenPage) -> None:
+    ema, jan = open_page(), open_page()
+    link = open_table_for_two(ema, "imhotep")
+    sit_down(jan, link, "Jan")
+    whose_turn(ema, jan)
+    ema.locator("label[for=show-chat]").click()
+    ema.locator("#say-text").fill("Hezký <b>tah</b>!")
+    ema.keyboard.press("Enter")
+    expect(jan.locator("#chat")).to_contain_text("Hezký <b>tah</b>!", timeout=PATIENCE)
+    expect(jan.locator("#unread")).to_be_visible()
+    jan.locator("label[for=show-chat]").click()
+    jan.locator("#mute").click()
+    expect(jan.locator("#chat")).to_be_hidden()
+
+
+def test_the_end_offers_rematch_review_and_record(open_page: OpenPage, site: Site) -> None:
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("imhotep", "friend")
+    people[1].post(f"/tables/{code}/join")
+    play_out(code, people)
+    ema, jan = open_page(), open_page()
+    for page, person in ((ema, people[0]), (jan, people[1])):
+        page.context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
+        page.goto(f"/tables/{code}")
+    with ema.expect_download() as download:
+        ema.get_by_role("link", name="Save record").click()
+    assert download.value.suggested_filename == f"imhotep-{code}.khonsu"
+    ema.get_by_role("button", name="Rematch").click()
+    ema.wait_for_url(lambda url: "/tables/" in url and code not in url)
+    jan.get_by_role("link", name="To the rematch").click()
+    jan.wait_for_url(ema.url)
+    tap_glowing(whose_turn(ema, jan), 1)
+
+
+def test_replay_by_arrow_keys_scrubber_and_address(open_page: OpenPage, site: Site) -> None:
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("imhotep", "friend")
+    people[1].post(f"/tables/{code}/join")
+    play_out(code, people)
+    page = open_page(f"/tables/{code}/at/0")
+    for number in range(1, 6):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#where")).to_contain_text(f"{number} /")
+    page.wait_for_url("**/at/5?seat=")
+    here = page.locator("#players").inner_text()
+    page.keyboard.press("End")
+    page.wait_for_function(
+        "() => document.querySelector('#where').textContent.split(' / ').every((n, _, all) => n === all[0])"
+    )
+    page.keyboard.press("Home")
+    expect(page.locator("#where")).to_contain_text("0 /")
+    page.locator("#scrub").fill("5")
+    expect(page.locator("#where")).to_contain_text("5 /")
+    assert page.locator("#players").inner_text() == here
+    page.reload()
+    expect(page.locator("#where")).to_contain_text("5 /")
+    page.locator("#log li a").last.click()
+    expect(page.locator("#where")).to_contain_text("1 /")
+    page.locator(".eyes .chip").nth(1).click()
+    assert "seat=0" in page.url
+
+
+def test_a_record_that_was_saved_can_be_sent_in_and_watched(open_page: OpenPage, site: Site) -> None:
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("imhotep", "friend")
+    people[1].post(f"/tables/{code}/join")
+    play_out(code, people)
+    record = people[0].get(f"/tables/{code}/record").body
+    page = open_page("/settings")
+    page.locator("[name=record]").set_input_files({"name": "game.khonsu", "mimeType": "text/plain", "buffer": record})
+    page.locator("form[action='/records'] button").click()
+    page.wait_for_url("**/records/*/at/*")
+    expect(page.locator("#players")).to_contain_text("Jan")
+    page.keyboard.press("ArrowLeft")
+
+
+def test_moved_on_is_what_the_tests_think(open_page: OpenPage) -> None:
+    """The waiting of these tests would not pass on its own."""
+    page = open_page()
+    page.locator("form[action='/games/imhotep/play'] button").first.click()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+    before = version(page)
+    page.wait_for_timeout(300)
+    assert version(page) == before
+    tap_glowing(page, 0)
+    moved_on(page, before)

@@ -1,0 +1,150 @@
+"""Promises of Mykerinos over random games of every count and option, held against the second telling of its rules."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from tests.games.mykerinos import plain
+from tests.games.mykerinos.minds import crowder, curator, digger
+from tests.games.mykerinos.positions import GAME, legal, whole
+from tests.minds import Mind, at_random
+
+from khonsu.games.mykerinos.rules import Mykerinos
+from khonsu.games.mykerinos.state import NEXT, PATRON, TASKS
+
+MINDS = (at_random, digger, curator, crowder)
+EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
+EVERY_MIND = pytest.mark.parametrize(("players", "mind"), list(product((2, 3, 4), MINDS)))
+SEARCHED = ("turn", "neutral_turn")
+
+
+def options(flags: tuple[bool, ...]) -> dict[str, bool]:
+    return dict(zip([option.name for option in GAME.options], flags, strict=True))
+
+
+def start(players: int, seed: str, **chosen: bool) -> Mykerinos:
+    state = GAME.start(players, seed, **chosen)
+    assert isinstance(state, Mykerinos)
+    return state
+
+
+def forced(moves: set[plain.Move], done: plain.Move) -> plain.Move:
+    """What has been done, with every step that leaves no choice."""
+    while True:
+        following = {move[len(done)] for move in moves if move[: len(done)] == done and len(move) > len(done)}
+        if len(following) != 1:
+            return done
+        done = (*done, following.pop())
+
+
+@EVERY_MIX
+def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tuple[bool, ...]) -> None:
+    rng = Random(f"{players} {flags}")
+    mind = MINDS[sum(flags)]
+    state = start(players, f"plain {flags}", **options(flags))
+    moves: set[plain.Move] = set()
+    done: plain.Move = ()
+    while state.stack:
+        if not done:
+            moves = plain.moves(state)
+        expected = {move[len(done)] for move in moves if move[: len(done)] == done}
+        assert set(legal(state)) == expected
+        choice = mind(state, rng)
+        done = forced(moves, (*done, GAME.name(choice)))
+        state.step(choice)
+        if done in moves:
+            done = ()
+
+
+@EVERY_MIND
+def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_lost(players: int, mind: Mind) -> None:
+    rng = Random(f"{players} {mind.__name__}")
+    state = start(players, f"distinct {players}", violet_with_empty_supply=True)
+    step = 0
+    while state.stack:
+        if TASKS[state.stack[-1][0]] in SEARCHED and step % 4 == 0:
+            searched = searched_moves(state)
+            assert len(searched) == len(set(searched)), "the same squares twice"
+            assert set(searched) == {plain.same_squares(move) for move in plain.moves(state)}
+        step += 1
+        state.step(mind(state, rng))
+
+
+def searched_moves(state: Mykerinos) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+    """Every move that search looks at, to the end of the decision, without the order of its squares."""
+    moves = plain.moves(state)
+    found = []
+    waiting: list[tuple[Mykerinos, plain.Move]] = [(state, ())]
+    while waiting:
+        position, done = waiting.pop()
+        for choice in position.distinct():
+            twin = position.copy()
+            twin.step(choice)
+            longer = forced(moves, (*done, GAME.name(choice)))
+            if twin.stack and twin.stack[-1][0] in (NEXT, PATRON):
+                waiting.append((twin, longer))
+            else:
+                assert longer in moves
+                found.append(plain.same_squares(longer))
+    return found
+
+
+def test_two_orders_of_the_same_squares_end_in_the_same_position() -> None:
+    rng = Random(4)
+    compared = 0
+    for seed in range(6):
+        state = start(3, f"orders {seed}")
+        while state.stack:
+            if TASKS[state.stack[-1][0]] == "turn" and rng.random() < 0.1:
+                ends: dict[object, dict[str, object]] = {}
+                for move in plain.moves(state):
+                    twin = state.copy()
+                    for step in move:
+                        # Steps that leave no choice have been made already.
+                        if GAME.parse(step) in twin.choices and twin.actor == state.actor:
+                            twin.step(GAME.parse(step))
+                    end = twin.dump()
+                    same = ends.setdefault(plain.same_squares(move), end)
+                    compared += same is not end
+                    assert same == end
+            state.step(digger(state, rng))
+    assert compared > 50
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_pieces_are_kept_and_scores_are_those_of_the_second_telling(part: int) -> None:
+    rng = Random(part)
+    for number in range(part, 180, 6):
+        players = 2 + number % 3
+        mind = MINDS[number % 4]
+        state = start(players, f"random {number}", **options((number % 2 > 0, number % 5 > 0, number % 7 > 0)))
+        steps = 0
+        while state.stack:
+            if steps % 20 == 0:
+                assert whole(state)
+                assert all(state.breakdown(seat) == plain.breakdown(state, seat) for seat in range(players))
+            state.step(mind(state, rng))
+            steps += 1
+        assert steps <= GAME.longest
+        assert whole(state)
+        assert all(state.breakdown(seat) == plain.breakdown(state, seat) for seat in range(players))
+        assert state.scores() == [sum(plain.breakdown(state, seat).values()) for seat in range(players)]
+        best = max((state.score(seat), state.supply[seat]) for seat in range(players))
+        assert state.winners() == [seat for seat in range(players) if (state.score(seat), state.supply[seat]) == best]
+        assert not any(colour in state.cubes for colour in range(state.colours()))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_zone_is_ranked_as_in_the_second_telling(players: int) -> None:
+    rng = Random(players)
+    sizes: set[int] = set()
+    for seed in range(12):
+        state = start(players, f"ranks {seed}")
+        while state.stack:
+            task, _, zone, _ = state.stack[-1]
+            if TASKS[task] in ("choose", "rest", "box"):
+                # The cubes lie there until the zone is done.
+                assert state.ranking_here == plain.ranked(state, zone + 1)
+                sizes.add(len(state.ranking_here))
+            state.step(crowder(state, rng))
+    assert sizes == set(range(1, state.colours() + 1))

@@ -1,0 +1,153 @@
+"""A server that is killed again and again while people play loses no choice that it acknowledged, and corrupts nothing."""
+
+import http.client
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from tests.house import Visitor, choices_of, until
+
+from khonsu.engine import registry
+from khonsu.table.match import Match
+from khonsu.table.store import Store
+
+GAME = "imhotep"
+TABLES = 3
+DEATHS = 4
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port: int = door.getsockname()[1]
+        return port
+
+
+def start(data: Path, port: int, workers: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "khonsu", "serve", "--port", str(port), "--data", str(data), "--rate", "0"]
+    process = subprocess.Popen(
+        [*command, "--workers", str(workers)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    until(lambda: answers(port))
+    return process
+
+
+def answers(port: int) -> bool:
+    try:
+        return Visitor(port).get("/health").status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+
+
+class Player(threading.Thread):
+    """Two people at one table who go on playing whatever happens, and remember what was acknowledged."""
+
+    def __init__(self, code: str, people: list[Visitor]) -> None:
+        super().__init__()
+        self.code = code
+        self.people = people
+        self.acknowledged: dict[int, int] = {}
+        self.stop = threading.Event()
+
+    def run(self) -> None:
+        while not self.stop.is_set():
+            try:
+                self.play()
+            except (OSError, http.client.HTTPException, ValueError):
+                time.sleep(0.02)
+
+    def play(self) -> None:
+        for seat, person in enumerate(self.people):
+            doc = person.now(self.code, seat)
+            choices = choices_of(doc["choices"])
+            if choices:
+                choice = choices[doc["version"] * 7 % len(choices)]
+                if person.choose(self.code, seat, choice, doc["version"]).status == 200:
+                    self.acknowledged[doc["version"] + 1] = choice
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None:
+    data, port = tmp_path / "site.db", free_port()
+    process = start(data, port, workers)
+    players: list[Player] = []
+    for _ in range(TABLES):
+        people = [Visitor(port).call_me(name) for name in ("Ema", "Jan")]
+        code = people[0].new_table(GAME, "friend")
+        people[1].post(f"/tables/{code}/join")
+        players.append(Player(code, people))
+    for player in players:
+        player.start()
+    try:
+        for death in range(DEATHS):
+            before = sum(len(player.acknowledged) for player in players)
+            until(lambda before=before: sum(len(player.acknowledged) for player in players) > before + 6)  # type: ignore[misc]
+            # Every process of the house at once, in the middle of whatever it does.
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            if death < DEATHS - 1:
+                process = start(data, port, workers)
+    finally:
+        for player in players:
+            player.stop.set()
+        for player in players:
+            player.join()
+    assert sqlite3.connect(data).execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    store = Store(str(data))
+    for player in players:
+        log = store.log(player.code)
+        assert [entry.version for entry in log] == list(range(1, len(log) + 1))
+        kept = {entry.version: entry.choice for entry in log}
+        assert player.acknowledged.items() <= kept.items()
+        # The log still leads to a position, and the list of tables agrees with it.
+        table = store.table(player.code)
+        match = Match(registry.game(GAME), 2, table.options, table.seed, log)
+        assert (match.version, match.state.actor) == (table.version, table.actor)
+    assert sum(len(player.acknowledged) for player in players) > 30
+
+
+def test_told_to_stop_the_house_closes_at_once_and_in_good_order(tmp_path: Path) -> None:
+    data, port = tmp_path / "site.db", free_port()
+    process = start(data, port, 1)
+    person = Visitor(port).call_me("Ema")
+    code = person.new_table(GAME, "friend", "friend")
+    with person.stream(code) as stream:
+        stream.next("here")
+        began = time.monotonic()
+        process.terminate()
+        assert stream.next().kind == "closing"
+        assert process.wait(10) == 0
+        assert time.monotonic() - began < 5
+
+
+def test_a_backup_is_made_while_the_house_is_open(tmp_path: Path) -> None:
+    data, port = tmp_path / "site.db", free_port()
+    process = start(data, port, 1)
+    person = Visitor(port).call_me("Ema")
+    code = person.new_table(GAME, "friend")
+    command = [sys.executable, "-m", "khonsu", "backup", str(tmp_path / "copy.db"), "--data", str(data)]
+    try:
+        assert subprocess.run(command, check=False).returncode == 0
+        again = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert again.returncode == 2
+        assert "exists already" in again.stderr
+    finally:
+        process.terminate()
+        process.wait()
+    assert Store(str(tmp_path / "copy.db")).table(code).code == code
+
+
+def test_a_taken_port_is_named_in_a_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        command = [sys.executable, "-m", "khonsu", "serve", "--port", str(port), "--data", str(tmp_path / "x.db")]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert str(port) in done.stderr
+    assert "Traceback" not in done.stderr
