@@ -20,6 +20,7 @@ from khonsu.games.egizia.choices import (
     C_STONES,
     C_TRAIN,
 )
+from khonsu.games.egizia.rules_facts import Facts
 from khonsu.games.egizia.state import (
     AGAIN,
     AUCTION,
@@ -66,7 +67,6 @@ from khonsu.games.egizia.state import (
     TOWN,
     TRAIN,
     TWICE,
-    Facts,
 )
 from khonsu.games.egizia.telling import Telling
 
