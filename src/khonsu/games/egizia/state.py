@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.state import State
-from khonsu.games.egizia.rules_facts import Facts
+
+if TYPE_CHECKING:
+    from khonsu.games.egizia.rules_facts import Facts
 
 JOKER: Final = 3
 CREW_COUNT: Final = 4
