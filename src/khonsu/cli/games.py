@@ -57,13 +57,16 @@ def options_table(of: list[Game], lang: str) -> Table:
     """Every option of some games: what it is called, what it takes, what it means."""
     say = words(lang)
     table = Table(box=None, pad_edge=False, title_justify="left", title=say("games.options"), title_style="bold")
-    for heading in ("games.game", "games.option", "games.values", "games.default", "games.about"):
-        table.add_column(say(heading))
+    for heading in ("games.game", "games.option"):
+        # Names are typed: they must be seen whole.
+        table.add_column(say(heading), no_wrap=True)
+    table.add_column(say("games.about"))
     for game in of:
         text = game.text(lang)
         for option in game.options:
             about = f"{text(f'option.{option.name}')}. {text(f'option.{option.name}_about')}"
-            table.add_row(game.id, option.name, _values(option, lang), _default(option), about)
+            values = say("games.takes", values=_values(option, lang), default=_default(option) or "-")
+            table.add_row(game.id, option.name, f"{about} {values}")
     return table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khonsu.games.egizia.choices import BID_STEPS, MOST_BOOSTS, MOST_DRAWN, MOST_FREE, ROWS_AT_MOST, STONES_AT_MOST
+from khonsu.games.egizia.rules_facts import Facts
 from khonsu.games.egizia.state import (
     BONUSES,
     BRICKS_EACH,
@@ -44,7 +45,6 @@ from khonsu.games.egizia.state import (
     TEMPLE_SECTIONS,
     TENTH_OF_SCORE,
     TOWNS,
-    Facts,
 )
 
 if TYPE_CHECKING:

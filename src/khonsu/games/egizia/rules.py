@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.choices import (
@@ -66,16 +64,12 @@ from khonsu.games.egizia.state import (
     TOWN,
     TRAIN,
     TWICE,
-    Facts,
 )
 from khonsu.games.egizia.telling import Telling
 
 
 class Egizia(Telling):
     """A position of Egizia, played by the rules."""
-
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, facts, players, options)
 
     def copy(self) -> Egizia:
         """An independent twin."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.choices import (
     BOOSTS,
@@ -74,7 +76,7 @@ from khonsu.games.egizia.state import (
 )
 
 # Nothing can be built: more than any unit costs.
-NOTHING = 99
+NOTHING: Final = 99
 
 
 class Building(Sailing):

@@ -8,6 +8,8 @@ part, and `Past` finds a history of the deck that agrees with it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.message import Event, Message
 from khonsu.engine.state import SPECTATOR
 from khonsu.engine.text import SEAT_LETTERS
@@ -29,7 +31,7 @@ from khonsu.games.egizia.state import (
 )
 
 # A visit is three numbers: seat, cards drawn, cards kept.
-VISIT = 3
+VISIT: Final = 3
 
 
 class Sphinx(Effects):
