@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
 
-from khonsu.engine.chance import M1, M2, commitment, new_seed, quick_start, sealed_draw, secret_key, seed_text
+from khonsu.engine.chance import M1, M2, commitment, new_seed, quick_start, seal, sealed_draw, secret_key, seed_text
 
 DRAWS = 6000
 
@@ -15,7 +16,7 @@ DRAWS = 6000
 @pytest.mark.parametrize("n", [2, 3, 6, 7])
 def test_sealed_draws_are_fair(n: int) -> None:
     key = secret_key("fair")
-    counts = Counter(sealed_draw(key, k, n) for k in range(DRAWS))
+    counts = Counter(sealed_draw(seal(key), k, n) for k in range(DRAWS))
     assert set(counts) == set(range(n))
     # Chi-square far beyond what chance allows would be about 30 for so few sides.
     assert sum((count - DRAWS / n) ** 2 / (DRAWS / n) for count in counts.values()) < 30
@@ -37,9 +38,16 @@ def test_first_draws_of_neighbouring_imaginations_are_fair() -> None:
 
 def test_a_draw_depends_on_key_and_counter_alone() -> None:
     key = secret_key(7)
-    first = [sealed_draw(key, k, 1000) for k in range(50)]
-    assert [sealed_draw(key, k, 1000) for k in reversed(range(50))] == first[::-1]
-    assert [sealed_draw(secret_key(8), k, 1000) for k in range(50)] != first
+    first = [sealed_draw(seal(key), k, 1000) for k in range(50)]
+    assert [sealed_draw(seal(key), k, 1000) for k in reversed(range(50))] == first[::-1]
+    assert [sealed_draw(seal(secret_key(8)), k, 1000) for k in range(50)] != first
+
+
+def test_a_draw_is_the_keyed_hash_of_its_number() -> None:
+    key = secret_key(7)
+    for number in (1, 2, 300):
+        digest = hashlib.blake2b(number.to_bytes(8, "little"), digest_size=16, key=key).digest()
+        assert sealed_draw(seal(key), number, 1000) == int.from_bytes(digest, "little") % 1000
 
 
 def test_every_draw_is_counted_and_raises_the_fence() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final
+from typing import Any, Final
 
 M1: Final = 2147483563
 M2: Final = 2147483399
@@ -37,10 +37,16 @@ def commitment(seed: int | str) -> str:
     return hashlib.blake2b(seed_text(seed).encode(), digest_size=16, person=b"khonsu commit").hexdigest()
 
 
-def sealed_draw(key: bytes, counter: int, n: int) -> int:
-    """Draw number `counter` of the game with this key, as a number from 0 to n - 1."""
-    digest = hashlib.blake2b(counter.to_bytes(8, "little"), digest_size=16, key=key).digest()
-    return int.from_bytes(digest, "little") % n
+def seal(key: bytes) -> Any:
+    """What every draw of the game with this key begins with: starting from it is twice as fast as starting from the key."""
+    return hashlib.blake2b(digest_size=16, key=key)
+
+
+def sealed_draw(sealed: Any, counter: int, n: int) -> int:
+    """Draw number `counter` of the game with this seal, as a number from 0 to n - 1."""
+    hashed = sealed.copy()
+    hashed.update(counter.to_bytes(8, "little"))
+    return int.from_bytes(hashed.digest(), "little") % n
 
 
 def quick_start(seed: int, stream: int) -> int:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from khonsu.engine.chance import A1, A2, M1, M2, quick_start, sealed_draw
+from khonsu.engine.chance import A1, A2, M1, M2, quick_start, seal, sealed_draw
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.message import Argument, Event, Message
@@ -39,6 +39,8 @@ class State:
         self.sides = players
         self.settings = options
         self.key = b""
+        # Made from the key by the first draw.
+        self.sealed: Any = None
         self.draws = 0
         self.quick1 = 1
         self.quick2 = 1
@@ -229,7 +231,9 @@ class State:
         self.fence += 1
         self.draws += 1
         if self.key:
-            return sealed_draw(self.key, self.draws, n)
+            if self.sealed is None:
+                self.sealed = seal(self.key)
+            return sealed_draw(self.sealed, self.draws, n)
         self.quick1 = self.quick1 * A1 % M1
         self.quick2 = self.quick2 * A2 % M2
         return (self.quick1 + M1 - self.quick2) % M1 % n
@@ -251,6 +255,7 @@ class State:
         """A twin without anything this seat may not know: no luck, no secrets, no choices of others."""
         twin = self.copy()
         twin.key = b""
+        twin.sealed = None
         twin.draws = 0
         twin.fence = 0
         twin.quick1 = 1
@@ -273,6 +278,7 @@ class State:
     def carry(self, twin: State) -> None:
         """Copy to a twin what every state has; a game's `copy` adds its own."""
         twin.key = self.key
+        twin.sealed = self.sealed
         twin.draws = self.draws
         twin.quick1 = self.quick1
         twin.quick2 = self.quick2

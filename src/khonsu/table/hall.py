@@ -261,9 +261,13 @@ class Hall:
         table = await self.ask(self.store.table, code)
         live = Live(table, find_game(table.game))
         if table.status != WAITING:
-            live.match = self._rebuild(table, len(table.seats), await self.ask(self.store.log, code))
+            live.match = await self._replay(table, await self.ask(self.store.log, code))
         self._live[code] = live
         return live
+
+    async def _replay(self, table: Table, entries: Sequence[Entry]) -> Match:
+        """The match of a long log, without holding up the others."""
+        return await asyncio.to_thread(self._rebuild, table, len(table.seats), entries)
 
     def _rebuild(self, table: Table, players: int, entries: Sequence[Entry]) -> Match:
         game = find_game(table.game)
@@ -304,7 +308,7 @@ class Hall:
         if not match.version - REPLAYED <= version < match.version:
             return [match.moment()]
         entries = await self.ask(self.store.log, live.table.code)
-        again = self._rebuild(live.table, len(live.table.seats), entries[:version])
+        again = await self._replay(live.table, entries[:version])
         moments: list[Moment] = []
         for entry in entries[version:]:
             again.append(again.work_out(entry))

@@ -41,7 +41,7 @@ def views_hold_no_luck(trial: Trial) -> Complaints:
             for what, spelling in spellings.items():
                 if spelling in text:
                     yield at, f"the view of {who(viewer)} holds {what}"
-            if view.state.key or view.state.draws or view.state.fence:
+            if view.state.key or view.state.sealed is not None or view.state.draws or view.state.fence:
                 yield at, f"the view of {who(viewer)} knows of the game's luck"
 
 

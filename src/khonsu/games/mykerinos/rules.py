@@ -255,14 +255,28 @@ class Mykerinos(Table):
         """D1: start, extend, a patron, or pass."""
         choices: list[int] = []
         if self.supply[seat] > 0:
-            choices = self.start_options(0)
+            choices = self.free_squares(0)
             if self.supply[seat] > 1:
-                choices += self.extend_options(seat, NO_PATRON)
+                choices += self.extend_options(choices, seat, NO_PATRON)
+        ready = [False] * (PATRON_COUNT + 1)
+        for plot in self.cards[seat]:
+            if self.turned[plot] == 0:
+                ready[self.facts.patron[plot]] = True
         for patron in range(PATRON_COUNT):
-            if self.ready_cards(seat, patron) > 0 and self.patron_options(seat, patron):
+            if ready[patron] and self.helps(seat, patron):
                 choices.append(C_PATRON + patron)
         choices.append(C_PASS)
         return choices
+
+    def helps(self, seat: int, patron: int) -> bool:
+        """Whether a patron can do anything for a seat now."""
+        supply = self.supply[seat]
+        if patron == VIOLET:
+            return self.stock[seat] > 0 and (supply > 0 or self.violet_empty) and len(self.free_squares(0)) > 0
+        if supply == 0:
+            return False
+        # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
+        return len(self.free_squares(1)) > 0 if patron == LEMON else len(self.patron_options(seat, patron)) > 0
 
     def main_action(self, choice: int, seat: int) -> None:
         """Carry out D1."""
@@ -292,30 +306,23 @@ class Mykerinos(Table):
             self.supply[seat] += 1
 
     def patron_options(self, seat: int, patron: int) -> list[int]:
-        """What a patron lets a seat do, before or after the card is turned."""
+        """What a patron lets a seat do, once the card is turned."""
         supply = self.supply[seat]
-        if patron == VIOLET:
-            # Before the card is turned the cube is still in the stock (ruling 1).
-            if self.violet_waiting(seat):
-                if self.stock[seat] == 0 or (supply == 0 and not self.violet_empty):
-                    return []
-                supply += 1
-            choices = self.start_options(0)
-            return choices + self.extend_options(seat, VIOLET) if supply > 1 else choices
-        if supply == 0:
-            return []
-        if patron == LEMON:
-            choices = self.start_options(1)
-            return choices + self.extend_options(seat, LEMON) if supply > 1 else choices
         if patron == BROWN:
             return self.hall_options(seat)
         if patron == BLACKMORE:
             return self.pair_options() if supply > 1 else []
-        return self.extend_options(seat, TANGERINE) if supply > 2 else []
-
-    def violet_waiting(self, seat: int) -> bool:
-        """Whether Lady Violet is only being considered: her cube has not been taken yet."""
-        return not (self.stack and self.stack[-1] == (PATRON, seat, VIOLET, 0))
+        squares = self.free_squares(0)
+        if patron == TANGERINE:
+            return self.extend_options(squares, seat, TANGERINE) if supply > 2 else []
+        if patron == VIOLET:
+            return squares + self.extend_options(squares, seat, VIOLET) if supply > 1 else squares
+        pyramids = self.free_squares(1)
+        if supply == 1:
+            return pyramids
+        squares += pyramids
+        squares.sort()
+        return pyramids + self.extend_options(squares, seat, LEMON)
 
     def patron_action(self, choice: int, seat: int, patron: int) -> None:
         """Carry out what a patron lets one do."""
@@ -354,37 +361,34 @@ class Mykerinos(Table):
 
     # Where cubes may go. A first cube is offered only if the rest of its chain can be placed. --------------------------------
 
-    def start_options(self, pyramid: int) -> list[int]:
-        """Every free square of a kind."""
-        choices: list[int] = []
-        for square in range(SQUARES):
-            if self.cubes[square] == NOBODY and self.pyramid[square] == pyramid:
-                choices.append(C_START + square)
-        return choices
+    def free_squares(self, pyramid: int) -> list[int]:
+        """Every free square with or without a pyramid; its number is that of the choice to start there."""
+        cubes = self.cubes
+        pyramids = self.pyramid
+        found: list[int] = []
+        for square in range(6 * len(self.field)):
+            if cubes[square] == NOBODY and pyramids[square] == pyramid:
+                found.append(square)
+        return found
 
     def pair_options(self) -> list[int]:
         """Mrs. Blackmore: a free open square with another next to it."""
-        choices: list[int] = []
-        for square in range(SQUARES):
-            if self.cubes[square] == NOBODY and self.pyramid[square] == 0 and self.goes_on(square, BLACKMORE, 1, NOBODY):
-                choices.append(C_START + square)
-        return choices
+        return [square for square in self.free_squares(0) if self.goes_on(square, BLACKMORE, 1, NOBODY)]
 
-    def extend_options(self, colour: int, helper: int) -> list[int]:
-        """Every square that an extension of a colour can begin on."""
+    def extend_options(self, squares: list[int], colour: int, helper: int) -> list[int]:
+        """Those of the squares that an extension of a colour can begin on."""
         choices: list[int] = []
         more = 2 if helper == TANGERINE else 1
-        for square in range(SQUARES):
-            if self.cubes[square] != NOBODY or (self.pyramid[square] == 1 and helper != LEMON):
-                continue
+        for square in squares:
             if self.touches(square, colour) and self.goes_on(square, helper, more, NOBODY):
                 choices.append(C_EXTEND + square)
         return choices
 
     def goes_on(self, square: int, helper: int, more: int, last: int) -> bool:
         """Whether a chain that has come to a square (by `last`) can take `more` cubes."""
+        cubes = self.cubes
         for near in NEIGHBOURS[square]:
-            if near != last and self.cubes[near] == NOBODY and self.fits(square, near, helper):
+            if near != last and cubes[near] == NOBODY and self.fits(square, near, helper):
                 if more == 1 or self.goes_on(near, helper, more - 1, square):
                     return True
         return False
@@ -410,9 +414,9 @@ class Mykerinos(Table):
         supply = self.neutral_supply[seat]
         if supply == 0:
             return []
-        choices = self.start_options(0)
+        choices = self.free_squares(0)
         if supply > 1:
-            choices += self.extend_options(2, NEUTRAL)
+            choices += self.extend_options(choices, 2, NEUTRAL)
         if choices:
             choices.append(C_DECLINE)
         return choices

@@ -1,0 +1,232 @@
+"""How the table of Pharaon looks: the circle of zones around the wheel, in a wide and in a tall arrangement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art.box import Box
+from khonsu.art.defs import picture
+from khonsu.art.glyphs import glyph
+from khonsu.art.svg import drawing, rect
+from khonsu.engine.board import Board
+from khonsu.games.pharaon import guide, hand, sideboard, traitor, wheel, zones
+from khonsu.games.pharaon.choices import C_OFFER, C_TOKEN
+from khonsu.games.pharaon.rules import Pharaon
+from khonsu.games.pharaon.rules_payment import token_of
+from khonsu.games.pharaon.scene import Scene, hero
+from khonsu.games.pharaon.state import PAY, TOKENS
+from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.board import Holding
+    from khonsu.engine.message import Message
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+WIDE: Final = (888.0, 668.0)
+TALL: Final = (390.0, 738.0)
+# In the solo game the Traitor's boards need room.
+TALL_SOLO: Final = (390.0, 854.0)
+
+# Where the zone at each place of the circle lies, clockwise from the top.
+WIDE_ZONES: Final = (
+    Box(296, 8, 300, 178),
+    Box(610, 160, 270, 192),
+    Box(610, 362, 270, 196),
+    Box(8, 362, 274, 196),
+    Box(8, 160, 274, 192),
+)
+WIDE_GODS: Final = (
+    ((583.0, 217.0), (504.0, 194.0), (557.0, 245.0)),
+    ((585.0, 356.0), (557.0, 311.0), (557.0, 386.0)),
+    ((446.0, 454.0), (474.0, 444.0), (366.0, 444.0)),
+    ((306.0, 356.0), (284.0, 386.0), (284.0, 311.0)),
+    ((310.0, 217.0), (285.0, 245.0), (335.0, 194.0)),
+)
+
+
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
+    """The board as its viewer sees it, as SVG."""
+    scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
+    w, h = (TALL_SOLO if scene.table.solo else TALL) if tall else WIDE
+    parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
+    number = scene.table.round
+    title = text("board.title", round=number, rounds=scene.facts.rounds) if number else text("board.title_setup")
+    return drawing(w, h, title, parts)
+
+
+def _wide(scene: Scene) -> list[str]:
+    table = scene.table
+    strips = table.solo and not (scene.task == PAY and scene.choices)
+    return [
+        *[zones.zone(scene, table.zones[place], box) for place, box in enumerate(WIDE_ZONES)],
+        sideboard.time(scene, Box(8, 8, 274, 144)),
+        sideboard.bank(scene, Box(610, 8, 270, 144)),
+        wheel.wheel(scene, 444, 314, 113),
+        wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
+        hand.answers(scene, Box(296, 488, 300, 70)),
+        hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
+        traitor.strips(scene, Box(570, 566, 310, 96)) if strips else "",
+    ]
+
+
+def _tall(scene: Scene) -> list[str]:
+    table = scene.table
+    gods = tuple(
+        ((177.0 + 46 * place, 24.0), (155.0 + 46 * place, 46.0), (155.0 + 46 * place, 66.0)) for place in range(wheel.PLACES)
+    )
+    boxes = {
+        1: Box(5, 156, 380, 112),
+        0: Box(5, 274, 187, 120),
+        2: Box(198, 274, 187, 120),
+        3: Box(5, 400, 187, 152),
+        4: Box(198, 400, 187, 152),
+    }
+    return [
+        wheel.wheel(scene, 75, 77, 70),
+        wheel.gods(scene, gods, 16, (44, 18)),
+        sideboard.time(scene, Box(152, 88, 233, 62)),
+        *[zones.zone(scene, number, box) for number, box in boxes.items()],
+        sideboard.bank(scene, Box(5, 558, 380, 28)),
+        hand.mine(scene, Box(5, 592, 380, 141)),
+        traitor.strips(scene, Box(5, 739, 380, 110)) if table.solo else "",
+    ]
+
+
+# Choices as things to tap -----------------------------------------------------------------------------------------------
+
+_PLAIN: Final = {"tomb": "tomb", "pass": "pass", "differently": "differently", "accept": "accept", "decline": "decline"}
+
+
+def path(view: View, choice: int) -> tuple[str, ...]:
+    """The elements that are tapped to make a choice."""
+    table = _table(view)
+    kind, *given = table.game.name(choice).split()
+    if kind == "offer":
+        return _offer(view, choice)
+    if kind in ("seer", "treasurer"):
+        return f"noble-{kind}", f"held-{given[0]}"
+    if kind == "token":
+        zone = table.zone_of(table.stack[-1][2])
+        return (f"held-{TOKENS[token_of(choice - C_TOKEN, zone)]}",)
+    if kind == "colour":
+        return (f"bank-{given[0]}",)
+    if kind == "bonus" and given[0] == "bag":
+        return ("bag",)
+    return (f"{kind}-{given[0]}",) if given else (_PLAIN[kind],)
+
+
+def _offer(view: View, choice: int) -> tuple[str, ...]:
+    """A pair, and if it can be had in both ways, which one."""
+    pair, extra = divmod(choice - C_OFFER, 2)
+    if extra:
+        return f"pair-{pair + 1}", "offer-bonus"
+    both = choice + 1 in view.choices
+    return (f"pair-{pair + 1}", "offer-alone") if both else (f"pair-{pair + 1}",)
+
+
+# The picture on the card of the game ------------------------------------------------------------------------------------
+
+
+def cover(text: Catalogue) -> str:
+    """The wheel between the gods, and a few tokens before it."""
+    parts = [
+        '<rect width="240" height="150" fill="url(#k-morning)"/>',
+        '<path d="M0 128q60-8 120-2t120-4V150H0z" fill="#d9b06a"/>',
+        wheel.emblem(120, 74, 60),
+    ]
+    for number, (x, y) in enumerate(((22, 34), (22, 84), (176, 34), (176, 84))):
+        parts.append(f'<circle cx="{x + 21}" cy="{y + 16}" r="19" fill="url(#k-gold)" stroke="#24160a" stroke-width="1.4"/>')
+        parts.append(glyph(GOD_GLYPHS[number], x + 8, y + 3, 26, "dark"))
+    for number, name in enumerate(("black", "offering_yellow", "silver", "wild_tomb", "red")):
+        parts.append(put(name, 58 + number * 26, 120, 22))
+    return drawing(240, 150, text("board.cover"), parts, role="img")
+
+
+ICONS: Final = {
+    "offer": ZONE_GLYPHS[0],
+    "noble": ZONE_GLYPHS[1],
+    "artisan": ZONE_GLYPHS[2],
+    "nile": ZONE_GLYPHS[3],
+    "tomb": ZONE_GLYPHS[4],
+    "seer": "swap",
+    "treasurer": "swap",
+    "pass": "hourglass",
+    "pay": "coin",
+    "differently": "swap",
+    "token": "coin",
+    "bonus": "offering",
+    "colour": "coin",
+    "track": "up",
+    "reward": "pyramid",
+    "jar": "jar",
+    "keep": "noble",
+    "wheel": "lock",
+    "accept": "check",
+    "decline": "cross",
+}
+
+
+class PharaonBoard(Board):
+    """The face of Pharaon."""
+
+    icons = ICONS
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a picture that stands alone."""
+        return picture(draw(view, text, names, tall), SYMBOLS)
+
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that are tapped to make a choice."""
+        return path(view, choice)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the card of the game."""
+        return picture(cover(text), SYMBOLS)
+
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return guide.tips(_table(view), hero(view), text)
+
+    def progress(self, view: View) -> tuple[int, int]:
+        """Rounds; the setup counts as the first."""
+        table = _table(view)
+        return max(1, table.round), table.facts.rounds
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """What a player has."""
+        return guide.holdings(_table(view), seat)
+
+    def icon(self, view: View, choice: int) -> str:
+        """A resource shows its own glyph."""
+        kind, *given = view.game.name(choice).split()
+        if kind in ("colour", "track") or (kind == "token" and given[0] in TOKENS[: len(PAINTS)]):
+            return PAINTS[TOKENS.index(given[0])][1]
+        return super().icon(view, choice)
+
+    def help(self, view: View) -> Message | None:
+        """What the rules allow here."""
+        return guide.help_line(_table(view)) if view.choices else None
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """Before passing with much in hand."""
+        return guide.warning(_table(view), choice)
+
+    def tempting(self, view: View) -> list[int]:
+        """What each zone would have and cannot give."""
+        return guide.tempting(_table(view)) if view.choices else []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a first game teaches here."""
+        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+
+
+def _table(view: View) -> Pharaon:
+    """The position of a view of this game."""
+    assert isinstance(view.state, Pharaon)
+    return view.state
+
+
+BOARD = PharaonBoard

@@ -1,0 +1,266 @@
+"""Pharaon's component data as typed tables, checked on load."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.games.pharaon.rules_payment import PAID_OFFERING, PAID_SILVER, PAID_WILD
+from khonsu.games.pharaon.state import (
+    ARTISAN_COUNT,
+    COLOUR_COUNT,
+    COLOURS,
+    FIRST_ENTRY_NOBLE,
+    FIRST_OFFICIAL,
+    GOD_SYMBOL,
+    GODS,
+    JAR_COUNT,
+    LAST_ENTRY_NOBLE,
+    LEVELS,
+    NOBLE_COUNT,
+    NOBLE_DISCARD,
+    NOBLE_NAMES,
+    NOBLE_TAKE,
+    NOBLE_VALUE,
+    NOBODY,
+    OFFERING_BONUS,
+    OFFERING_PAIR,
+    PHYSICIAN,
+    REWARDS,
+    SCRIBES,
+    STEWARD,
+    STRIP_SPACES,
+    STRIPS,
+    SYMBOLS,
+    TOKENS,
+    ZONES,
+    Facts,
+)
+
+if TYPE_CHECKING:
+    from khonsu.engine.components import Entry, Tables
+
+RESOURCES = TOKENS[:6]
+COUNTS = ("1", "2", "3", "4", "5")
+PARTS = ("nile", "artisans", "tomb", "silver", "offerings")
+# The largest value that the symbols with a place or a value take.
+PLACES = {NOBLE_TAKE: 3, NOBLE_DISCARD: 3, NOBLE_VALUE: 99, OFFERING_PAIR: 3, OFFERING_BONUS: 3}
+
+
+def facts(tables: Tables) -> Facts:
+    """Read and check every table."""
+    found = Facts()
+    _setup(tables["setup"], found)
+    _wheel(tables["wheel"], found)
+    _zones(tables["zones"], found)
+    _costs(tables["action_costs"], found)
+    _offerings(tables["offerings"], found)
+    _nile(tables["nile"], found)
+    _tomb(tables["tomb"], found)
+    _pyramid(tables["pyramid"], found)
+    _jars(tables["jars"], found)
+    _artisans(tables["artisans"], found)
+    _nobles(tables["scribes"], tables["courtiers"], tables["officials"], found)
+    _scribes(found)
+    _scoring(tables["scoring"], found)
+    _traitor(tables["traitor"], found)
+    return found
+
+
+def _by_count(table: Entry, low: int, high: int) -> list[int]:
+    table.known(COUNTS)
+    return [0] + [table[count].number(low, high) for count in COUNTS]
+
+
+def _setup(table: Entry, found: Facts) -> None:
+    found.rounds = table["rounds"].number(1, STRIPS)
+    found.token_count = table["tokens_of_each_kind"].number(1, 99)
+    found.start_silver = table["start_silver"].number(0, 9)
+    found.face_up_jars = _by_count(table["face_up_jars"], 1, 5)
+    found.pairs = _by_count(table["offering_pairs"], 1, 6)
+    if found.pairs[1] < 3:
+        raise table["offering_pairs"]["1"].fail("must be at least 3: the Traitor takes by place")
+
+
+def _wheel(table: Entry, found: Facts) -> None:
+    found.sections = [entry.index(COLOURS) for entry in table["sections_clockwise"]]
+    if sorted(found.sections) != list(range(COLOUR_COUNT)):
+        raise table["sections_clockwise"].fail(f"must have each of {', '.join(COLOURS)} once")
+    found.spaces = _by_count(table["usable_spaces"], 1, 4)
+
+
+def _zones(table: Entry, found: Facts) -> None:
+    table.known(ZONES)
+    for zone in ZONES:
+        entry = table[zone]
+        found.left_needs.append(entry["left"]["needs"].number(0, 9))
+        found.left_points.append(entry["left"]["points"].number(0, 99))
+        found.right_needs.append(entry["right"]["needs"].number(0, 9))
+        found.right_points.append(entry["right"]["points"].number(0, 99))
+        found.gods.append(entry["god"].index(GODS))
+    if sorted(found.gods) != list(range(len(GODS))):
+        raise table.fail(f"must have each of {', '.join(GODS)} once")
+
+
+def _costs(table: Entry, found: Facts) -> None:
+    # More than seven of a kind do not fit into a bill.
+    found.bonus_cost = table["offering_bonus"].number(1, 7)
+    found.artisan_cost = table["artisan"].number(1, 7)
+
+
+def _offerings(table: Entry, found: Facts) -> None:
+    resource = table["resource_of_each_colour"].number(0, 9)
+    wild = table["wild_of_each_zone"].number(0, 9)
+    points = [table["point_1"].number(0, 20), table["point_2"].number(0, 20)]
+    found.offering_counts = [resource] * COLOUR_COUNT + [wild] * len(ZONES) + points
+    # Enough to lay out the zone for five players.
+    if sum(found.offering_counts) < 18:
+        raise table.fail("must be at least 18 tokens in all")
+
+
+def _cost(table: Entry) -> list[int]:
+    cost = [0] * COLOUR_COUNT
+    for entry in table:
+        cost[entry.index(COLOURS)] += 1
+    return cost
+
+
+def _gain(table: Entry) -> list[int]:
+    return [entry.index(RESOURCES) for entry in table]
+
+
+def _nile(table: Entry, found: Facts) -> None:
+    found.nile_points = table["points_by_level"].numbers(0, 99, LEVELS + 1)
+    for action in table["actions"]:
+        found.nile_costs.append(_cost(action["cost"]))
+        found.nile_arrows.append(action["arrows"].number(0, 3))
+        found.nile_wild_arrows.append(action["wild_arrows"].number(0, 3))
+        found.nile_gains.append(_gain(action["gain"]))
+        found.nile_jars.append(action["jars"].number(0, 2))
+    table["actions"].total(len(found.nile_costs), 5, "actions")
+
+
+def _tomb(table: Entry, found: Facts) -> None:
+    found.tomb_points = [0]
+    for space in table["spaces"]:
+        found.tomb_costs.append(_cost(space["cost"]))
+        found.tomb_points.append(space["points"].number(0, 999))
+
+
+def _pyramid(table: Entry, found: Facts) -> None:
+    for row in table["rows"]:
+        found.rows.append([reward.index(REWARDS) for reward in row])
+    # The last of five players to pass needs no row.
+    table["rows"].total(len(found.rows), 4, "rows")
+
+
+def _jars(table: Entry, found: Facts) -> None:
+    for jar in table["tiles"]:
+        colours = [entry.index(COLOURS) for entry in jar]
+        jar.total(len(colours), 3, "resources")
+        found.jars.append(colours)
+    table["tiles"].total(len(found.jars), JAR_COUNT, "jars")
+
+
+def _artisans(table: Entry, found: Facts) -> None:
+    for card in table["cards"]:
+        found.artisan_points.append(card["points"].number(0, 30))
+        found.artisan_gains.append(_gain(card["gain"]))
+        found.artisan_jars.append(card["jars"].number(0, 2))
+    table["cards"].total(len(found.artisan_points), ARTISAN_COUNT, "cards")
+
+
+def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) -> None:
+    scribes.known(NOBLE_NAMES[:SCRIBES])
+    courtiers.known(NOBLE_NAMES[SCRIBES:FIRST_OFFICIAL])
+    officials.known(NOBLE_NAMES[FIRST_OFFICIAL:NOBLE_COUNT])
+    found.any_colour = [NOBODY] * len(ZONES)
+    found.full_zone = [NOBODY] * len(ZONES)
+    for noble in range(NOBLE_COUNT):
+        table = scribes if noble < SCRIBES else courtiers if noble < FIRST_OFFICIAL else officials
+        entry = table[NOBLE_NAMES[noble]]
+        per = "per_god" if noble < SCRIBES else "per"
+        zoned = noble < SCRIBES or FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE or PHYSICIAN <= noble <= STEWARD
+        found.noble_points.append(entry["points"].number(0, 99))
+        found.noble_per.append(entry[per].number(0, 9) if per in entry.value else 0)
+        found.noble_zone.append(entry["zone"].index(ZONES) if zoned else NOBODY)
+        if FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE:
+            _appoint(entry, found.any_colour, found.noble_zone[noble], noble)
+        elif PHYSICIAN <= noble <= STEWARD:
+            _appoint(entry, found.full_zone, found.noble_zone[noble], noble)
+        if noble < SCRIBES:
+            pair = [colour.index(COLOURS) for colour in entry["colours"]]
+            entry["colours"].total(len(set(pair)), 2, "different colours")
+            found.scribe_pairs.append(pair)
+        elif noble >= FIRST_OFFICIAL:
+            found.officials.append([entry[part].number(0, 5) for part in PARTS])
+
+
+def _appoint(entry: Entry, nobles: list[int], zone: int, noble: int) -> None:
+    if nobles[zone] != NOBODY:
+        raise entry["zone"].fail(f"{ZONES[zone]} has the {NOBLE_NAMES[nobles[zone]]} already")
+    nobles[zone] = noble
+
+
+def _scribes(found: Facts) -> None:
+    """What tokens may stand for, by set of scribes owned."""
+    for scribes in range(1 << SCRIBES):
+        stands = [1 << colour for colour in range(COLOUR_COUNT)]
+        for scribe in range(SCRIBES):
+            if scribes >> scribe & 1:
+                one, two = found.scribe_pairs[scribe]
+                stands[one] |= 1 << two
+                stands[two] |= 1 << one
+        found.stands_for.append(stands)
+        payers: list[list[int]] = []
+        for wanted in range(COLOUR_COUNT):
+            colours = [colour for colour in range(COLOUR_COUNT) if stands[wanted] >> colour & 1]
+            payers.append([*colours, *(colour + PAID_OFFERING for colour in colours), PAID_WILD, PAID_SILVER])
+        found.payers.append(payers)
+        helpers: list[int] = []
+        for subset in range(1 << COLOUR_COUNT):
+            helping = 0
+            for colour in range(COLOUR_COUNT):
+                if subset >> colour & 1:
+                    helping |= stands[colour]
+            helpers.append(helping)
+        found.helpers.append(helpers)
+
+
+def _scoring(table: Entry, found: Facts) -> None:
+    found.pharaoh_points = table["pharaoh"].number(0, 99)
+    found.first_points = table["first_player"].number(0, 99)
+    found.succession_nobles = table["succession_nobles"].number(0, 9)
+    found.succession_step = table["succession_step"].number(1, len(found.tomb_costs))
+    found.leftover_points = table["leftover"].number(0, 9)
+
+
+def _traitor(table: Entry, found: Facts) -> None:
+    found.traitor_value = table["noble_value"].number(0, 99)
+    for board in table["boards"]:
+        for side in ("light", "dark"):
+            entry = board[side]
+            found.traitor_jars.append(entry["jars"].number(1, 9))
+            symbols: list[int] = []
+            values: list[int] = []
+            for space in entry["strip"]:
+                symbol, value = _symbol(space)
+                symbols.append(symbol)
+                values.append(value)
+            entry["strip"].total(len(symbols), STRIP_SPACES - 1, "symbols")
+            found.traitor_symbols.append(symbols)
+            found.traitor_values.append(values)
+    table["boards"].total(len(found.traitor_jars), 2 * STRIPS, "sides of boards")
+
+
+def _symbol(space: Entry) -> tuple[int, int]:
+    """A symbol, for some of them followed by a god, a place or a value."""
+    word, _, value = str(space.value).partition(" ")
+    symbol = type(space)(word, space.place).index(SYMBOLS)
+    if symbol == GOD_SYMBOL:
+        return symbol, type(space)(value, space.place).index(GODS)
+    if symbol in PLACES:
+        number = int(value) if value.isdigit() else value
+        return symbol, type(space)(number, space.place).number(1, PLACES[symbol])
+    if value:
+        raise space.fail(f"{word} stands alone, without {value!r}")
+    return symbol, 0

@@ -1,0 +1,364 @@
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.engine.board import Holding
+from khonsu.engine.message import Message
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.pharaon import scoring
+from khonsu.games.pharaon.choices import (
+    ARTISAN_DECK,
+    C_ARTISAN,
+    C_NILE,
+    C_NOBLE,
+    C_OFFER,
+    C_PASS,
+    C_SEER,
+    C_TOMB,
+    NOBLE_DECK,
+)
+from khonsu.games.pharaon.nobles import noble_text
+from khonsu.games.pharaon.state import (
+    ARTISANS,
+    BONUS,
+    COLOUR_COUNT,
+    COLOURS,
+    DECK,
+    EMPTY,
+    GOD_SYMBOL,
+    GODS,
+    JAR,
+    KEEP,
+    NILE,
+    NOBLE_COUNT,
+    NOBLE_NAMES,
+    NOBLES,
+    OFFERINGS,
+    PAY,
+    REWARD,
+    SILVER,
+    STRIP_SPACES,
+    STRIPS,
+    SYMBOLS,
+    TOKEN,
+    TOKEN_KINDS,
+    TOKENS,
+    TOMB,
+    TRACK,
+    TURN,
+    WHEEL,
+    WHEEL_SPACES,
+    ZONES,
+)
+from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, kind_tip, value_of
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Argument
+    from khonsu.engine.text import Catalogue
+    from khonsu.games.pharaon.rules import Pharaon
+
+# The colour of a holding, by kind of resource.
+_TINTS: Final = ("dye-soot", "dye-lemon", "paint-green", "paint-red", "paint-blue", "")
+# In the order in which a guided game comes to them.
+_ZONE_LESSONS: Final = ("nobles", "artisans", "tomb", "gods")
+
+
+# Tips ---------------------------------------------------------------------------------------------------------------------
+
+
+def tips(table: Pharaon, hero: int, text: Catalogue) -> dict[str, str]:
+    """What each element of the drawing is and does; `hero` is the seat whose things lie in front."""
+    found: dict[str, str] = {}
+    _zone_tips(table, text, found)
+    _god_tips(table, hero, text, found)
+    _display_tips(table, text, found)
+    _river_tips(table, hero, text, found)
+    _table_tips(table, text, found)
+    _hand_tips(table, hero, text, found)
+    if table.solo:
+        _traitor_tips(table, text, found)
+    return found
+
+
+def _zone_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    numbers: dict[str, Argument] = {"n": facts.artisan_cost, "two": facts.nile_points[2], "three": facts.nile_points[3]}
+    for zone, name in enumerate(ZONES):
+        colour = table.entry[zone]
+        spaces = facts.spaces[table.players]
+        free = table.wheel[colour * WHEEL_SPACES : colour * WHEEL_SPACES + spaces].count(EMPTY)
+        words = text(f"tip.zone_{name}", **numbers) + " "
+        if table.round < facts.rounds:
+            words += text("tip.entry", colour=COLOURS[colour], next=COLOURS[table.next_entry(zone)], n=free)
+        else:
+            words += text("tip.entry_last", colour=COLOURS[colour], n=free)
+        found[f"zone-{name}"] = words
+
+
+def _god_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    counts = scoring.counted(table, hero)
+    for place in range(COLOUR_COUNT):
+        left, right = table.zones[place], table.zones[(place + 1) % COLOUR_COUNT]
+        god = GODS[facts.gods[left]]
+        asked = text(
+            "tip.god",
+            god=god,
+            n=scoring.god_points(table, place),
+            first=text(f"tip.counts_{ZONES[left]}", n=facts.right_needs[left]),
+            one=ZONES[left],
+            second=text(f"tip.counts_{ZONES[right]}", n=facts.left_needs[right]),
+            other=ZONES[right],
+        )
+        have = text(
+            "tip.god_state",
+            first=text(f"tip.counts_{ZONES[left]}", n=counts[left]),
+            one=ZONES[left],
+            second=text(f"tip.counts_{ZONES[right]}", n=counts[right]),
+            other=ZONES[right],
+        )
+        found[f"god-{god}"] = f"{asked} {have}"
+
+
+def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    for place, token in enumerate(table.bonus):
+        pair = [TOKENS[one] for one in table.pairs[place * 2 : place * 2 + 2] if one != EMPTY]
+        if pair:
+            found[f"pair-{place + 1}"] = text("tip.pair", tokens=pair)
+        if token != EMPTY:
+            found[f"bonus-{place + 1}"] = f"{text('tip.bonus', token=TOKENS[token])} {_token_text(table, token, text)}"
+    found["bag"] = text("tip.bag", n=sum(table.bag), spent=sum(table.spent))
+    found["offer-alone"] = text("tip.offer_alone")
+    found["offer-bonus"] = text("tip.offer_bonus", n=facts.bonus_cost)
+    for place, noble in enumerate(table.noble_row):
+        if noble >= 0:
+            found[f"noble-{place + 1}"] = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(facts, noble, text)}"
+    found["noble-deck"] = text("tip.noble_deck", n=table.noble_at.count(DECK))
+    for place, artisan in enumerate(table.artisan_row):
+        if artisan >= 0:
+            gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
+            found[f"artisan-{place + 1}"] = text("tip.artisan", n=facts.artisan_points[artisan], gains=gains)
+    found["artisan-deck"] = text("tip.artisan_deck", n=table.artisan_at.count(DECK))
+
+
+def _token_text(table: Pharaon, token: int, text: Catalogue) -> str:
+    return text(f"tip.{kind_tip(token)}", n=value_of(token, table.facts.leftover_points))
+
+
+def _river_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    for action in range(len(facts.nile_costs)):
+        gains = [TOKENS[token] for token in facts.nile_gains[action]] + ["jar"] * facts.nile_jars[action]
+        found[f"nile-{action + 1}"] = text(
+            "tip.nile_action",
+            tokens=_colours(facts.nile_costs[action]),
+            gains=gains or text("tip.nothing"),
+            n=facts.nile_arrows[action],
+            any=facts.nile_wild_arrows[action],
+        )
+    for colour in COLOURS:
+        found[f"track-{colour}"] = found["zone-nile"]
+    following = table.steps[hero] + 1
+    for step in range(1, len(facts.tomb_costs) + 1):
+        key = "tomb" if step == following else f"tomb-{step}"
+        cost = _colours(facts.tomb_costs[step - 1])
+        found[key] = text("tip.tomb_space", step=step, tokens=cost, n=facts.tomb_points[step])
+
+
+def _colours(cost: list[int]) -> list[str]:
+    return [COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(cost[colour])]
+
+
+def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    found["time"] = text("tip.time")
+    for place, jar in enumerate(table.jars):
+        if jar != EMPTY:
+            found[f"jar-{place + 1}"] = text("tip.jar", tokens=[COLOURS[colour] for colour in facts.jars[jar]])
+    found["jar-stack"] = text("tip.jar_stack", n=table.jar_at.count(DECK))
+    for token in range(SILVER + 1):
+        found[f"bank-{TOKENS[token]}"] = text("tip.bank", n=table.bank[token], token=_token_text(table, token, text))
+    found["first"] = text("tip.first", n=facts.first_points)
+    found["pharaoh"] = text(
+        "tip.pharaoh", n=facts.pharaoh_points, nobles=facts.succession_nobles, steps=facts.succession_step
+    )
+
+
+def _hand_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+    task = table.stack[-1][0] if table.stack else TURN
+    found[f"side-{SEAT_LETTERS[hero]}"] = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
+    for token in range(TOKEN_KINDS):
+        # While a payment is put together, the last token of a kind may have left the hand.
+        if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != TOKEN):
+            found[f"held-{TOKENS[token]}"] = _token_text(table, token, text)
+    # Payments take the place of the cards.
+    if task != PAY:
+        for noble in range(NOBLE_COUNT):
+            if table.noble_at[noble] == hero:
+                words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
+                found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
+
+
+def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    found["side-T"] = text("tip.traitor", n=table.score(table.players))
+    found["plot"] = text("tip.plot", n=table.plot)
+    for strip in range(STRIPS):
+        side = table.strip_side(strip)
+        head = text("tip.strip", strip=strip + 1, colour=COLOURS[table.strip_colours[strip]], n=table.strip_load(strip))
+        for space in range(STRIP_SPACES):
+            key = f"strip-{strip + 1}-{space + 1}"
+            found[key] = (
+                f"{head} {symbol_text(facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1], text)}"
+                if space
+                else head
+            )
+
+
+def symbol_text(symbol: int, value: int, text: Catalogue) -> str:
+    """What a symbol on a strip does."""
+    args: dict[str, Argument] = {"god": GODS[value]} if symbol == GOD_SYMBOL else {"n": value}
+    return text(f"symbol.{SYMBOLS[symbol]}", **args)
+
+
+# Players ------------------------------------------------------------------------------------------------------------------
+
+
+def holdings(table: Pharaon, seat: int) -> list[Holding]:
+    """Goods, offerings, cards, tracks and steps of a player, and the titles."""
+    facts = table.facts
+    base = seat * TOKEN_KINDS
+    found = []
+    for token in range(SILVER + 1):
+        if table.held[base + token]:
+            tip = Message(f"tip.{kind_tip(token)}", {"n": facts.leftover_points})
+            found.append(Holding(PAINTS[token][1], table.held[base + token], tip, _TINTS[token]))
+    counts = scoring.counted(table, seat)
+    parts = scoring.breakdown(table, seat)
+    messages = {
+        OFFERINGS: Message("tip.counts_offerings", {"n": counts[OFFERINGS]}),
+        NOBLES: Message("tip.nobles_held", {"n": parts["nobles"]}),
+        ARTISANS: Message("tip.artisans_held", {"n": parts["artisans"]}),
+        NILE: Message("tip.counts_nile", {"n": counts[NILE]}),
+        TOMB: Message("tip.counts_tomb", {"n": counts[TOMB]}),
+    }
+    found += [Holding(ZONE_GLYPHS[zone], counts[zone], message) for zone, message in messages.items() if counts[zone]]
+    for place in range(COLOUR_COUNT):
+        if scoring.best_gods(table, seat) >> place & 1:
+            god = facts.gods[table.zones[place]]
+            found.append(
+                Holding(
+                    GOD_GLYPHS[god],
+                    scoring.god_points(table, place),
+                    Message("board.god_label", {"god": GODS[god], "n": scoring.god_points(table, place)}),
+                )
+            )
+    if table.first == seat:
+        found.append(Holding("scarab", 1, Message("tip.first", {"n": facts.first_points})))
+    if table.pharaoh == seat:
+        args: dict[str, Argument] = {
+            "n": facts.pharaoh_points,
+            "nobles": facts.succession_nobles,
+            "steps": facts.succession_step,
+        }
+        found.append(Holding("cobra", 1, Message("tip.pharaoh", args)))
+    return found
+
+
+# Around the question ------------------------------------------------------------------------------------------------------
+
+
+def help_line(table: Pharaon) -> Message | None:
+    """What the rules allow here."""
+    facts = table.facts
+    task = table.stack[-1][0]
+    if task == TRACK:
+        return Message("help.track", {"two": facts.nile_points[2], "three": facts.nile_points[3]})
+    name = {TURN: "turn", PAY: "pay", KEEP: "keep", REWARD: "reward", WHEEL: "wheel"}.get(task)
+    if name is None or (name == "keep" and table.solo):
+        return None
+    return Message(f"help.{name}")
+
+
+def warning(table: Pharaon, choice: int) -> Message | None:
+    """Before passing although something could still be done with much, and before the last round's bad bargains."""
+    task, seat, _a, _b = table.stack[-1]
+    if task != TURN:
+        return None
+    if choice == C_PASS and table.leftovers(seat) >= 6 and any(other < C_SEER for other in table.choices):
+        return Message("warning.pass_rich")
+    return None
+
+
+def tempting(table: Pharaon) -> list[int]:
+    """The first thing of each zone that cannot be had, so that the page can say why."""
+    if table.stack[-1][0] != TURN:
+        return []
+    ranges = ((C_OFFER, C_NOBLE), (C_NOBLE, C_ARTISAN), (C_ARTISAN, C_NILE), (C_NILE, C_TOMB), (C_TOMB, C_SEER))
+    legal = set(table.choices)
+    found = []
+    for begin, end in ranges:
+        if not any(begin <= choice < end for choice in legal):
+            found.append(_shown(table, begin, end))
+        elif begin == C_NILE:
+            found += [choice for choice in range(begin, end) if choice not in legal]
+        elif begin == C_OFFER:
+            pairs = [choice for choice in range(begin, end, 2) if choice in legal]
+            found += [choice + 1 for choice in pairs[:1] if choice + 1 not in legal]
+    return found
+
+
+def _shown(table: Pharaon, begin: int, end: int) -> int:
+    """The first choice of a zone that has something to show."""
+    for choice in range(begin, end):
+        if begin == C_OFFER and (choice // 2 >= len(table.bonus) or table.pairs[choice // 2 * 2] == EMPTY):
+            continue
+        if begin == C_NOBLE and (choice - begin == NOBLE_DECK or table.noble_row[choice - begin] < 0):
+            continue
+        if begin == C_ARTISAN and (choice - begin == ARTISAN_DECK or table.artisan_row[choice - begin] < 0):
+            continue
+        return choice
+    return begin
+
+
+# A guided game ------------------------------------------------------------------------------------------------------------
+
+
+def lesson(table: Pharaon) -> Message | None:
+    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    if not table.stack:
+        return Message("lesson.final")
+    task, seat, _a, _b = table.stack[-1]
+    if task == JAR:
+        return Message("lesson.welcome" if table.round == 0 else "lesson.passing")
+    if task == KEEP:
+        return Message("lesson.nobles")
+    if task == WHEEL:
+        return Message("lesson.traitor")
+    if task == REWARD:
+        return Message("lesson.passing")
+    if task == PAY:
+        return Message("lesson.silver" if table.held[seat * TOKEN_KINDS + SILVER] else "lesson.deduction")
+    if task == BONUS:
+        return Message("lesson.offerings")
+    if task == TRACK:
+        return Message("lesson.nile")
+    return Message("lesson." + _turn_lesson(table, seat)) if task == TURN else None
+
+
+def _turn_lesson(table: Pharaon, seat: int) -> str:
+    if table.round == table.facts.rounds:
+        return "final"
+    if table.choices == [C_PASS] or table.leftovers(seat) < 3:
+        return "passing"
+    placed = sum(token != EMPTY for token in table.wheel)
+    if table.round == 1:
+        if placed < table.players:
+            return "wheel"
+        return "deduction" if placed < 2 * table.players else "next_colours"
+    if any(choice == C_TOMB for choice in table.choices) and table.steps[seat] == 0:
+        return "tomb"
+    return _ZONE_LESSONS[(table.round - 2) % len(_ZONE_LESSONS)] if placed < 3 else "gods"

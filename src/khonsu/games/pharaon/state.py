@@ -1,0 +1,513 @@
+"""What lies on the table in Pharaon: the circle of zones, tokens, cards, jars and tracks, with who may see what."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from khonsu.engine.state import State
+
+COLOURS: Final = ("black", "yellow", "green", "red", "blue")
+COLOUR_COUNT: Final = 5
+
+OFFERINGS: Final = 0
+NOBLES: Final = 1
+ARTISANS: Final = 2
+NILE: Final = 3
+TOMB: Final = 4
+ZONES: Final = ("offerings", "nobles", "artisans", "nile", "tomb")
+
+# Gods by the zone on whose right edge they sit are a matter of the components.
+GODS: Final = ("horus", "isis", "anubis", "osiris", "bastet")
+
+# Tokens: five basic resources, silver, then the twelve kinds of offering.
+SILVER: Final = 5
+RESOURCE_KINDS: Final = 6
+OFFERED: Final = 6
+WILD: Final = 11
+POINT_1: Final = 16
+POINT_2: Final = 17
+TOKEN_KINDS: Final = 18
+OFFERING_KINDS: Final = 12
+# Stands for a token that the bank no longer has (ruling 35).
+MARKER: Final = 18
+TOKENS: Final = (
+    "black",
+    "yellow",
+    "green",
+    "red",
+    "blue",
+    "silver",
+    "offering_black",
+    "offering_yellow",
+    "offering_green",
+    "offering_red",
+    "offering_blue",
+    "wild_offerings",
+    "wild_nobles",
+    "wild_artisans",
+    "wild_nile",
+    "wild_tomb",
+    "point_1",
+    "point_2",
+    "marker",
+)
+
+SCRIBES: Final = 5
+GENERAL: Final = 5
+FIRST_ENTRY_NOBLE: Final = 6
+LAST_ENTRY_NOBLE: Final = 9
+JUDGE: Final = 10
+VIZIER: Final = 11
+PHYSICIAN: Final = 12
+CONTRACTOR: Final = 13
+HIGH_PRIEST: Final = 14
+STEWARD: Final = 15
+SEER: Final = 16
+TREASURER: Final = 17
+TEACHER: Final = 18
+DIPLOMAT: Final = 19
+FIRST_OFFICIAL: Final = 20
+NOBLE_COUNT: Final = 26
+# On a masked position: a noble that this seat may not see.
+UNSEEN: Final = 26
+NOBLE_NAMES: Final = (
+    "scribe_1",
+    "scribe_2",
+    "scribe_3",
+    "scribe_4",
+    "scribe_5",
+    "general",
+    "architect",
+    "priestess",
+    "foreman",
+    "decorator",
+    "judge",
+    "vizier",
+    "physician",
+    "contractor",
+    "high_priest",
+    "steward",
+    "seer",
+    "treasurer",
+    "teacher",
+    "diplomat",
+    "official_1",
+    "official_2",
+    "official_3",
+    "official_4",
+    "official_5",
+    "official_6",
+    "unseen",
+)
+ARTISAN_COUNT: Final = 30
+JAR_COUNT: Final = 30
+
+# Where a card or a jar is, unless a side (its number) owns it.
+DECK: Final = -1
+SHOWN: Final = -2
+GONE: Final = -3
+# A noble that is being chosen from or has been put aside in the setup.
+APART: Final = -4
+# A jar that is certainly among the Traitor's face-down ones.
+PLOTTED: Final = -4
+
+NOBODY: Final = -1
+EMPTY: Final = -1
+WHEEL_SPACES: Final = 4
+LEVELS: Final = 3
+
+# Row of a side on the pyramid of time: still active, or passed last and so not on it.
+ACTIVE: Final = -1
+BESIDE: Final = 9
+
+BASIC_REWARD: Final = 0
+SILVER_REWARD: Final = 1
+OFFERING_REWARD: Final = 2
+FIRST_REWARD: Final = 3
+REWARDS: Final = ("basic", "silver", "offering", "first_player")
+
+BLANK: Final = 0
+TOMB_SYMBOL: Final = 1
+GOD_SYMBOL: Final = 2
+NOBLE_TAKE: Final = 3
+NOBLE_VALUE: Final = 4
+NOBLE_DISCARD: Final = 5
+ARTISAN_TAKE_HIGHEST: Final = 6
+ARTISAN_TAKE_LOWEST: Final = 7
+ARTISAN_DISCARD_HIGHEST: Final = 8
+ARTISAN_DISCARD_LOWEST: Final = 9
+OFFERING_PAIR: Final = 10
+OFFERING_BONUS: Final = 11
+NILE_FULLEST: Final = 12
+NILE_EMPTIEST: Final = 13
+SYMBOLS: Final = (
+    "blank",
+    "tomb",
+    "god",
+    "noble_take",
+    "noble_value",
+    "noble_discard",
+    "artisan_take_highest",
+    "artisan_take_lowest",
+    "artisan_discard_highest",
+    "artisan_discard_lowest",
+    "offering_pair",
+    "offering_bonus",
+    "nile_fullest",
+    "nile_emptiest",
+)
+STRIPS: Final = 5
+STRIP_SPACES: Final = 10
+
+# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
+JAR: Final = 0
+KEEP: Final = 1
+TURN: Final = 2
+PAY: Final = 3
+TOKEN: Final = 4
+BONUS: Final = 5
+COLOUR: Final = 6
+TRACK: Final = 7
+ARTISAN: Final = 8
+DIPLOMACY: Final = 9
+LESSON: Final = 10
+MARCH: Final = 11
+SWAP: Final = 12
+TAKE: Final = 13
+REWARD: Final = 14
+WHEEL: Final = 15
+GRANT: Final = 16
+PREPARE: Final = 17
+BEGIN: Final = 18
+NEXT: Final = 19
+DRAW_JAR: Final = 20
+SILVERS: Final = 21
+ROUND_END: Final = 22
+PLOT: Final = 23
+STRIP: Final = 24
+TASKS: Final = (
+    "jar",
+    "keep",
+    "turn",
+    "pay",
+    "token",
+    "bonus",
+    "colour",
+    "track",
+    "artisan",
+    "diplomacy",
+    "lesson",
+    "march",
+    "swap",
+    "take",
+    "reward",
+    "wheel",
+    "grant",
+    "prepare",
+    "begin",
+    "next",
+    "draw_jar",
+    "silvers",
+    "round_end",
+    "plot",
+    "strip",
+)
+
+NO_BILLS: Final[list[int]] = []
+
+
+class Facts:
+    """What is printed on boards, cards and tokens."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.token_count = 0
+        self.start_silver = 0
+        # By player count.
+        self.face_up_jars: list[int] = []
+        self.pairs: list[int] = []
+        self.spaces: list[int] = []
+        self.sections: list[int] = []
+        # By zone.
+        self.left_needs: list[int] = []
+        self.left_points: list[int] = []
+        self.right_needs: list[int] = []
+        self.right_points: list[int] = []
+        self.gods: list[int] = []
+        self.bonus_cost = 0
+        self.artisan_cost = 0
+        self.offering_counts: list[int] = []
+        # By Nile action: how many tokens of each colour it costs, and what it gives.
+        self.nile_costs: list[list[int]] = []
+        self.nile_arrows: list[int] = []
+        self.nile_wild_arrows: list[int] = []
+        self.nile_gains: list[list[int]] = []
+        self.nile_jars: list[int] = []
+        self.nile_points: list[int] = []
+        # Cost of the next step by steps taken; points by steps taken.
+        self.tomb_costs: list[list[int]] = []
+        self.tomb_points: list[int] = []
+        self.rows: list[list[int]] = []
+        # Top left, top right, bottom.
+        self.jars: list[list[int]] = []
+        self.artisan_points: list[int] = []
+        self.artisan_gains: list[list[int]] = []
+        self.artisan_jars: list[int] = []
+        self.noble_points: list[int] = []
+        self.noble_per: list[int] = []
+        self.noble_zone: list[int] = []
+        # By zone: the noble who lets enter with any colour, and the one who lets enter a full zone; NOBODY if none does.
+        self.any_colour: list[int] = []
+        self.full_zone: list[int] = []
+        self.scribe_pairs: list[list[int]] = []
+        # By set of scribes owned (a bit each): the colours that a token of each colour may stand for, as bits ...
+        self.stands_for: list[list[int]] = []
+        # ... the kinds of payment that may stand for each colour, and the colours that can help pay a set of colours.
+        self.payers: list[list[list[int]]] = []
+        self.helpers: list[list[int]] = []
+        # By official: Nile levels, artisans, tomb steps, silver, offerings.
+        self.officials: list[list[int]] = []
+        self.pharaoh_points = 0
+        self.first_points = 0
+        self.leftover_points = 0
+        self.succession_nobles = 0
+        self.succession_step = 0
+        self.traitor_value = 0
+        # By board * 2 + dark; a strip has a symbol and its value for each space after the first.
+        self.traitor_jars: list[int] = []
+        self.traitor_symbols: list[list[int]] = []
+        self.traitor_values: list[list[int]] = []
+
+
+class Table(State):
+    """The open and the hidden things of one game. A side is a seat or, in the solo game, the Traitor."""
+
+    # Rounds are counted from 1; 0 is the setup.
+    round: int
+    # Zone at each place of the circle, clockwise; colour of the wheel that faces each zone.
+    zones: list[int]
+    entry: list[int]
+    # Where the wheel turns: 1 clockwise, -1 the other way.
+    direction: int
+    # Token on each space of each colour's section, four a colour from the left.
+    wheel: list[int]
+    first: int
+    pharaoh: int
+    bank: list[int]
+    # Tokens of each side, by kind, 18 a side.
+    held: list[int]
+    # Offerings in the bag and discarded, by kind from the first offering on.
+    bag: list[int]
+    spent: list[int]
+    # Offering tokens on display: two a place, and one a place.
+    pairs: list[int]
+    bonus: list[int]
+    # Where each card is, and the cards on display.
+    noble_at: list[int]
+    noble_row: list[int]
+    artisan_at: list[int]
+    artisan_row: list[int]
+    # Nobles turned sideways this round.
+    used: list[int]
+    # Nobles of the setup: the two that are being chosen from, and the one each seat has put aside.
+    offer: list[int]
+    aside: list[int]
+    jar_at: list[int]
+    jars: list[int]
+    # Tomb steps of each side; Nile levels, five a side.
+    steps: list[int]
+    levels: list[int]
+    # Row and space of each side on the pyramid of time.
+    rows: list[int]
+    spaces: list[int]
+    # Solo: board, side and colour of each strip, tokens on it, and face-down jars left.
+    boards: list[int]
+    dark: list[int]
+    strip_colours: list[int]
+    strips: list[int]
+    plot: int
+    # Payments that can be chosen now, thriftiest first; follows from the rest like the list of choices.
+    bills: list[int]
+
+    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, players, options)
+        self.facts = facts
+        self.solo = players == 1
+        if self.solo:
+            self.sides = 2
+        self.bills = NO_BILLS
+
+    def carry_table(self, twin: Table) -> None:
+        """Copy everything to a twin."""
+        self.carry(twin)
+        twin.round = self.round
+        # Neither the circle nor the Traitor's boards change after the setup.
+        twin.zones = self.zones
+        twin.boards = self.boards
+        twin.dark = self.dark
+        twin.strip_colours = self.strip_colours
+        twin.entry = self.entry[:]
+        twin.direction = self.direction
+        twin.wheel = self.wheel[:]
+        twin.first = self.first
+        twin.pharaoh = self.pharaoh
+        twin.bank = self.bank[:]
+        twin.held = self.held[:]
+        twin.bag = self.bag[:]
+        twin.spent = self.spent[:]
+        twin.pairs = self.pairs[:]
+        twin.bonus = self.bonus[:]
+        twin.noble_at = self.noble_at[:]
+        twin.noble_row = self.noble_row[:]
+        twin.artisan_at = self.artisan_at[:]
+        twin.artisan_row = self.artisan_row[:]
+        twin.used = self.used[:]
+        twin.offer = self.offer[:]
+        twin.aside = self.aside[:]
+        twin.jar_at = self.jar_at[:]
+        twin.jars = self.jars[:]
+        twin.steps = self.steps[:]
+        twin.levels = self.levels[:]
+        twin.rows = self.rows[:]
+        twin.spaces = self.spaces[:]
+        twin.strips = self.strips[:]
+        twin.plot = self.plot
+        twin.bills = self.bills
+
+    # Secrets: nobles drawn in the setup. Everything else that is hidden has not been drawn yet. ---------------------------
+
+    def mask(self, seat: int) -> None:
+        """Put the nobles that only others have seen back among those that nobody has."""
+        if self.offer and self.chooser() != seat:
+            for noble in self.offer:
+                if noble != UNSEEN:
+                    self.noble_at[noble] = DECK
+            self.offer = [UNSEEN] * len(self.offer)
+        for other in range(self.players):
+            noble = self.aside[other]
+            if other != seat and noble >= 0:
+                if noble != UNSEEN:
+                    self.noble_at[noble] = DECK
+                self.aside[other] = UNSEEN
+
+    def deal(self, seat: int) -> None:
+        """Deal them anew from the nobles that this seat has not seen."""
+        for place in range(len(self.offer)):
+            if self.offer[place] == UNSEEN:
+                self.offer[place] = self.draw_noble(APART)
+        for other in range(self.players):
+            if self.aside[other] == UNSEEN:
+                self.aside[other] = self.draw_noble(APART)
+
+    def chooser(self) -> int:
+        """The seat that is looking at two nobles; nobody otherwise."""
+        for task, seat, a, b in self.stack:
+            if task == KEEP:
+                return seat
+        return NOBODY
+
+    # Luck ------------------------------------------------------------------------------------------------------------------
+
+    def draw_noble(self, where: int) -> int:
+        """The top noble of the deck goes somewhere; NOBODY if there is none."""
+        noble = self.pick_random(self.noble_at)
+        if noble >= 0:
+            self.noble_at[noble] = where
+        return noble
+
+    def draw_artisan(self, where: int) -> int:
+        """The top artisan of the deck goes somewhere; NOBODY if there is none."""
+        artisan = self.pick_random(self.artisan_at)
+        if artisan >= 0:
+            self.artisan_at[artisan] = where
+        return artisan
+
+    def pick_random(self, where: list[int]) -> int:
+        """One of the things that are in the deck."""
+        count = where.count(DECK)
+        if count == 0:
+            return NOBODY
+        left = self.draw(count)
+        thing = 0
+        while True:
+            if where[thing] == DECK:
+                if left == 0:
+                    return thing
+                left -= 1
+            thing += 1
+
+    # Questions about the table ---------------------------------------------------------------------------------------------
+
+    def scribes_of(self, side: int) -> int:
+        """The scribes that a side owns, a bit each."""
+        scribes = 0
+        for scribe in range(SCRIBES):
+            if self.noble_at[scribe] == side:
+                scribes += 1 << scribe
+        return scribes
+
+    def owns(self, side: int, noble: int) -> bool:
+        """Whether a side has a noble before it."""
+        return self.noble_at[noble] == side
+
+    def ready(self, side: int, noble: int) -> bool:
+        """Whether a side has a noble before it whose once-a-round ability is not used up."""
+        return self.noble_at[noble] == side and noble not in self.used
+
+    def free_space(self, colour: int) -> int:
+        """The first free usable space of a section of the wheel; EMPTY if there is none."""
+        for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.facts.spaces[self.players]):
+            if self.wheel[space] == EMPTY:
+                return space
+        return EMPTY
+
+    def basic_left(self) -> bool:
+        """Whether the bank has any basic resource."""
+        bank = self.bank
+        return bank[0] > 0 or bank[1] > 0 or bank[2] > 0 or bank[3] > 0 or bank[4] > 0
+
+    def offering_left(self) -> bool:
+        """Whether a single offering token can be had at all."""
+        for token in self.bonus:
+            if token != EMPTY:
+                return True
+        return sum(self.bag) + sum(self.spent) > 0
+
+    def leftovers(self, side: int) -> int:
+        """How many tokens a side has, resources and offerings."""
+        return sum(self.held[side * TOKEN_KINDS : side * TOKEN_KINDS + TOKEN_KINDS])
+
+    def offerings_of(self, side: int) -> int:
+        """How many offering tokens a side has."""
+        return sum(self.held[side * TOKEN_KINDS + OFFERED : side * TOKEN_KINDS + TOKEN_KINDS])
+
+    def strip_load(self, strip: int) -> int:
+        """How many tokens lie on a strip of the Traitor."""
+        load = 0
+        for space in range(strip * STRIP_SPACES, strip * STRIP_SPACES + STRIP_SPACES):
+            if self.strips[space] != EMPTY:
+                load += 1
+        return load
+
+    def strip_side(self, strip: int) -> int:
+        """Which board, and which side of it, a strip is printed on."""
+        return self.boards[strip] * 2 + self.dark[strip]
+
+    def pieces(self) -> dict[str, int]:
+        """Tokens by kind, cards and jars."""
+        counts: dict[str, int] = {}
+        for token in range(TOKEN_KINDS):
+            count = sum([self.held[side * TOKEN_KINDS + token] for side in range(self.sides)])
+            count += self.wheel.count(token) + self.strips.count(token) + self.pairs.count(token) + self.bonus.count(token)
+            if token < RESOURCE_KINDS:
+                count += self.bank[token]
+            else:
+                count += self.bag[token - OFFERED] + self.spent[token - OFFERED]
+            counts[TOKENS[token]] = count
+        shown = len([noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < UNSEEN])
+        counts["nobles"] = NOBLE_COUNT - self.noble_at.count(SHOWN) - self.noble_at.count(APART) + shown
+        shown = len([artisan for artisan in self.artisan_row if artisan >= 0])
+        counts["artisans"] = ARTISAN_COUNT - self.artisan_at.count(SHOWN) + shown
+        shown = len([jar for jar in self.jars if jar >= 0])
+        counts["jars"] = JAR_COUNT - self.jar_at.count(SHOWN) + shown
+        return counts

@@ -1,0 +1,136 @@
+"""What the page says about a position of Pharaon besides the drawing."""
+
+import re
+
+import pytest
+from tests.games.pharaon.positions import GAME, J, L, lay
+from tests.games.pharaon.test_board import crowded, walk
+
+from khonsu.art.glyphs import GLYPHS
+from khonsu.art.style import stylesheet
+from khonsu.engine.text import LANGUAGES
+
+BOARD = GAME.board
+# Answers say themselves what they do.
+ANSWERS = re.compile(r"pay-|reward-|wheel-|keep-|accept|decline|differently|pass|payment")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 3])
+def test_every_button_that_is_no_answer_has_a_tip(players: int, lang: str) -> None:
+    text = GAME.text(lang)
+    for state in walk(players, 31, every=17):
+        view = state.view(state.actor)
+        drawing = GAME.draw(view, lang)
+        buttons = set(re.findall(r'data-id="([^"]+)"[^>]* role="button"', drawing))
+        tips = BOARD.tips(view, text)
+        silent = {name for name in buttons if not ANSWERS.match(name)} - tips.keys()
+        assert not {name for name in silent if f'data-id="{name}"' in drawing and not _empty(drawing, name)}
+        assert all(tip.strip() and "{" not in tip for tip in tips.values())
+
+
+def _empty(drawing: str, name: str) -> bool:
+    """Whether a place has nothing on it, so that there is nothing to explain."""
+    found = re.search(rf'data-id="{name}"[^>]*aria-label="([^"]*)"', drawing)
+    return found is not None and bool(re.match(r"Empty|Prázdn", found[1]))
+
+
+def test_a_god_is_explained_with_what_it_takes_and_what_one_has() -> None:
+    state = lay(2, zones=("offerings", "tomb", "nile", "nobles", "artisans"), steps={"J": 1}, held={"J": "2 point_1"})
+    tip = BOARD.tips(state.view(J), GAME.text())["god-horus"]
+    assert "10 points" in tip
+    assert "3 offering tokens left" in tip
+    assert "2 steps" in tip
+    assert tip.endswith("You have 2 offering tokens left in Offerings and 1 step in the Tomb.")
+
+
+def test_an_official_is_explained_by_his_parts() -> None:
+    state = lay(2, noble_row=["official_2", "scribe_1", "architect"])
+    tips = BOARD.tips(state.view(J), GAME.text())
+    assert "2 Nile levels and 2 offerings" in tips["noble-1"]
+    assert "black and green" in tips["noble-2"]
+    assert "in the Tomb" in tips["noble-3"]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_temptations_are_never_legal_and_say_why(players: int) -> None:
+    seen = 0
+    for state in walk(players, 32, every=3):
+        view = state.view(state.actor)
+        for choice in BOARD.tempting(view):
+            seen += 1
+            reason = state.reason(choice)
+            assert reason is not None
+            for lang in LANGUAGES:
+                assert GAME.text(lang).say(reason)
+    assert seen > 10
+
+
+def test_nobody_else_is_tempted_helped_or_taught() -> None:
+    state = lay(2, held={"J": "3 red"})
+    for seat in (L, None):
+        view = state.view(seat)
+        assert BOARD.tempting(view) == []
+        assert BOARD.help(view) is None
+        assert BOARD.lesson(view) is None
+
+
+def test_passing_with_much_in_hand_is_warned_of_but_allowed() -> None:
+    leave = GAME.parse("pass")
+    rich = lay(2, held={"J": "3 black, 3 yellow, 3 blue, 3 red, 3 green"})
+    warning = BOARD.warning(rich.view(J), leave)
+    assert leave in rich.choices
+    assert warning is not None
+    assert warning.id == "warning.pass_rich"
+    poor = lay(2, held={"J": "black"})
+    assert BOARD.warning(poor.view(J), leave) is None
+
+
+def test_holdings_are_what_a_player_has() -> None:
+    state = lay(
+        3,
+        held={"L": "2 red, 3 silver, wild_nile, point_2"},
+        nobles={"L": ["seer", "judge"]},
+        artisans={"L": [1, 2, 3]},
+        steps={"L": 3},
+        levels={"L": {"red": 2}},
+        first="L",
+        pharaoh="L",
+    )
+    held = {one.glyph: one.count for one in BOARD.holdings(state.view(J), L)}
+    assert held["crown"] == 2
+    assert held["moon"] == 3
+    assert (held["offering"], held["noble"], held["hammer"], held["water"], held["tomb"]) == (2, 2, 3, 1, 3)
+    assert held["scarab"] == held["cobra"] == 1
+    assert "coin" not in held
+
+
+def test_holdings_can_be_drawn_and_said() -> None:
+    for state in [*walk(5, 33, every=40), crowded()]:
+        for seat in range(5):
+            for one in BOARD.holdings(state.view(None), seat):
+                assert one.glyph in GLYPHS
+                assert not one.tint or f".{one.tint}{{" in stylesheet()
+                assert GAME.text("cs").say(one.tip)
+
+
+def test_every_choice_has_an_icon() -> None:
+    for players in (1, 3, 5):
+        for state in walk(players, 34, every=2):
+            view = state.view(state.actor)
+            assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.choices)
+
+
+def test_guided_games_come_to_every_lesson() -> None:
+    taught = set()
+    for players, seed in ((1, 35), (2, 36), (2, 37), (3, 38), (3, 39), (1, 40), (4, 41)):
+        for state in walk(players, seed, every=1):
+            lesson = BOARD.lesson(state.view(state.actor))
+            if lesson is not None:
+                taught.add(lesson.id)
+    assert taught == {key for key in GAME.text().messages if key.startswith("lesson.")}
+
+
+def test_progress_counts_rounds() -> None:
+    assert BOARD.progress(GAME.start(3, 1).view(None)) == (1, 5)
+    assert BOARD.progress(lay(3, number=4).view(None)) == (4, 5)

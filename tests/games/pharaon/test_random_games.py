@@ -1,0 +1,64 @@
+"""Promises of Pharaon over two thousand random games with every count and variant."""
+
+from random import Random
+
+import pytest
+from tests.games.pharaon.positions import GAME
+
+from khonsu.games.pharaon.rules import Pharaon
+from khonsu.games.pharaon.state import EMPTY, MARKER, TOKENS
+
+GAMES = 2000
+PARTS = 8
+WHOLE = {
+    **dict.fromkeys(TOKENS[:6], 20),
+    **dict.fromkeys(TOKENS[6:16], 3),
+    "point_1": 6,
+    "point_2": 4,
+    "nobles": 26,
+    "artisans": 30,
+    "jars": 30,
+}
+
+
+def sound(state: Pharaon) -> None:
+    """What must hold in every position."""
+    assert state.pieces() == WHOLE
+    assert min(state.held) >= 0
+    assert min(state.bank) >= 0
+    assert min(state.bag + state.spent) >= 0
+    assert max(state.levels) <= 3
+    assert max(state.steps) <= 8
+    for section in range(0, 20, 4):
+        spaces = state.wheel[section : section + 4]
+        taken = [token != EMPTY for token in spaces]
+        assert taken == sorted(taken, reverse=True)
+        assert sum(taken) <= state.facts.spaces[state.players]
+    for place in range(0, len(state.pairs), 2):
+        assert (state.pairs[place] == EMPTY) == (state.pairs[place + 1] == EMPTY)
+    # A marker lies only where the bank cannot help.
+    assert state.players <= 2 or MARKER not in state.wheel
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_pieces_are_kept_and_scores_are_their_parts_in_random_games(part: int) -> None:
+    rng = Random(part)
+    for game in range(part, GAMES, PARTS):
+        players = 1 + game % 5
+        options = {"dark": game // 5 % 6} if players == 1 else {}
+        novices = "".join(rng.choice("NNNY") for _ in range(players))
+        state = GAME.start(players, f"random {game}", first_game=novices, **options)
+        assert isinstance(state, Pharaon)
+        steps = 0
+        while state.actor is not None:
+            if steps % 20 == 0:
+                sound(state)
+            state.step(rng.choice(state.choices))
+            steps += 1
+        assert steps <= GAME.longest
+        sound(state)
+        for side in range(state.sides):
+            assert state.score(side) == sum(state.breakdown(side).values())
+        standings = [state.standing(side) for side in range(state.sides)]
+        assert state.winners() == [seat for seat in range(players) if standings[seat] == max(standings)]
+        assert state.pharaoh < 0 or (state.steps[state.pharaoh] >= 3 and state.noble_at.count(state.pharaoh) >= 2)

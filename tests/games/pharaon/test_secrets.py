@@ -1,0 +1,112 @@
+"""Who may know what: the two nobles of the setup, and nothing else that lies on the table, is secret."""
+
+from random import Random
+
+from tests.games.pharaon.positions import GAME, task
+
+from khonsu.games.pharaon.rules import Pharaon
+from khonsu.games.pharaon.state import DECK, NOBLE_NAMES, UNSEEN
+
+
+def choosing(seed: int, players: int = 4) -> tuple[Pharaon, int]:
+    """A seat is looking at two nobles, after others have put some aside."""
+    state = GAME.start(players, f"secrets {seed}")
+    assert isinstance(state, Pharaon)
+    while task(state) != "keep" or (players > 1 and state.aside.count(-1) == players):
+        state.step(state.choices[0])
+    seat = state.actor
+    assert seat is not None
+    return state, seat
+
+
+def test_only_the_chooser_sees_the_two_nobles() -> None:
+    state, seat = choosing(1)
+    for viewer in [*range(4), None]:
+        view = state.view(viewer)
+        if viewer == seat:
+            assert view.state.offer == state.offer
+        else:
+            assert view.state.offer == [UNSEEN, UNSEEN]
+            assert {view.state.noble_at[noble] for noble in state.offer} == {DECK}
+
+
+def test_only_its_owner_knows_what_was_put_aside() -> None:
+    state, seat = choosing(2)
+    owner = next(other for other in range(4) if state.aside[other] >= 0)
+    assert owner != seat
+    for viewer in [*range(4), None]:
+        seen = state.view(viewer).state
+        if viewer == owner:
+            assert seen.aside[owner] == state.aside[owner]
+        else:
+            assert seen.aside[owner] == UNSEEN
+            assert seen.noble_at[state.aside[owner]] == DECK
+
+
+def test_labels_and_dumps_for_others_name_no_hidden_noble() -> None:
+    state, seat = choosing(3)
+    other = (seat + 1) % 4
+    view = state.view(other)
+    assert view.choices == []
+    assert view.dump()["offer"] == ["unseen", "unseen"]
+    for choice in state.legal():
+        assert view.state.describe(choice).id == "choice.keep_place"
+        assert state.describe(choice).args["noble"] in NOBLE_NAMES
+
+
+def test_imagined_nobles_are_those_the_seat_has_not_seen() -> None:
+    state, seat = choosing(4)
+    other = (seat + 1) % 4
+    hidden = {noble for noble in [*state.offer, *state.aside] if noble >= 0} - {state.aside[other]}
+    seen: set[int] = set()
+    for luck in range(60):
+        dream = state.imagine(other, luck)
+        assert isinstance(dream, Pharaon)
+        assert dream.aside[other] == state.aside[other]
+        assert dream.pieces() == state.pieces()
+        guess = [noble for noble in [*dream.offer, *dream.aside] if noble >= 0]
+        assert len(set(guess)) == len(guess)
+        assert UNSEEN not in guess
+        seen |= set(dream.offer)
+    assert len(seen) > 12
+    assert hidden
+
+
+def test_after_the_setup_everybody_sees_the_same() -> None:
+    for players in (1, 2, 5):
+        state = GAME.start(players, 3)
+        rng = Random(players)
+        for _ in range(60):
+            if state.actor is None:
+                break
+            state.step(rng.choice(state.choices))
+        assert isinstance(state, Pharaon)
+        assert state.round > 0
+        dumps = []
+        for viewer in [*range(players), None]:
+            doc = state.view(viewer).dump()
+            doc.pop("seat")
+            doc.pop("choices")
+            dumps.append(doc)
+        assert all(doc == dumps[0] for doc in dumps)
+
+
+def test_the_jars_of_the_traitor_are_a_number() -> None:
+    state = GAME.start(1, 8)
+    while state.stack and state.dump()["round"] == 0:
+        state.step(state.choices[0])
+    assert isinstance(state, Pharaon)
+    drawn: set[tuple[int, ...]] = set()
+    for luck in range(30):
+        dream = state.imagine(0, luck)
+        assert isinstance(dream, Pharaon)
+        dream.wander(luck)
+        drawn.add(tuple(dream.jar_at))
+    assert len(drawn) > 20
+
+
+def test_keeping_a_noble_cannot_be_undone() -> None:
+    state, _ = choosing(5)
+    before = state.fence
+    state.step(state.choices[0])
+    assert state.fence > before
