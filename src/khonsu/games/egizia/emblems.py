@@ -31,7 +31,8 @@ from khonsu.games.egizia.state import (
 if TYPE_CHECKING:
     from khonsu.art.palette import Seat
     from khonsu.engine.text import Catalogue
-    from khonsu.games.egizia.state import Facts, Table
+    from khonsu.games.egizia.rules_facts import Facts
+    from khonsu.games.egizia.state import Table
 
 # Bands of the cards: fields in their colours, quarries, and the others by when they work.
 FIELD_FILL: Final = ("#489e66", "#cedc44", "#71411a")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
     from khonsu.games.egizia.rules import Egizia
-    from khonsu.games.egizia.state import Facts
+    from khonsu.games.egizia.rules_facts import Facts
 
 
 def card_text(table: Egizia, card: int) -> Message:
