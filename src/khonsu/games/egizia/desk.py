@@ -166,7 +166,7 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
         body += text(x + 8, top, 12.5, part, "num oncard")
         top += 13
     condition = goal_text(scene.table, card, scene.text)
-    for part in _filled(condition, w - 12, SMALLEST):
+    for part in _filled(condition, w - 18, SMALLEST):
         body += text(x + 8, top + 3, SMALLEST, part, "note")
         top += 12.5
     # A long condition leaves no room for how far the player is; the tableau shows it once the card is kept.
