@@ -245,6 +245,14 @@ def test_double_turn_lets_another_ship_follow_and_can_be_repeated() -> None:
     assert asked(state) == ("L", "sail")
 
 
+def test_stones_played_before_the_other_ship_do_not_allow_a_pass() -> None:
+    state = lay(cards={"J": ["double_turn", "stones_6"]})
+    sail(state)
+    play(state, "sail edfu", "accept", "stones")
+    assert asked(state) == ("J", "sail")
+    assert "pass" not in legal(state)
+
+
 def test_double_turn_may_be_kept() -> None:
     state = lay(cards={"J": ["double_turn"]})
     sail(state)

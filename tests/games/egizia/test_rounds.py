@@ -1,8 +1,9 @@
 """What the phases of a round do between the rulings: resting, returning ships, late training, last chances, the final scoring."""
 
-from tests.games.egizia.positions import J, L, asked, carry_on, do, lay, legal, of_kind, play, strengths, tired
+import pytest
+from tests.games.egizia.positions import J, L, asked, build, do, lay, legal, of_kind, play, strengths, tired
 
-from khonsu.games.egizia.state import FINAL, LAST, LATE, RIVER_END, ROUND_START
+from khonsu.games.egizia.state import FINAL, LAST, LATE, RIVER_END, ROUND_START, SITE
 
 
 def test_a_new_round_rests_crews_and_abilities() -> None:
@@ -29,8 +30,7 @@ def test_ships_at_sites_stay_until_the_end_of_the_round() -> None:
 def test_late_training_is_offered_to_everybody_who_can_in_tile_order() -> None:
     cards = {"J": ["crew_improver"], "L": ["stones_for_crew", "stones_6"]}
     state = lay(order="LJ", cards=cards)
-    state.stack = [(LATE, J, 0, 0), (LATE, L, 0, 0)]
-    carry_on(state)
+    do(state, SITE, "_", 2)
     assert asked(state) == ("L", "late")
     assert legal(state) == ["stones", "done"]
     play(state, "stones")
@@ -40,7 +40,14 @@ def test_late_training_is_offered_to_everybody_who_can_in_tile_order() -> None:
     assert asked(state) == ("J", "late")
     play(state, "train blue")
     assert strengths(state) == [1, 1, 2, 2]
-    assert state.stack == []
+    assert state.round == 2
+
+
+def test_late_stones_are_offered_only_where_they_are_needed() -> None:
+    state = lay(cards={"J": ["stones_for_crew", "stones_6"]}, stones={"J": 2})
+    do(state, LATE, "J")
+    assert "hire black" in legal(state)
+    assert "stones" not in legal(state)
 
 
 def test_late_training_is_not_offered_when_it_cannot_help() -> None:
@@ -73,3 +80,23 @@ def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next(
     # Both have 7, and J arrived there first.
     assert state.scores() == [7, 7]
     assert state.winners() == [J]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "open_now"), [("LLLL", "LLL", False), ("LLL", "LLLL", False), ("LLLL", "LLLL", True)]
+)
+def test_columns_wait_for_both_pillars(left: str, right: str, open_now: bool) -> None:
+    state = lay(docks={"pyramid": "J"}, stones={"J": 9}, crews={"J": (9, 1, 1, 2)}, temple={"left": left, "right": right})
+    build(state, "pyramid")
+    play(state, "commit black alone +0")
+    assert ("columns" in of_kind(state, "lay")) is open_now
+
+
+def test_top_stones_wait_for_all_columns() -> None:
+    temple = {"left": "LLLL", "right": "LLLL", "columns": "LLL"}
+    state = lay(docks={"pyramid": "J"}, stones={"J": 25}, crews={"J": (9, 1, 1, 9)}, temple=temple)
+    build(state, "pyramid")
+    play(state, "commit black joker +0")
+    assert "top" not in of_kind(state, "lay")
+    play(state, "lay columns")
+    assert "top" in of_kind(state, "lay")

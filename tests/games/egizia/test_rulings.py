@@ -492,13 +492,14 @@ def test_ruling_33_points_may_fall_below_nothing() -> None:
 
 
 def test_ruling_34_losses_do_not_change_the_order_of_feeding() -> None:
-    state = lay(3, points={"J": 9, "L": 8, "A": 7}, crews={"J": (9, 9, 9, 9), "L": (9, 9, 9, 9), "A": (9, 9, 9, 9)})
-    events = feed(state)
+    crews = {"J": (9, 9, 9, 9), "L": (9, 9, 9, 9), "A": (9, 9, 9, 9)}
+    state = lay(3, order="LAJ", points={"J": 9, "L": 8, "A": 7}, crews=crews)
+    events = do(state, RIVER_END)
     assert [event.seat for event in events if event.message.id == "log.hungry"] == [J, L, A]
 
 
 def test_ruling_34_the_bonus_is_paid_in_the_order_before_it() -> None:
-    state = lay(3, points={"J": 9, "L": 8, "A": 7})
+    state = lay(3, order="LAJ", points={"J": 9, "L": 8, "A": 7})
     state.built = [1, 3, 3]
     events = do(state, ROUND_END)
     assert [event.seat for event in events if event.message.id == "log.cooperation"] == [J, L, A]

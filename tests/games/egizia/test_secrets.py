@@ -315,7 +315,7 @@ def drawers(state: Egizia) -> list[int]:
 # Undo ----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_drawing_raises_the_fence_also_when_nothing_is_random() -> None:
+def test_drawing_raises_the_fence_also_when_no_luck_is_involved() -> None:
     state = short_deck(cards=3)
     play(state, "commit black alone +0", "draw 3 0", "keep 1", "commit black alone +0")
     fence = state.fence

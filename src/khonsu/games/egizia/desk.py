@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from khonsu.art import marks
 from khonsu.art.building import papyrus
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, shortened, width, wrapped
+from khonsu.art.lettering import SMALLEST, shortened, width
 from khonsu.art.svg import button, rect, text
 from khonsu.games.egizia import scene as places
 from khonsu.games.egizia.choices import BOOSTS, C_BID, C_BOTH, C_COMMIT, C_DRAW, C_FEED, C_KEEP, C_OBELISK, MOST_FREE
@@ -130,11 +130,11 @@ def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
     table = scene.table
     count = table.looked_at()
     cards = table.drawn[len(table.drawn) - count :] if count else []
-    columns = count if not scene.tall else min(2, count)
+    columns = min(2, count) if scene.tall or count == 4 else min(3, count)
     w = min(220.0, (sheet.w - 24 - 8 * (columns - 1)) / max(1, columns))
     left = sheet.cx - (w * columns + 8 * (columns - 1)) / 2
     rows = -(-count // max(1, columns))
-    h = min(140.0 if columns > 3 else 110.0, (sheet.h - 60) / max(1, rows) - 8)
+    h = min(110.0, (sheet.h - 60) / max(1, rows) - 8)
     out = []
     for place, card in enumerate(cards):
         x, top = left + (w + 8) * (place % columns), y + (h + 8) * (place // columns)
@@ -142,12 +142,12 @@ def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
     return "".join(out), y + (h + 8) * rows
 
 
-def _filled(words: str, room: float) -> list[str]:
+def _filled(words: str, room: float, size: float) -> list[str]:
     """A sentence in lines that are as full as they can be."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if width(longer, SMALLEST) <= room or not lines[-1]:
+        if width(longer, size) <= room or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -162,13 +162,14 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
         return button(key, str(place + 1), body, legal=scene.legal)
     name = scene.text.term(SPHINX_CARDS[card])
     top = y + 17
-    for part in wrapped(name, w - 14, 12.5, True):
+    for part in _filled(name, w - 14, 12.5):
         body += text(x + 8, top, 12.5, part, "num oncard")
         top += 13
     condition = goal_text(scene.table, card, scene.text)
-    for part in _filled(condition, w - 14):
+    for part in _filled(condition, w - 18, SMALLEST):
         body += text(x + 8, top + 3, SMALLEST, part, "note")
         top += 12.5
-    if h > 90:
+    # A long condition leaves no room for how far the player is; the tableau shows it once the card is kept.
+    if top < y + h - 17:
         body += text(x + 8, y + h - 8, 12, standing(scene.table, scene.hero, card), "strong oncard")
     return button(key, f"{name}: {condition}", body, legal=scene.legal)

@@ -359,7 +359,7 @@ class Building(Sailing):
 
     def turn_grave(self) -> None:
         """Turn up the next grave tile, so that four are open as long as there are four."""
-        if len(self.graves) >= self.facts.grave_spaces or len(self.graves) - len(self.diggers) >= self.facts.graves_open:
+        if len(self.graves) == self.facts.grave_spaces:
             return
         left = self.draw(sum(self.unturned))
         for kind in range(len(self.unturned)):
