@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag
+from khonsu.games.mykerinos.choices import SPACE
 from khonsu.games.mykerinos.components import facts
 from khonsu.games.mykerinos.insight import values
-from khonsu.games.mykerinos.rules import SPACE, Mykerinos
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import PATRONS, TASKS
 
 if TYPE_CHECKING:
