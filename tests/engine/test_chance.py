@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from hashlib import blake2b
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
@@ -53,12 +52,6 @@ def test_the_fast_generators_are_those_of_lecuyer() -> None:
     for x in [1, 2, 53668, 10**9, M2 - 1, *(quick_start(seed, 1) for seed in range(200))]:
         assert quick_next1(x) == x * 40014 % M1
         assert quick_next2(x % M2 or 1) == (x % M2 or 1) * 40692 % M2
-
-
-def test_a_sealed_draw_is_the_keyed_hash_of_its_number() -> None:
-    key = secret_key("nile")
-    digest = blake2b((5).to_bytes(8, "little"), digest_size=16, key=key).digest()
-    assert sealed_draw(seal(key), 5, 1000) == int.from_bytes(digest, "little") % 1000
 
 
 def test_a_draw_depends_on_key_and_counter_alone() -> None:
