@@ -75,17 +75,3 @@ def quick_start(seed: int, stream: int) -> int:
     for _ in range(3):
         value = value * 48271 % modulus
     return value
-
-
-def quick_next1(x: int) -> int:
-    """The number after x of the first fast generator: x * A1 % M1."""
-    k = x // Q1
-    x = A1 * (x - k * Q1) - k * R1
-    return x if x > 0 else x + M1
-
-
-def quick_next2(x: int) -> int:
-    """The number after x of the second fast generator: x * A2 % M2."""
-    k = x // Q2
-    x = A2 * (x - k * Q2) - k * R2
-    return x if x > 0 else x + M2
