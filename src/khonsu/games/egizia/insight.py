@@ -78,6 +78,10 @@ RING_MOVES: Final = 0.2
 BEST_GOAL: Final[list[float]] = [0.0, 3.5, 4.6, 5.3, 5.8, 6.2]
 # A place beside the slots builds only if somebody declines.
 SUBSTITUTE: Final = 0.25
+# How many stones are paid at the Sphinx at most.
+MOST_PAID: Final = 4
+# How much of a strength card held counts for the next work force.
+BOOST_USED: Final = 0.5
 # What the market step of the obelisk and graves is worth.
 MARKET_STEP: Final = 0.8
 # How much a rival for a space takes from its worth, and how much of all those worths is had in the end.
@@ -252,10 +256,13 @@ def meal(table: Table, seat: int, phase: int) -> float:
         # The ring may still move.
         lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
     lost -= table.holds(seat, GRAIN_4) * table.facts.extra_grain
+    return max(0.0, lost) * price_of_grain(table, seat)
+
+
+def price_of_grain(table: Table, seat: int) -> float:
+    """What one missing grain costs a seat in points; a stone that can stand for it is worth about one."""
     penalty = float(table.facts.penalty[table.grain_market[seat]])
-    if table.holds(seat, STONE_FOR_GRAIN) > 0:
-        penalty = min(penalty, 1.0)
-    return max(0.0, lost) * penalty
+    return min(penalty, 1.0) if table.holds(seat, STONE_FOR_GRAIN) > 0 else penalty
 
 
 def hungry_later(table: Table, seat: int) -> bool:
@@ -273,11 +280,8 @@ def hungry_later(table: Table, seat: int) -> bool:
 def shortage(table: Table, seat: int, number: int) -> float:
     """What hunger will cost so many rounds from now."""
     need = table.hunger(seat) + MORE_STRENGTH * number
-    lost = need - table.grain(seat, 1) - MORE_GRAIN * number
-    penalty = float(table.facts.penalty[table.grain_market[seat]])
-    if table.holds(seat, STONE_FOR_GRAIN) > 0:
-        penalty = min(penalty, 1.0)
-    return max(0.0, lost) * penalty
+    lost = need - table.grain(seat, table.facts.start_ring) - MORE_GRAIN * number
+    return max(0.0, lost) * price_of_grain(table, seat)
 
 
 def pending(table: Table, seat: int, phase: int) -> int:
@@ -298,61 +302,48 @@ def pending(table: Table, seat: int, phase: int) -> int:
     return bits
 
 
-def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float, float]:
-    """Points from building at some sites this round, and the stones left after it."""
-    facts = table.facts
-    first = seat * CREW_COUNT
-    # Regular crews that can work, strongest first.
+def rested(table: Table, seat: int) -> tuple[int, int, int]:
+    """The strengths of a seat's regular crews that have not worked yet, strongest first; 0 for the others."""
     one = 0
     two = 0
     three = 0
-    for crew in range(JOKER):
-        if not table.tired[first + crew]:
-            strength = table.crews[first + crew]
-            if strength > one:
-                three = two
-                two = one
-                one = strength
-            elif strength > two:
-                three = two
-                two = strength
-            elif strength > three:
-                three = strength
+    for crew in range(seat * CREW_COUNT, seat * CREW_COUNT + JOKER):
+        strength = 0 if table.tired[crew] else table.crews[crew]
+        if strength > one:
+            one, two, three = strength, one, two
+        elif strength > two:
+            two, three = strength, two
+        elif strength > three:
+            three = strength
+    return one, two, three
+
+
+def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float, float]:
+    """Points from building at some sites this round, and the stones left after it."""
+    facts = table.facts
+    one, two, three = rested(table, seat)
     crews = (1 if one > 0 else 0) + (1 if two > 0 else 0) + (1 if three > 0 else 0)
-    joker = 0.0 if table.tired[first + JOKER] else float(table.crews[first + JOKER])
-    joker += table.holds(seat, STRENGTH_3) * facts.extra_strength * 0.5
+    monuments = (sites >> OBELISK & 1) + (sites >> PYRAMID & 1)
     points = 0.0
     done = float(table.built[seat])
-    monuments = 0
-    for site in range(1, SITE_COUNT):
-        if sites & (1 << site):
-            monuments += 1
     if sites & (1 << SPHINX) and crews > 0 and stones >= 1.0 and table.sphinx_deck() > 0:
-        # The weakest crew that is not needed elsewhere goes to the Sphinx.
-        force = three if crews == 3 else two if crews == 2 else one
-        if monuments == 0:
-            force = one
-        chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
-        want = stones if monuments == 0 else stones * 0.5
-        paid = min(4.0, min(float(force), want))
-        if paid < 1.0:
-            paid = 1.0
-        count = int(paid)
+        # Somebody else has to work at the monuments: the weakest crew and half of the stones go to the Sphinx.
+        force = one if monuments == 0 else three if crews == 3 else two if crews == 2 else one
+        paid = int(min(float(force), stones if monuments == 0 else stones * 0.5))
+        paid = max(1, min(MOST_PAID, paid))
+        count = paid
         if table.holds(seat, EXTRA_SPHINX_2) > 0:
             count = min(facts.most_drawn, count + facts.extra_cards)
+        chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
         points += chance * (BEST_GOAL[count] + count - 1.0)
-        stones -= chance * int(paid)
+        stones -= chance * paid
         done += chance
-        if crews == 3:
-            three = 0
-        elif crews == 2:
-            two = 0
-        else:
-            one = 0
         crews -= 1
     if monuments > 0 and crews > 0:
         working = min(monuments, crews)
         force = one if working == 1 else one + two
+        joker = 0.0 if table.tired[seat * CREW_COUNT + JOKER] else float(table.crews[seat * CREW_COUNT + JOKER])
+        joker += table.holds(seat, STRENGTH_3) * facts.extra_strength * BOOST_USED
         chance = 1.0
         if sites & (SUBSTITUTES << OBELISK | SUBSTITUTES << PYRAMID):
             chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
@@ -396,11 +387,8 @@ def chances(table: Table, seat: int, sites: int, stones: float, base: float, aft
             for place in range(facts.slots[table.players]):
                 if table.docks[site * PLACES + place] == NOBODY:
                     free += 1
-            others = 0
-            for other in range(table.players):
-                if other != seat and not table.passed[other] and table.lowest[other] < position:
-                    others += 1
-            chance = 0.95 if free > others else 0.85 * free / (others + 1.0)
+            others = rivals(table, seat, position)
+            chance = 1.0 if free > others else free / (others + 1.0)
             if chance > 0.0:
                 more, left = building(table, seat, sites | (1 << site), stones)
                 if more > base:
