@@ -31,6 +31,8 @@ OUR_FIGURES = (*PEER_FIGURES, "view_us", "dump_us", "draw_ms")
 def main() -> None:
     """Measure, print, compare with the goals and save."""
     console = Console(highlight=False)
+    # The table is wider than what a pipe is taken for.
+    console.width = max(console.width, 100)
     prepare_peer(console)
     rounds: dict[str, list[dict[str, Any]]] = {"compiled": [], "interpreted": [], "peer": []}
     for number in range(1, ROUNDS + 1):

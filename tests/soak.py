@@ -102,11 +102,14 @@ def check(state: State, whole: dict[str, int], choices: int) -> None:
 
 
 def names(event: Event) -> set[str]:
-    """What an event shows: its sentence, and its sentence with each of the words in it."""
-    found = {event.message.id}
-    for value in event.message.args.values():
-        words = value if isinstance(value, list) else [value]
-        found |= {f"{event.message.id} {word}" for word in words if isinstance(word, str) and word.isidentifier()}
+    """What an event shows: its sentence, and its sentence with each of the words in it; also the one that a single seat hears."""
+    found: set[str] = set()
+    for message in (event.message, event.inner):
+        if message is not None:
+            found.add(message.id)
+            for value in message.args.values():
+                words = value if isinstance(value, list) else [value]
+                found |= {f"{message.id} {word}" for word in words if isinstance(word, str) and word.isidentifier()}
     return found
 
 

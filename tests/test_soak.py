@@ -63,6 +63,8 @@ def test_a_failure_says_how_to_play_the_game_again(monkeypatch: pytest.MonkeyPat
 def test_an_event_shows_its_sentence_and_the_words_in_it() -> None:
     event = Event(Message("log.card", {"card": "statue", "seat": 1, "ships": "4-3-2", "cards": ["lever", "sail"]}))
     assert soak.names(event) == {"log.card", "log.card statue", "log.card lever", "log.card sail"}
+    whisper = Event(Message("log.draws"), knower=1, inner=Message("log.draws_card", {"card": "lever"}))
+    assert soak.names(whisper) == {"log.draws", "log.draws_card", "log.draws_card lever"}
 
 
 def test_the_command_reports_what_was_shown_and_what_was_not() -> None:

@@ -17,7 +17,8 @@ PHONE = {"width": 390, "height": 844}
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+# Not longer than a module: while it is there, no other test of the process can have an event loop.
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.fail("Chromium is not installed. On Debian, as root: apt install chromium")

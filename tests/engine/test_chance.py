@@ -8,7 +8,19 @@ from collections import Counter
 import pytest
 from tests.conformance.toy.game import BurrowGame
 
-from khonsu.engine.chance import M1, M2, commitment, new_seed, quick_start, seal, sealed_draw, secret_key, seed_text
+from khonsu.engine.chance import (
+    M1,
+    M2,
+    commitment,
+    new_seed,
+    quick_next1,
+    quick_next2,
+    quick_start,
+    seal,
+    sealed_draw,
+    secret_key,
+    seed_text,
+)
 
 DRAWS = 6000
 
@@ -34,6 +46,12 @@ def test_first_draws_of_neighbouring_imaginations_are_fair() -> None:
     view = BurrowGame().start(seed=1).view(None)
     counts = Counter(view.imagine(seed).draw(6) for seed in range(3000))
     assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 30
+
+
+def test_the_fast_generators_are_those_of_lecuyer() -> None:
+    for x in [1, 2, 53668, 10**9, M2 - 1, *(quick_start(seed, 1) for seed in range(200))]:
+        assert quick_next1(x) == x * 40014 % M1
+        assert quick_next2(x % M2 or 1) == (x % M2 or 1) * 40692 % M2
 
 
 def test_a_draw_depends_on_key_and_counter_alone() -> None:

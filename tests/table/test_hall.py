@@ -400,6 +400,33 @@ def test_people_in_two_halls_hear_each_other(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
+    """One hall reads a table for another reason while the other hall plays at it: the choices are told all the same."""
+
+    async def main() -> None:
+        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+            ema, jan, eva = (one.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
+            guests = {0: ema, 1: jan}
+            code = (await open_table(one, ema, Seat(OPEN))).table.code
+            lives = [await made.live(code) for made in (one, two)]
+            with two.watch(lives[1]) as watcher:
+                await one.join(code, jan)
+                with pytest.raises(AlreadyBegun):
+                    await two.join(code, eva)
+                assert lives[1].match is not None
+                await play_one(one, lives[0], guests)
+                with pytest.raises(AlreadyBegun):
+                    await two.join(code, eva)
+                agent = asyncio.create_task(Newsagent(two).run())
+                news = [await watcher.next()]
+                while not isinstance(news[-1], Changed):
+                    news.append(await watcher.next())
+                agent.cancel()
+                await asyncio.gather(agent, return_exceptions=True)
+
+    asyncio.run(main())
+
+
 def test_a_choice_may_answer_what_another_hall_told(tmp_path: Path) -> None:
     async def main() -> None:
         async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:

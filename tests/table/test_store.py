@@ -4,8 +4,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -17,15 +18,14 @@ from khonsu.table.schema import metadata
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat
 from khonsu.table.store import RUNNING, WAITING, Guest, Standing, Store, Table, new_code
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 STANDING = Standing(0, 1, 6)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(str(tmp_path / "site.db"))
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(str(tmp_path / "site.db"))
+    yield made
+    made.close()
 
 
 def add_table(store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True) -> str:
@@ -49,9 +49,9 @@ def test_opening_again_keeps_everything(store: Store, tmp_path: Path) -> None:
     code = add_table(store, guest)
     store.append(code, Entry(1, 0, 7), STANDING)
     store.close()
-    again = Store(str(tmp_path / "site.db"))
-    assert again.guest(guest.id) == guest
-    assert again.log(code) == [Entry(1, 0, 7)]
+    with closing(Store(str(tmp_path / "site.db"))) as again:
+        assert again.guest(guest.id) == guest
+        assert again.log(code) == [Entry(1, 0, 7)]
 
 
 def test_several_processes_may_open_a_new_file_at_once(tmp_path: Path) -> None:
@@ -173,7 +173,8 @@ def test_only_what_others_write_changes_the_data_version(store: Store, tmp_path:
     before = store.data_version()
     store.add_guest("Ema")
     assert store.data_version() == before
-    Store(str(tmp_path / "site.db")).add_guest("Jan")
+    with closing(Store(str(tmp_path / "site.db"))) as other:
+        other.add_guest("Jan")
     assert store.data_version() != before
 
 
@@ -188,5 +189,5 @@ def test_the_file_is_written_so_that_a_power_cut_loses_nothing(store: Store, tmp
     with store.engine.connect() as db:
         assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    check = sqlite3.connect(tmp_path / "site.db").execute("PRAGMA integrity_check").fetchone()
-    assert check == ("ok",)
+    with closing(sqlite3.connect(tmp_path / "site.db")) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)

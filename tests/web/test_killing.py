@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,7 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
     try:
         for death in range(DEATHS):
             before = sum(len(player.acknowledged) for player in players)
-            until(lambda before=before: sum(len(player.acknowledged) for player in players) > before + 6)  # type: ignore[misc]
+            until(lambda before=before: sum(len(player.acknowledged) for player in players) > before + 6)
             # Every process of the house at once, in the middle of whatever it does.
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
@@ -98,7 +99,8 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
             player.stop.set()
         for player in players:
             player.join()
-    assert sqlite3.connect(data).execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    with closing(sqlite3.connect(data)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     store = Store(str(data))
     for player in players:
         log = store.log(player.code)
@@ -109,7 +111,8 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
         table = store.table(player.code)
         match = Match(registry.game(GAME), 2, table.options, table.seed, log)
         assert (match.version, match.state.actor) == (table.version, table.actor)
-    assert sum(len(player.acknowledged) for player in players) > 30
+    store.close()
+    assert sum(len(player.acknowledged) for player in players) > 6 * DEATHS
 
 
 def test_told_to_stop_the_house_closes_at_once_and_in_good_order(tmp_path: Path) -> None:
@@ -140,7 +143,8 @@ def test_a_backup_is_made_while_the_house_is_open(tmp_path: Path) -> None:
     finally:
         process.terminate()
         process.wait()
-    assert Store(str(tmp_path / "copy.db")).table(code).code == code
+    with closing(Store(str(tmp_path / "copy.db"))) as copy:
+        assert copy.table(code).code == code
 
 
 def test_a_taken_port_is_named_in_a_sentence(tmp_path: Path) -> None:

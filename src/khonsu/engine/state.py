@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from khonsu.engine.chance import A1, A2, M1, M2, quick_start, seal, sealed_draw
+from khonsu.engine.chance import A1, A2, M1, M2, Q1, Q2, R1, R2, quick_next1, quick_next2, quick_start, seal, sealed_draw
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.message import Argument, Event, Message
@@ -169,8 +169,15 @@ class State:
         two = quick_start(seed, 4)
         count = 0
         while self.stack:
-            one = one * A1 % M1
-            two = two * A2 % M2
+            # `quick_next1` and `quick_next2`, written out: interpreted, two calls a choice would be felt.
+            k = one // Q1
+            one = A1 * (one - k * Q1) - k * R1
+            if one <= 0:
+                one += M1
+            k = two // Q2
+            two = A2 * (two - k * Q2) - k * R2
+            if two <= 0:
+                two += M2
             self.step(self.choices[(one + M1 - two) % M1 % len(self.choices)])
             count += 1
         return count
@@ -234,8 +241,8 @@ class State:
             if self.sealed is None:
                 self.sealed = seal(self.key)
             return sealed_draw(self.sealed, self.draws, n)
-        self.quick1 = self.quick1 * A1 % M1
-        self.quick2 = self.quick2 * A2 % M2
+        self.quick1 = quick_next1(self.quick1)
+        self.quick2 = quick_next2(self.quick2)
         return (self.quick1 + M1 - self.quick2) % M1 % n
 
     def reveal(self) -> None:

@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from khonsu.engine.chance import new_seed, quick_start
 from khonsu.engine.registry import game as find_game
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, NotYourTurn, Stale, TableFull, WrongRules
-from khonsu.table.match import Entry, Match, Moment
+from khonsu.table.match import Match, Moment
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, dealt, filled, first_open, left, seats_of
 from khonsu.table.store import OVER, RUNNING, WAITING, Guest, Said, Standing, Store, Table, new_code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from khonsu.engine.game import Game
+    from khonsu.table.match import Entry, Move
     from khonsu.table.opponents import Opponents
 
 T = TypeVar("T")
@@ -109,8 +110,9 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thinking: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
-    # The version at the last sweep.
+    # The version at the last sweep, and how often the table had been written about at the last look.
     swept: int = -1
+    seen: int = -1
 
     def tell(self, news: News) -> None:
         """Tell everybody who watches."""
@@ -137,6 +139,14 @@ class Hall:
         # One thread: SQLite has one writer, and the event loop none.
         self._thread = ThreadPoolExecutor(1, "store")
         self._loading: dict[str, asyncio.Lock] = {}
+        # Held here: a task that nobody holds may vanish.
+        self._errands: set[asyncio.Task[None]] = set()
+
+    def _start(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+        return task
 
     async def ask(self, method: Callable[..., T], *args: Any) -> T:
         """Call the store without holding up the event loop."""
@@ -218,10 +228,8 @@ class Hall:
             order = dealt(seats) if live.table.shuffle else seats
             match = self._rebuild(live.table, len(order), ())
             await self.ask(self.store.begin, live.table.code, order, _standing(match.moment()))
-            # If another process was first, its order counts. Both at once: nobody may see a running table without a match.
-            table = await self.ask(self.store.table, live.table.code)
-            entries = await self.ask(self.store.log, live.table.code)
-            live.table, live.match = table, self._rebuild(table, len(order), entries)
+            # If another process was first, its order counts.
+            await self._look_at_seats(live)
             live.tell(Seated())
         self._think(live)
 
@@ -261,9 +269,13 @@ class Hall:
         table = await self.ask(self.store.table, code)
         live = Live(table, find_game(table.game))
         if table.status != WAITING:
-            live.match = self._rebuild(table, len(table.seats), await self.ask(self.store.log, code))
+            live.match = await self._replay(table, await self.ask(self.store.log, code))
         self._live[code] = live
         return live
+
+    async def _replay(self, table: Table, entries: Sequence[Entry]) -> Match:
+        """The match of a long log, without holding up the others."""
+        return await asyncio.to_thread(self._rebuild, table, len(table.seats), entries)
 
     def _rebuild(self, table: Table, players: int, entries: Sequence[Entry]) -> Match:
         game = find_game(table.game)
@@ -272,15 +284,21 @@ class Hall:
         return Match(game, players, table.options, table.seed, entries)
 
     async def _look_at_seats(self, live: Live) -> None:
-        live.table = await self.ask(self.store.table, live.table.code)
+        """Read anew who sits at a table, and begin its match if that has happened elsewhere."""
+        table = await self.ask(self.store.table, live.table.code)
+        if table.status != WAITING and live.match is None:
+            entries = await self.ask(self.store.log, table.code)
+            # Both at once: nobody may see a running table without a match.
+            live.table, live.match = table, await self._replay(table, entries)
+        else:
+            live.table = table
 
     async def look(self, live: Live) -> None:
         """Take over what other processes have done at a table."""
         async with live.lock:
             before = live.table
             await self._look_at_seats(live)
-            if live.table.status != WAITING and live.match is None:
-                live.match = self._rebuild(live.table, len(live.table.seats), ())
+            live.seen = live.table.stirred
             if live.table.status != before.status or live.table.seats != before.seats:
                 live.tell(Seated())
             if live.match is not None:
@@ -304,7 +322,7 @@ class Hall:
         if not match.version - REPLAYED <= version < match.version:
             return [match.moment()]
         entries = await self.ask(self.store.log, live.table.code)
-        again = self._rebuild(live.table, len(live.table.seats), entries[:version])
+        again = await self._replay(live.table, entries[:version])
         moments: list[Moment] = []
         for entry in entries[version:]:
             again.append(again.work_out(entry))
@@ -347,13 +365,13 @@ class Hall:
             await self.look(live)
         return live
 
-    async def _append(self, live: Live, move: Any) -> None:
+    async def _append(self, live: Live, move: Move) -> None:
         match = live.running
         twin = Moment(match.game, move.entry.version, move.after, (), ())
         try:
             await self.ask(self.store.append, live.table.code, move.entry, _standing(twin))
         except Stale:
-            asyncio.get_running_loop().create_task(self.look(live))
+            self._start(self.look(live))
             raise
         match.append(move)
         if move.after.actor is None:
@@ -363,7 +381,7 @@ class Hall:
     def _think(self, live: Live) -> None:
         """Let the opponent whose turn it is think, if there is one and none thinks yet."""
         if self._opponent_to_act(live) is not None and (live.thinking is None or live.thinking.done()):
-            live.thinking = asyncio.get_running_loop().create_task(self._play_opponents(live))
+            live.thinking = self._start(self._play_opponents(live))
 
     def _opponent_to_act(self, live: Live) -> int | None:
         if live.match is None or live.table.status != RUNNING:
@@ -434,9 +452,9 @@ class Hall:
 
     async def close(self) -> None:
         """Stop thinking and let go of the store."""
-        for live in self._live.values():
-            if live.thinking is not None:
-                live.thinking.cancel()
+        for errand in list(self._errands):
+            errand.cancel()
+        await asyncio.gather(*self._errands, return_exceptions=True)
         await self.opponents.close()
         self._thread.shutdown()
         self.store.close()

@@ -41,5 +41,5 @@ class Newsagent:
         if not watched:
             return
         for code, stirred in (await self._hall.ask(self._store.stirred, list(watched))).items():
-            if stirred != watched[code].table.stirred:
+            if stirred != watched[code].seen:
                 await self._hall.look(watched[code])

@@ -36,8 +36,10 @@ def ranking(show: Show) -> list[Place]:
 
 
 def decided(show: Show) -> str:
-    """What separated the winner from the next, in words."""
+    """What separated the winner from the next, in words; nothing if it was the score alone."""
     found = show.view.state.result.decided
+    if found == 0:
+        return ""
     return show.text("decided.shared" if found < 0 else f"decided.{found}")
 
 

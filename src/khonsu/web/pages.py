@@ -138,11 +138,13 @@ def style_hash() -> str:
 # Templates ---------------------------------------------------------------------------------------------------------------
 
 
+@cache
 def glyph(name: str, cls: str = "i") -> Markup:
     """A small picture in the current colour."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="#g-{}"/></svg>').format(cls, name)
 
 
+@cache
 def seal(seat: int, cls: str = "i") -> Markup:
     """The disc with the shape of a seat."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="#seal-{}"/></svg>').format(cls, SEAT_LETTERS[seat])

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import socket
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +69,8 @@ class House(uvicorn.Server):
 
 def serve(plan: Plan) -> None:
     """Serve until told to stop."""
-    Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True) if "://" not in plan.data else None
+    if "://" not in plan.data:
+        Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True)
     # Once, before several processes need it.
     Store(plan.data).close()
     door = open_door(plan)
@@ -123,6 +125,8 @@ def _supervise(plan: Plan, door: socket.socket) -> None:
         for place, process in enumerate(running):
             process.join(0.2)
             if not process.is_alive() and not stopping:
+                # Not at once again and again, if something is wrong with the machine.
+                time.sleep(0.5)
                 running[place] = begin()
     for process in running:
         process.join()

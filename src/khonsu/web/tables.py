@@ -64,6 +64,8 @@ async def _ending(visit: Visit, live: Live, show: Show) -> dict[str, Any]:
         "ranking": ranking(show),
         "decided": decided(show),
         "plot": plot(history, visit.text("end.course")),
+        # The history was played anew from the seed: it must have come to the same end.
+        "verified": history[-1] == show.moment.state.scores(),
     }
 
 

@@ -3,7 +3,8 @@
 from random import Random
 
 from khonsu.engine.state import State
-from khonsu.games.mykerinos.rules import C_DECLINE, C_EXTEND, C_HALL, C_PASS, C_PATRON, C_TAKE, Mykerinos
+from khonsu.games.mykerinos.choices import C_DECLINE, C_EXTEND, C_HALL, C_PASS, C_PATRON, C_TAKE
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import zone_of
 
 

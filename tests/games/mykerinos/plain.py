@@ -147,7 +147,7 @@ def moves(state: Mykerinos) -> set[Move]:
     left = [side for side in ("left", "right") if state.field[2 * zone + (side == "right")] != -1]
     if asked == "box":
         return {(f"box {side}",) for side in left}
-    taking = {(f"take {side}",) for side in left}
+    taking: set[Move] = {(f"take {side}",) for side in left}
     if asked == "choose":
         return taking | ({(f"hall {hall}",) for hall in enterable(state, seat)} if state.stock[seat] else set())
     assert asked == "rest"

@@ -13,7 +13,8 @@ import khonsu
 from khonsu.art.defs import bare
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.mykerinos import board
-from khonsu.games.mykerinos.rules import C_EXTEND, C_NEXT, C_PASS, C_PATRON, C_START, Mykerinos, square_id
+from khonsu.games.mykerinos.choices import C_EXTEND, C_NEXT, C_PASS, C_PATRON, C_START, square_id
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
     BOX,

@@ -24,7 +24,8 @@ from tests.games.mykerinos.positions import (
     whole,
 )
 
-from khonsu.games.mykerinos.rules import C_PASS, Mykerinos
+from khonsu.games.mykerinos.choices import C_PASS
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import HALL_NAMES, NEIGHBOURS, NOBODY, SQUARES, TURN, VOID, zone_of
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])

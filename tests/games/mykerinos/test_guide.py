@@ -12,9 +12,10 @@ from khonsu.art.glyphs import GLYPHS
 from khonsu.art.style import stylesheet
 from khonsu.engine.message import Event, Message
 from khonsu.engine.text import LANGUAGES
+from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_TAKE
 from khonsu.games.mykerinos.guide import hall_gain
 from khonsu.games.mykerinos.ranks import ranking
-from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_TAKE, Mykerinos
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import HALL5, NOBODY, REST, TURN, ZONE_SQUARES
 
 GAME = khonsu.game("mykerinos")

@@ -37,12 +37,13 @@ def test_only_the_owner_of_a_card_may_use_it(patron: int) -> None:
 
 
 @EVERY_PATRON
-def test_of_two_cards_the_lower_one_is_turned_and_the_other_helps_in_another_turn(patron: int) -> None:
+@pytest.mark.parametrize("higher_first", [False, True])
+def test_of_two_cards_the_lower_one_is_turned_and_the_other_helps_in_another_turn(patron: int, higher_first: bool) -> None:
     short = SHORT[patron]
     state = lay(3, cubes={"J": "b2"}, cards={"J": f"{short} {short}"}, supply=[11, 5, 5])
-    state.cards[J].reverse()
+    state.cards[J].sort(reverse=higher_first)
     play(state, f"patron {PATRONS[patron]}", *USES[short])
-    high, low = cards_of(state, "J")
+    low, high = sorted(cards_of(state, "J"))
     assert (state.turned[low - 1], state.turned[high - 1]) == (1, 0)
     play(state, "start h2", "start h3")
     assert f"patron {PATRONS[patron]}" in legal(state)

@@ -27,7 +27,8 @@ from tests.games.mykerinos.positions import (
     whole,
 )
 
-from khonsu.games.mykerinos.rules import C_PASS, Mykerinos
+from khonsu.games.mykerinos.choices import C_PASS
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import HALL_NAMES, NOBODY, SQUARES, zone_of
 
 # Every open square of the territory of rounds 1 to 3.

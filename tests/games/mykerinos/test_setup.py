@@ -8,8 +8,9 @@ from tests.games.mykerinos.positions import GAME, F, J, end_round, lay, play, wh
 
 import khonsu
 from khonsu.engine.errors import BadComponents, BadOption
-from khonsu.games.mykerinos import rules
-from khonsu.games.mykerinos.rules import SPACE, Mykerinos
+from khonsu.games.mykerinos import choices
+from khonsu.games.mykerinos.choices import SPACE
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NO_PATRON, NOBODY, PATRONS, PLOTS
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
@@ -116,7 +117,7 @@ def test_the_museum_has_fifteen_halls() -> None:
 def test_numbers_of_choices_are_those_of_the_notation() -> None:
     for kind in SPACE.kinds:
         name = " ".join([kind.name, *(arg.words[0] for arg in kind.args)])
-        assert SPACE.parse(name) == getattr(rules, f"C_{kind.name.upper()}")
+        assert SPACE.parse(name) == getattr(choices, f"C_{kind.name.upper()}")
 
 
 @EVERY_COUNT

@@ -8,7 +8,8 @@ import pytest
 
 import khonsu
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.mykerinos.rules import C_PASS, Mykerinos
+from khonsu.games.mykerinos.choices import C_PASS
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.terminal import show
 
 GAME = khonsu.game("mykerinos")

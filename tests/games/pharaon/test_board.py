@@ -290,7 +290,7 @@ def test_a_terminal_shows_every_position_in_lines_that_fit(players: int, lang: s
         shown = show(state.view(state.actor), GAME.text(lang), NAMES[:players])
         assert "{" not in shown
         assert all(name in shown for name in NAMES[:players])
-        assert max(len(line) for line in shown.splitlines()) <= 200
+        assert max(len(line) for line in shown.splitlines()) <= 110
 
 
 def test_a_terminal_marks_gods_that_are_pleased() -> None:

@@ -45,6 +45,7 @@ from khonsu.games.imhotep.state import (
     LOAD_STONE,
     MARKET,
     NO_BONUS,
+    NO_CARDS,
     NOBODY,
     OBELISKS,
     ORDER,
@@ -69,7 +70,6 @@ from khonsu.games.imhotep.state import (
     UNDOCKED,
     UNLOAD,
     Facts,
-    count_cards,
 )
 from khonsu.games.imhotep.telling import Telling
 
@@ -578,12 +578,12 @@ class Imhotep(Telling):
 
     def can_draw(self) -> bool:
         """Whether a market card can be drawn at all."""
-        return count_cards(self.pile) > 0 or count_cards(self.discard) > 0
+        return self.pile != NO_CARDS or self.discard != NO_CARDS
 
     def draw_card(self) -> int:
         """The top card of the draw pile; the discard pile is shuffled into a new one when it is empty (R4)."""
-        if count_cards(self.pile) == 0:
-            if count_cards(self.discard) == 0:
+        if self.pile == NO_CARDS:
+            if self.discard == NO_CARDS:
                 return NOBODY
             self.pile = self.discard
             self.discard = [0] * CARD_KINDS

@@ -23,6 +23,7 @@ HAMMER: Final = 9
 SAIL: Final = 10
 CHISEL: Final = 11
 CARD_KINDS: Final = 12
+NO_CARDS: Final[list[int]] = [0] * CARD_KINDS
 CARDS: Final = (
     "entrance",
     "sarcophagus",
@@ -136,14 +137,6 @@ class Facts:
         self.per_decoration = 0
         self.unused_blue = 0
         self.wrath = 0
-
-
-def count_cards(kinds: list[int]) -> int:
-    """How many cards there are of all kinds together."""
-    total = 0
-    for count in kinds:
-        total += count
-    return total
 
 
 class Table(State):
@@ -261,7 +254,10 @@ class Table(State):
 
     def draw_kind(self) -> int:
         """The kind of the card on top of the draw pile, which must not be empty."""
-        left = self.draw(count_cards(self.pile))
+        total = 0
+        for count in self.pile:
+            total += count
+        left = self.draw(total)
         for kind in range(CARD_KINDS):
             left -= self.pile[kind]
             if left < 0:

@@ -13,8 +13,8 @@ from khonsu.art.svg import button, drawing, rect, text
 from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.games.mykerinos import camp, dig, guide, museum
+from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_NEXT, C_START, C_TAKE, SPACE, square_id
 from khonsu.games.mykerinos.patrons import SYMBOLS, cameo
-from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_NEXT, C_START, C_TAKE, SPACE, square_id
 from khonsu.games.mykerinos.scene import Scene
 from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, Table
 

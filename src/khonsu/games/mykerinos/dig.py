@@ -13,9 +13,9 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
 from khonsu.art.svg import PAINTED, button, path, rect, text
 from khonsu.games.mykerinos import scoring
+from khonsu.games.mykerinos.choices import C_EXTEND, square_id
 from khonsu.games.mykerinos.patrons import cameo
 from khonsu.games.mykerinos.ranks import Rank, ranking
-from khonsu.games.mykerinos.rules import C_EXTEND, square_id
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
     NEXT,

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag
+from khonsu.games.mykerinos.choices import SPACE
 from khonsu.games.mykerinos.components import facts
-from khonsu.games.mykerinos.insight import value
-from khonsu.games.mykerinos.rules import SPACE, Mykerinos
+from khonsu.games.mykerinos.insight import values
+from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import PATRONS, TASKS
 
 if TYPE_CHECKING:
@@ -70,8 +71,12 @@ class MykerinosGame(Game):
 
     def value(self, state: State, seat: int) -> float:
         """What a position is worth to a seat."""
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
+        """What a position is worth to every seat."""
         assert isinstance(state, Mykerinos)
-        return value(state, seat)
+        return values(state)
 
 
 GAME = MykerinosGame

@@ -8,11 +8,11 @@ from khonsu.engine.board import Holding
 from khonsu.engine.message import Message
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.camp import spaces, stacks
+from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_START, C_TAKE, square_id
 from khonsu.games.mykerinos.dig import single_id
 from khonsu.games.mykerinos.museum import hall_id
 from khonsu.games.mykerinos.patrons import DYE, HELP_GLYPHS
 from khonsu.games.mykerinos.ranks import CHOOSERS, Rank, ranking
-from khonsu.games.mykerinos.rules import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_START, C_TAKE, square_id
 from khonsu.games.mykerinos.scene import exhibiting, hero, last_round, letter
 from khonsu.games.mykerinos.state import (
     BOX,

@@ -1,4 +1,8 @@
-"""What a bot should value in Mykerinos: the score as it stands, what the zones would bring, and what cubes and patrons promise."""
+"""What a bot should value in Mykerinos: the score as it stands, what the zones will bring, and what cubes, halls and patrons promise.
+
+A zone is played through as its ranking stands: whoever is ahead takes what is best for him, and the rest is left for the others. While
+there is still digging, being ahead is a matter of chance: a lead may be lost, the more easily the more cubes the other one has.
+"""
 
 from __future__ import annotations
 
@@ -6,136 +10,273 @@ from typing import Final
 
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.state import (
+    CHOOSE,
     HALL5,
     HALLS,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
     PATRON_COUNT,
+    RANK,
+    REST,
     SHARED,
+    VOID,
+    ZONE_SQUARES,
     Table,
 )
 
-# A cube in the own supply, by rounds still to come after this one.
-CUBE: Final = (0.02, 0.55, 0.5, 0.45)
-# A patron's help in one later round, by patron.
-HELP: Final = (0.9, 0.5, 1.6, 0.6, 0.7)
-# A lead in a zone that is still being dug may be lost.
-UNSURE: Final = 0.8
+# A cube that is kept, and one that can still be placed in this round, by rounds still to come.
+KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
+READY: Final[list[float]] = [0.5, 1.0, 0.8, 0.7]
+# A patron's help in one later round, and a card that is ready in this one, by patron.
+HELP: Final[list[float]] = [1.0, 0.5, 2.0, 0.6, 0.8]
+READY_HELP: Final = 0.4
+# The share of the plots to come that a seat will get if their patron suits it, by players.
+SHARE: Final[list[float]] = [0.0, 0.0, 0.36, 0.28, 0.22]
+# How likely a hall of value 5 is entered through an open door, and how much of the next set is sure, by rounds still to come.
+DOOR: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
+SET: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
+# How much a cube of difference decides while there is digging, and how far a supply reaches into a zone.
+SLOPE: Final = 0.3
+REACH: Final = 0.12
+FARTHEST: Final = 1.5
 
 
-def value(table: Table, seat: int) -> float:
-    """The points that a seat can expect."""
-    left = 4 - table.round
-    worth = float(scoring.score(table, seat)) + CUBE[left] * table.supply[seat]
-    worth += promise(table, seat, left)
-    if NO_PLOT in table.field and not table.track.count(NOBODY):
-        sure = 1.0
-    else:
-        sure = 1.0 if table.track.count(NOBODY) == 4 - table.colours() else UNSURE
-    for zone in range(table.zones()):
-        worth += sure * zone_worth(table, seat, zone)
-    return worth
+def values(table: Table) -> list[float]:
+    """The points that each seat can expect."""
+    outlook = Outlook(table)
+    found: list[float] = []
+    for seat in range(table.players):
+        found.append(outlook.holdings(seat))
+    if table.stack:
+        outlook.add_zones(found)
+    return found
 
 
-def promise(table: Table, seat: int, left: int) -> float:
-    """What cards and halls will still bring: help in later rounds, cards to come for the wings one has a good hall in."""
-    worth = 0.0
-    kinds = 0
-    for patron in range(PATRON_COUNT):
-        cards = table.patron_cards(seat, patron)
-        if cards:
-            kinds += 1
-            worth += HELP[patron] * left * cards
-    worth += 0.35 * kinds * left
-    for wing in range(PATRON_COUNT):
-        gain = scoring.wing_value(table, seat, wing) - table.facts.without_hall
-        if gain > 0:
-            worth += gain * 0.4 * left
-    return worth
+class Outlook:
+    """A position seen from all seats; what they share is worked out once."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.left = 4 - table.round
+        # By seat and patron: cards, points a card, whether a free hall of value 5 is open; by patron: cards to come.
+        self.cards: list[int] = [0] * (table.players * PATRON_COUNT)
+        self.rate: list[int] = [0] * (table.players * PATRON_COUNT)
+        self.door: list[bool] = [False] * (table.players * PATRON_COUNT)
+        self.coming: list[float] = [0.0] * (PATRON_COUNT + 1)
+        share = SHARE[table.players]
+        for plot in table.deck:
+            self.coming[table.facts.patron[plot]] += share
+        for plot in table.field:
+            if plot != NO_PLOT:
+                self.coming[table.facts.patron[plot]] += 0.5 * share
+        for seat in range(table.players):
+            for plot in table.cards[seat]:
+                patron = table.facts.patron[plot]
+                if patron != NO_PATRON:
+                    self.cards[seat * PATRON_COUNT + patron] += 1
+            for wing in range(PATRON_COUNT):
+                place = seat * PATRON_COUNT + table.wings[wing]
+                self.rate[place] = scoring.wing_value(table, seat, wing)
+                self.door[place] = table.enterable(seat, HALL5 + wing)
+        self.hall: list[float] = []
+        for seat in range(table.players):
+            self.hall.append(self.best_hall(seat) if table.stock[seat] > 0 else 0.0)
 
-def plot_worth(table: Table, seat: int, plot: int) -> float:
-    """What taking a plot brings a seat."""
-    patron = table.facts.patron[plot]
-    worth = float(table.facts.points[plot])
-    if patron == NO_PATRON:
+    def holdings(self, seat: int) -> float:
+        """What a seat has: points, cards with their halls, sets, cubes and patrons."""
+        table = self.table
+        worth = float(table.plot_points[seat])
+        if not table.stack:
+            return float(scoring.score(table, seat))
+        digging = seat not in table.track
+        first = seat * PATRON_COUNT
+        for patron in range(PATRON_COUNT):
+            place = first + patron
+            worth += self.wing(self.cards[place], self.rate[place], self.door[place], patron)
+            worth += HELP[patron] * self.left * self.cards[place]
+        worth += self.sets(seat, NO_PATRON)
+        if not digging:
+            return worth + KEPT[self.left] * table.supply[seat]
+        for plot in table.cards[seat]:
+            patron = table.facts.patron[plot]
+            if patron != NO_PATRON and table.turned[plot] == 0:
+                worth += READY_HELP * HELP[patron]
+        return worth + READY[self.left] * table.supply[seat]
+
+    def wing(self, cards: int, rate: int, door: bool, patron: int) -> float:
+        """Cards and cards to come in one wing; the open door of a better hall may still raise them."""
+        coming = self.coming[patron]
+        worth = rate * cards + (rate - 1) * coming
+        if door:
+            worth += DOOR[self.left] * (self.table.facts.hall_values[1] - rate) * (cards + coming)
         return worth
-    left = 4 - table.round
-    worth += scoring.wing_value(table, seat, table.wings.index(patron)) + HELP[patron] * left
-    held = table.patron_cards(seat, patron)
-    if held == 0:
-        worth += 1.0
-        lacking = 0
-        for other in range(PATRON_COUNT):
-            if table.patron_cards(seat, other) == 0:
-                lacking += 1
-        if lacking == 1:
-            worth += table.facts.set_points - 1.0
-    return worth
 
+    def sets(self, seat: int, more: int) -> float:
+        """Complete sets, and the next one by how much of it is there, with one more card of a patron."""
+        first = seat * PATRON_COUNT
+        least = 99
+        for patron in range(PATRON_COUNT):
+            least = min(least, self.cards[first + patron] + (1 if patron == more else 0))
+        begun = 0
+        for patron in range(PATRON_COUNT):
+            if self.cards[first + patron] + (1 if patron == more else 0) > least:
+                begun += 1
+        return self.table.facts.set_points * (least + SET[self.left] * begun * begun / (PATRON_COUNT * PATRON_COUNT))
 
-def hall_worth(table: Table, seat: int) -> float:
-    """What the best hall that a seat may enter brings."""
-    if table.stock[seat] == 0:
-        return 0.0
-    left = 4 - table.round
-    best = 0.0
-    for hall in range(HALLS):
-        if table.enterable(seat, hall):
-            worth = 0.0
-            if hall >= SHARED:
-                worth = lift(table, seat, hall - SHARED, 2, left) + lift(table, seat, (hall - SHARED + 1) % 5, 2, left)
-                worth += 0.5 * left
-            elif hall >= HALL5:
-                worth = lift(table, seat, hall - HALL5, 1, left)
-            else:
-                worth = lift(table, seat, hall, 0, left) + 0.3 * left
-            best = max(best, worth)
-    return best
+    def plot(self, seat: int, plot: int) -> float:
+        """What a plot brings a seat."""
+        patron = self.table.facts.patron[plot]
+        worth = float(self.table.facts.points[plot])
+        if patron == NO_PATRON:
+            return worth
+        place = seat * PATRON_COUNT + patron
+        rate = self.rate[place]
+        worth += rate + HELP[patron] * self.left + self.sets(seat, patron) - self.sets(seat, NO_PATRON)
+        if self.door[place]:
+            worth += DOOR[self.left] * (self.table.facts.hall_values[1] - rate)
+        return worth
 
+    def best_hall(self, seat: int) -> float:
+        """What the best hall that a seat may enter brings."""
+        table = self.table
+        best = 0.0
+        for hall in range(HALLS):
+            if table.enterable(seat, hall):
+                if hall >= SHARED:
+                    wing = hall - SHARED
+                    worth = self.lift(seat, wing, 2) + self.lift(seat, (wing + 1) % PATRON_COUNT, 2)
+                elif hall >= HALL5:
+                    worth = self.lift(seat, hall - HALL5, 1)
+                else:
+                    worth = self.lift(seat, hall, 0)
+                best = max(best, worth)
+        return best
 
-def lift(table: Table, seat: int, wing: int, kind: int, left: int) -> float:
-    """How much more the cards of a wing are worth with a hall of a kind."""
-    more = table.facts.hall_values[kind] - scoring.wing_value(table, seat, wing)
-    if more <= 0:
-        return 0.0
-    return more * (table.patron_cards(seat, table.wings[wing]) + 0.55 * left)
+    def lift(self, seat: int, wing: int, kind: int) -> float:
+        """How much more a wing is worth with a hall of a kind."""
+        patron = self.table.wings[wing]
+        place = seat * PATRON_COUNT + patron
+        cards = self.cards[place]
+        rate = max(self.rate[place], self.table.facts.hall_values[kind])
+        door = kind != 1 and self.table.halls[HALL5 + wing] == NOBODY
+        return self.wing(cards, rate, door, patron) - self.wing(cards, self.rate[place], self.door[place], patron)
 
+    # What the zones will bring ----------------------------------------------------------------------------------------------
 
-def zone_worth(table: Table, seat: int, zone: int) -> float:
-    """What a seat would get if the zone were evaluated now and everybody took what is best for him."""
-    counts = table.zone_counts(zone)
-    mine = counts[seat]
-    if mine == 0:
-        return 0.0
-    plots = [table.field[position] for position in (2 * zone, 2 * zone + 1) if table.field[position] != NO_PLOT]
-    if not plots:
-        return 0.0
-    ahead: list[int] = []
-    place = table.track.index(seat) if seat in table.track else 9
-    for colour in range(table.colours()):
-        if colour == seat or counts[colour] < mine:
-            continue
-        theirs = table.track.index(colour) if colour in table.track else 9
-        if counts[colour] > mine or theirs < place or (theirs == place and colour < seat):
-            ahead.append(colour)
-    for colour in ahead:
-        if len(plots) == 0:
+    def add_zones(self, found: list[float]) -> None:
+        """Add what each seat can expect of the zones that are still to be evaluated."""
+        table = self.table
+        running = -1
+        waiting: list[int] = []
+        for task, seat, zone, rank in table.stack:
+            if task == RANK:
+                running = zone
+                waiting.insert(0, table.ranking_here[rank])
+            elif task == CHOOSE or task == REST:
+                running = zone
+                waiting.insert(0, seat)
+        if running >= 0:
+            self.finish_zone(running, waiting, found)
+        for zone in range(running + 1, table.zones()):
+            if table.field[2 * zone] != NO_PLOT:
+                self.expect_zone(zone, found)
+
+    def finish_zone(self, zone: int, waiting: list[int], found: list[float]) -> None:
+        """Let those who have not chosen yet choose in their order."""
+        plots = self.plots_in(zone)
+        for colour in waiting:
+            rank = self.table.ranking_here.index(colour)
+            worth = self.pick(colour, plots, rank < 2)
+            if colour < self.table.players:
+                found[colour] += worth
+
+    def plots_in(self, zone: int) -> list[int]:
+        """The plots that lie in a zone."""
+        plots: list[int] = []
+        for position in range(2 * zone, 2 * zone + 2):
+            if self.table.field[position] != NO_PLOT:
+                plots.append(self.table.field[position])
+        return plots
+
+    def pick(self, colour: int, plots: list[int], chooses: bool) -> float:
+        """What a colour takes for itself from the plots, which it leaves without; or a hall if that is better."""
+        if colour >= self.table.players:
+            if chooses and plots:
+                plots.pop()
             return 0.0
-        if colour >= table.players:
-            plots.pop()
-            continue
-        best = 0
+        best = -1
+        most = 0.0
         for i in range(len(plots)):
-            if plot_worth(table, colour, plots[i]) > plot_worth(table, colour, plots[best]):
+            worth = self.plot(colour, plots[i])
+            if best < 0 or worth > most:
                 best = i
-        if len(ahead) > 2 or hall_worth(table, colour) < plot_worth(table, colour, plots[best]):
+                most = worth
+        if chooses and self.hall[colour] > most:
+            return self.hall[colour]
+        if best >= 0:
             plots.pop(best)
-    best_worth = 0.0
-    for plot in plots:
-        best_worth = max(best_worth, plot_worth(table, seat, plot))
-    if len(ahead) < 2:
-        best_worth = max(best_worth, hall_worth(table, seat))
-    # A lead by more than one cube is safer, but cubes beyond that are wasted.
-    return best_worth
+        return most
+
+    def expect_zone(self, zone: int, found: list[float]) -> None:
+        """Add what each seat can expect of a zone that is not being evaluated yet."""
+        table = self.table
+        counts = [0] * table.colours()
+        for square in ZONE_SQUARES[zone]:
+            colour = table.cubes[square]
+            if 0 <= colour < VOID:
+                counts[colour] += 1
+        for seat in range(table.players):
+            if counts[seat] > 0:
+                found[seat] += self.expect(seat, counts, zone)
+
+    def expect(self, seat: int, counts: list[int], zone: int) -> float:
+        """What a seat with cubes in a zone can expect there."""
+        # The others by how likely they are ahead, and how many of them will be.
+        others: list[int] = []
+        chances: list[float] = []
+        ahead = [1.0, 0.0, 0.0, 0.0]
+        for colour in range(len(counts)):
+            if colour == seat:
+                continue
+            chance = self.chance(colour, seat, counts)
+            if chance <= 0.0:
+                continue
+            for k in range(3, 0, -1):
+                ahead[k] = ahead[k] * (1.0 - chance) + ahead[k - 1] * chance
+            ahead[0] *= 1.0 - chance
+            place = 0
+            while place < len(others) and chances[place] >= chance:
+                place += 1
+            others.insert(place, colour)
+            chances.insert(place, chance)
+        plots = self.plots_in(zone)
+        total = 0.0
+        for k in range(len(others) + 1):
+            if ahead[k] > 0.0:
+                total += ahead[k] * self.pick(seat, plots[:], k < 2)
+            if k < len(others):
+                self.pick(others[k], plots, k < 2)
+        return total
+
+    def chance(self, colour: int, seat: int, counts: list[int]) -> float:
+        """How likely a colour will be ahead of a seat in a zone."""
+        track = self.table.track
+        theirs = track.index(colour) if colour in track else -1
+        mine = track.index(seat) if seat in track else -1
+        lead = float(counts[colour] - counts[seat])
+        if theirs >= 0 and mine >= 0:
+            if counts[colour] == 0 or lead < 0:
+                return 0.0
+            return 1.0 if lead > 0 or theirs < mine else 0.0
+        if theirs >= 0:
+            if counts[colour] == 0:
+                return 0.0
+            lead += 0.5
+        else:
+            lead += min(FARTHEST, REACH * self.table.supply[colour])
+        if mine >= 0:
+            lead -= 0.5
+        else:
+            lead -= min(FARTHEST, REACH * self.table.supply[seat])
+        return min(1.0, max(0.0, 0.5 + SLOPE * lead))

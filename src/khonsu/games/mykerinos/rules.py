@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.games.mykerinos import scoring
+from khonsu.games.mykerinos.choices import (
+    C_BOX,
+    C_DECLINE,
+    C_EXTEND,
+    C_HALL,
+    C_NEXT,
+    C_PASS,
+    C_PATRON,
+    C_START,
+    C_TAKE,
+    SQUARE_NAMES,
+    square_id,
+)
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
     BOX,
@@ -14,7 +26,6 @@ from khonsu.games.mykerinos.state import (
     CHOOSE,
     HALL_NAMES,
     HALLS,
-    LAST_SHARED,
     LEMON,
     NEIGHBOURS,
     NEUTRAL,
@@ -31,54 +42,23 @@ from khonsu.games.mykerinos.state import (
     REST,
     ROUND_END,
     ROUND_START,
-    SHARED,
     SQUARES,
     TANGERINE,
     TURN,
     TURN_END,
     VIOLET,
     VOID,
-    WIDTH,
     ZONE,
     ZONE_END,
     ZONE_SQUARES,
     Facts,
-    Table,
     square_of,
     zone_of,
 )
-
-_SQUARE = Arg("square", tuple(f"{'abcdefgh'[square % WIDTH]}{square // WIDTH + 1}" for square in range(SQUARES)))
-_SIDE = Arg("side", ("left", "right"))
-
-SPACE: Final = Space(
-    Kind("start", _SQUARE),
-    Kind("extend", _SQUARE),
-    Kind("next", _SQUARE),
-    Kind("patron", Arg("patron", PATRONS)),
-    Kind("hall", Arg("hall", HALL_NAMES)),
-    Kind("take", _SIDE),
-    Kind("box", _SIDE),
-    Kind("pass"),
-    Kind("decline"),
-)
-C_START: Final = 0
-C_EXTEND: Final = 72
-C_NEXT: Final = 144
-C_PATRON: Final = 216
-C_HALL: Final = 221
-C_TAKE: Final = 236
-C_BOX: Final = 238
-C_PASS: Final = 240
-C_DECLINE: Final = 241
+from khonsu.games.mykerinos.telling import Telling
 
 
-def square_id(square: int) -> str:
-    """The element of the drawing that a square is."""
-    return f"square-{'abcdefgh'[square % WIDTH]}{square // WIDTH + 1}"
-
-
-class Mykerinos(Table):
+class Mykerinos(Telling):
     """A position of Mykerinos, played by the rules."""
 
     def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
@@ -255,14 +235,28 @@ class Mykerinos(Table):
         """D1: start, extend, a patron, or pass."""
         choices: list[int] = []
         if self.supply[seat] > 0:
-            choices = self.start_options(0)
+            choices = self.free_squares(0)
             if self.supply[seat] > 1:
-                choices += self.extend_options(seat, NO_PATRON)
+                choices += self.extend_options(choices, seat, NO_PATRON)
+        ready = [False] * (PATRON_COUNT + 1)
+        for plot in self.cards[seat]:
+            if self.turned[plot] == 0:
+                ready[self.facts.patron[plot]] = True
         for patron in range(PATRON_COUNT):
-            if self.ready_cards(seat, patron) > 0 and self.patron_options(seat, patron):
+            if ready[patron] and self.helps(seat, patron):
                 choices.append(C_PATRON + patron)
         choices.append(C_PASS)
         return choices
+
+    def helps(self, seat: int, patron: int) -> bool:
+        """Whether a patron can do anything for a seat now."""
+        supply = self.supply[seat]
+        if patron == VIOLET:
+            return self.stock[seat] > 0 and (supply > 0 or self.violet_empty) and len(self.free_squares(0)) > 0
+        if supply == 0:
+            return False
+        # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
+        return len(self.free_squares(1)) > 0 if patron == LEMON else len(self.patron_options(seat, patron)) > 0
 
     def main_action(self, choice: int, seat: int) -> None:
         """Carry out D1."""
@@ -292,30 +286,23 @@ class Mykerinos(Table):
             self.supply[seat] += 1
 
     def patron_options(self, seat: int, patron: int) -> list[int]:
-        """What a patron lets a seat do, before or after the card is turned."""
+        """What a patron lets a seat do, once the card is turned."""
         supply = self.supply[seat]
-        if patron == VIOLET:
-            # Before the card is turned the cube is still in the stock (ruling 1).
-            if self.violet_waiting(seat):
-                if self.stock[seat] == 0 or (supply == 0 and not self.violet_empty):
-                    return []
-                supply += 1
-            choices = self.start_options(0)
-            return choices + self.extend_options(seat, VIOLET) if supply > 1 else choices
-        if supply == 0:
-            return []
-        if patron == LEMON:
-            choices = self.start_options(1)
-            return choices + self.extend_options(seat, LEMON) if supply > 1 else choices
         if patron == BROWN:
             return self.hall_options(seat)
         if patron == BLACKMORE:
             return self.pair_options() if supply > 1 else []
-        return self.extend_options(seat, TANGERINE) if supply > 2 else []
-
-    def violet_waiting(self, seat: int) -> bool:
-        """Whether Lady Violet is only being considered: her cube has not been taken yet."""
-        return not (self.stack and self.stack[-1] == (PATRON, seat, VIOLET, 0))
+        squares = self.free_squares(0)
+        if patron == TANGERINE:
+            return self.extend_options(squares, seat, TANGERINE) if supply > 2 else []
+        if patron == VIOLET:
+            return squares + self.extend_options(squares, seat, VIOLET) if supply > 1 else squares
+        pyramids = self.free_squares(1)
+        if supply == 1:
+            return pyramids
+        squares += pyramids
+        squares.sort()
+        return pyramids + self.extend_options(squares, seat, LEMON)
 
     def patron_action(self, choice: int, seat: int, patron: int) -> None:
         """Carry out what a patron lets one do."""
@@ -350,41 +337,38 @@ class Mykerinos(Table):
             message = "log.places" if len(self.chain) == 1 else "log.goes_on"
             if helper == NEUTRAL:
                 message = "log.places_neutral"
-            self.log(message, seat, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1}, square_id(square))
+            self.log(message, seat, {"square": SQUARE_NAMES[square], "zone": zone_of(square) + 1}, square_id(square))
 
     # Where cubes may go. A first cube is offered only if the rest of its chain can be placed. --------------------------------
 
-    def start_options(self, pyramid: int) -> list[int]:
-        """Every free square of a kind."""
-        choices: list[int] = []
-        for square in range(SQUARES):
-            if self.cubes[square] == NOBODY and self.pyramid[square] == pyramid:
-                choices.append(C_START + square)
-        return choices
+    def free_squares(self, pyramid: int) -> list[int]:
+        """Every free square with or without a pyramid; its number is that of the choice to start there."""
+        cubes = self.cubes
+        pyramids = self.pyramid
+        found: list[int] = []
+        for square in range(6 * len(self.field)):
+            if cubes[square] == NOBODY and pyramids[square] == pyramid:
+                found.append(square)
+        return found
 
     def pair_options(self) -> list[int]:
         """Mrs. Blackmore: a free open square with another next to it."""
-        choices: list[int] = []
-        for square in range(SQUARES):
-            if self.cubes[square] == NOBODY and self.pyramid[square] == 0 and self.goes_on(square, BLACKMORE, 1, NOBODY):
-                choices.append(C_START + square)
-        return choices
+        return [square for square in self.free_squares(0) if self.goes_on(square, BLACKMORE, 1, NOBODY)]
 
-    def extend_options(self, colour: int, helper: int) -> list[int]:
-        """Every square that an extension of a colour can begin on."""
+    def extend_options(self, squares: list[int], colour: int, helper: int) -> list[int]:
+        """Those of the squares that an extension of a colour can begin on."""
         choices: list[int] = []
         more = 2 if helper == TANGERINE else 1
-        for square in range(SQUARES):
-            if self.cubes[square] != NOBODY or (self.pyramid[square] == 1 and helper != LEMON):
-                continue
+        for square in squares:
             if self.touches(square, colour) and self.goes_on(square, helper, more, NOBODY):
                 choices.append(C_EXTEND + square)
         return choices
 
     def goes_on(self, square: int, helper: int, more: int, last: int) -> bool:
         """Whether a chain that has come to a square (by `last`) can take `more` cubes."""
+        cubes = self.cubes
         for near in NEIGHBOURS[square]:
-            if near != last and self.cubes[near] == NOBODY and self.fits(square, near, helper):
+            if near != last and cubes[near] == NOBODY and self.fits(square, near, helper):
                 if more == 1 or self.goes_on(near, helper, more - 1, square):
                     return True
         return False
@@ -410,9 +394,9 @@ class Mykerinos(Table):
         supply = self.neutral_supply[seat]
         if supply == 0:
             return []
-        choices = self.start_options(0)
+        choices = self.free_squares(0)
         if supply > 1:
-            choices += self.extend_options(2, NEUTRAL)
+            choices += self.extend_options(choices, 2, NEUTRAL)
         if choices:
             choices.append(C_DECLINE)
         return choices
@@ -498,20 +482,6 @@ class Mykerinos(Table):
         for rank in range(len(self.ranking_here) - 1, -1, -1):
             self.push(RANK, NOBODY, zone, rank)
 
-    def ranking_words(self, zone: int) -> Message:
-        """Who is ranked where in a zone; the neutral colour has no player's name."""
-        seats = [colour for colour in self.ranking_here if colour < self.players]
-        args: dict[str, Argument] = {"zone": zone + 1, "seats": seats}
-        if len(seats) == len(self.ranking_here):
-            return Message("log.zone", args)
-        if not seats:
-            return Message("log.zone_neutral", {"zone": zone + 1})
-        if self.ranking_here[0] >= self.players:
-            return Message("log.zone_neutral_first", args)
-        if self.ranking_here[-1] >= self.players:
-            return Message("log.zone_neutral_last", args)
-        return Message("log.zone_neutral_between", {"zone": zone + 1, "seat": seats[0], "next_seat": seats[1]})
-
     def reward(self, zone: int, rank: int) -> None:
         """What a rank brings (D3 to D6)."""
         colour = self.ranking_here[rank]
@@ -540,15 +510,6 @@ class Mykerinos(Table):
         if self.events is not None:
             words = self.hall_words("log", hall)
             self.log(words.id, seat, words.args, f"hall-{HALL_NAMES[hall]}")
-
-    def hall_words(self, section: str, hall: int) -> Message:
-        """A sentence about a hall: it is known by its value and by the patron, or the two patrons, of its wing."""
-        wing = hall % PATRON_COUNT
-        args: dict[str, Argument] = {"patron": PATRONS[self.wings[wing]], "n": self.facts.hall_values[hall // PATRON_COUNT]}
-        if hall < SHARED:
-            return Message(f"{section}.hall", args)
-        args["other"] = PATRONS[self.wings[(wing + 1) % PATRON_COUNT]]
-        return Message(f"{section}.hall_shared", args)
 
     def take_plot(self, position: int, seat: int) -> None:
         """A plot gives its points at once and lies patron side up from now on."""
@@ -599,98 +560,6 @@ class Mykerinos(Table):
         self.turned = [0] * PLOTS
         if self.round < len(self.facts.plot_rows):
             self.push(ROUND_START, NOBODY)
-
-    # Telling ----------------------------------------------------------------------------------------------------------------
-
-    def log(self, message: str, seat: int, args: dict[str, Argument], piece: str = "") -> None:
-        """Narrate something; callers test first whether anybody listens."""
-        if seat >= 0:
-            args["seat"] = seat
-        self.tell(Event(Message(message, args), seat, (piece,) if piece else ()))
-
-    def prompt(self) -> Message:
-        """The question of the decision on top of the stack."""
-        if not self.stack:
-            return Message("prompt.over")
-        task, seat, a, b = self.stack[-1]
-        args: dict[str, Argument] = {"seat": seat}
-        if task == PATRON:
-            args["patron"] = PATRONS[a]
-        if task in (CHOOSE, REST, BOX):
-            args["zone"] = a + 1
-        return Message("prompt." + self.game.tasks[task], args)
-
-    def describe(self, choice: int) -> Message:
-        """A choice with what it brings."""
-        task, seat, a, b = self.stack[-1]
-        if choice == C_DECLINE and task == NEUTRAL_TURN:
-            return Message("choice.no_neutral")
-        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
-            plot = self.field[2 * a + choice % 2]
-            if plot != NO_PLOT:
-                kind = "take" if choice < C_BOX else "box"
-                patron = self.facts.patron[plot]
-                if patron == NO_PATRON:
-                    return Message(f"choice.{kind}_plain", {"n": self.facts.points[plot]})
-                return Message(f"choice.{kind}", {"patron": PATRONS[patron], "n": self.facts.points[plot]})
-        if C_TAKE <= choice < C_PASS:
-            return Message("choice.take_side" if choice < C_BOX else "choice.box_side", {"side": _SIDE.words[choice % 2]})
-        if C_START <= choice < C_PATRON:
-            square = choice % SQUARES
-            kind = self.game.space.kind(choice).name
-            return Message("choice." + kind, {"square": _SQUARE.words[square], "zone": zone_of(square) + 1})
-        if C_HALL <= choice < C_TAKE:
-            return self.hall_words("choice", choice - C_HALL)
-        return super().describe(choice)
-
-    def why_not(self, choice: int) -> Message:
-        """Why a choice is not legal now."""
-        task, seat, a, b = self.stack[-1]
-        if choice < C_PATRON and task in (TURN, PATRON, NEXT, NEUTRAL_TURN):
-            return self.why_not_square(choice, task, seat, a)
-        if C_PATRON <= choice < C_HALL and task == TURN:
-            patron = choice - C_PATRON
-            if self.patron_cards(seat, patron) == 0:
-                return Message("reason.no_patron", {"patron": PATRONS[patron]})
-            if self.ready_cards(seat, patron) == 0:
-                return Message("reason.turned", {"patron": PATRONS[patron]})
-            return Message("reason.patron_useless", {"patron": PATRONS[patron]})
-        if C_HALL <= choice < C_TAKE and (task == CHOOSE or (task == PATRON and a == BROWN)):
-            hall = choice - C_HALL
-            if hall == LAST_SHARED and not self.ring_closed:
-                return Message("reason.no_hall")
-            if self.halls[hall] != NOBODY:
-                return Message("reason.hall_taken")
-            if task == CHOOSE and self.stock[seat] == 0:
-                return Message("reason.no_stock")
-            return Message("reason.no_door")
-        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
-            return Message("reason.no_plot")
-        return Message("reason.not_now")
-
-    def why_not_square(self, choice: int, task: int, seat: int, helper: int) -> Message:
-        """Why no cube can be placed on a square."""
-        square = choice % SQUARES
-        if self.cubes[square] == VOID:
-            return Message("reason.no_square")
-        if self.cubes[square] != NOBODY:
-            return Message("reason.square_taken")
-        lemon = task in (PATRON, NEXT) and helper == LEMON
-        if self.pyramid[square] == 1 and not lemon:
-            return Message("reason.pyramid")
-        neutral = task == NEUTRAL_TURN or (task == NEXT and helper == NEUTRAL)
-        supply = self.neutral_supply[seat] if neutral else self.supply[seat]
-        if supply == 0:
-            return Message("reason.no_cubes")
-        if C_EXTEND <= choice < C_NEXT:
-            if supply == 1:
-                return Message("reason.one_cube")
-            if not self.touches(square, 2 if neutral else seat):
-                return Message("reason.not_beside")
-            return Message("reason.dead_end")
-        if task == NEXT and choice >= C_NEXT:
-            return Message("reason.not_linked")
-        return Message("reason.not_now")
 
     # Results ----------------------------------------------------------------------------------------------------------------
 

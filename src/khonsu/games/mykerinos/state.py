@@ -215,8 +215,9 @@ class Table(State):
 
     def touches(self, square: int, colour: int) -> bool:
         """Whether a square is next to a cube of a colour."""
+        cubes = self.cubes
         for near in NEIGHBOURS[square]:
-            if self.cubes[near] == colour:
+            if cubes[near] == colour:
                 return True
         return False
 

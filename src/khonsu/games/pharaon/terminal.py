@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from khonsu.engine.text import SEAT_LETTERS
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 GONE = "·"
+WIDTH = 110
 
 
 def show(view: View, text: Catalogue, names: list[str]) -> str:
@@ -54,7 +56,7 @@ def show(view: View, text: Catalogue, names: list[str]) -> str:
         "",
         *_sides(scene, table),
     ]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(fill(line, WIDTH, subsequent_indent="      ") for line in lines)
 
 
 def _list(words: Iterable[str]) -> str:

@@ -119,7 +119,9 @@ def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
     )
     number = scene.table.round
     if scene.tall:
-        top = text(cx, cy + 6, 24, str(number) if number else "…", "num cream", "middle")
+        if number == 0:
+            return disc + words(cx, cy + 5, 13, scene.text("board.setup"), 2 * radius - 8, "num cream", "middle")
+        top = text(cx, cy + 6, 24, str(number), "num cream", "middle")
         return (
             disc + top + words(cx, cy + 24, 12, scene.text("board.of", n=scene.facts.rounds), 60, "strong cream", "middle")
         )

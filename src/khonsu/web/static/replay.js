@@ -1,12 +1,12 @@
 // Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
 import { keepZoom, startZoom } from "./zoom.js";
+import { standing } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const scrub = part("scrub");
 const { url, seat } = scrub.dataset;
 const last = Number(scrub.max);
-const narrow = matchMedia("(max-width: 760px)");
 let at = Number(scrub.value);
 let wanted = at;
 let walking = false;
@@ -18,7 +18,7 @@ async function walk() {
   walking = true;
   while (wanted !== at) {
     const place = wanted;
-    const step = await fetch(`${address(place)}&tall=${narrow.matches ? 1 : 0}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+    const step = await fetch(`${address(place)}&tall=${standing.matches ? 1 : 0}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
     const near = Math.abs(place - at) === 1 && wanted === place;
     at = place;
     for (const id of ["players", "score", "pips"]) part(id).innerHTML = step[id];

@@ -1,10 +1,11 @@
 // What every page does: says that there is script, and closes menus.
+import { standing } from "./screen.js";
+
 document.documentElement.classList.add("js");
 
-const narrow = matchMedia("(max-width: 760px)");
-const remember = () => { document.cookie = `tall=${narrow.matches ? 1 : 0};path=/;max-age=31536000;samesite=lax`; };
+const remember = () => { document.cookie = `tall=${standing.matches ? 1 : 0};path=/;max-age=31536000;samesite=lax`; };
 remember();
-narrow.addEventListener("change", remember);
+standing.addEventListener("change", remember);
 
 addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;

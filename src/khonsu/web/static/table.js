@@ -3,12 +3,12 @@ import { markLast, pointAt, showBoard } from "./board.js";
 import { clear, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
+import { standing } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const main = part("board");
 const words = JSON.parse(part("words").textContent);
 const home = `/tables/${main.dataset.code}`;
-const narrow = matchMedia("(max-width: 760px)");
 const title = document.title;
 const icon = document.querySelector("link[rel=icon]");
 const quietIcon = icon.href;
@@ -20,7 +20,7 @@ let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
 
-const about = () => `seat=${seat}&tall=${narrow.matches ? 1 : 0}`;
+const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}`;
 
 // What comes in is shown one thing after the other ------------------------------------------------------------------------
 
@@ -300,9 +300,9 @@ function openPane(name) {
   if (inner) inner.checked = true;
   if (name === "chat") readChat();
 }
-document.querySelector(".tabs").addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-pane]");
-  if (tab) openPane(tab.dataset.pane);
+addEventListener("click", (event) => {
+  const pane = event.target.closest("button[data-pane], label[data-pane]");
+  if (pane) openPane(pane.dataset.pane);
 });
 function readChat() {
   part("unread").hidden = true;
@@ -338,6 +338,6 @@ openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
 announce(Boolean(part("choose")));
 const turned = () => (over ? location.reload() : refresh().then(listen));
-if (Boolean(main.dataset.tall) !== narrow.matches) turned();
+if (Boolean(main.dataset.tall) !== standing.matches) turned();
 else listen();
-narrow.addEventListener("change", turned);
+standing.addEventListener("change", turned);

@@ -1,0 +1,1 @@
+"""Egizia: sail the Nile, train crews, and build Sphinx, obelisk, graves, pyramid and temple."""

@@ -1,0 +1,196 @@
+"""How the table of Egizia looks: the river, the monuments and a player's tableau, in a wide and in a tall arrangement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from khonsu.art.box import Box
+from khonsu.art.building import reeds
+from khonsu.art.defs import picture
+from khonsu.art.glyphs import glyph
+from khonsu.art.pieces import block
+from khonsu.art.svg import drawing, rect
+from khonsu.engine.board import Board
+from khonsu.games.egizia import guide, scene
+from khonsu.games.egizia.desk import desk
+from khonsu.games.egizia.emblems import SYMBOLS, ship
+from khonsu.games.egizia.monuments import obelisk_site, pyramid_site
+from khonsu.games.egizia.river import river, water
+from khonsu.games.egizia.scene import Scene
+from khonsu.games.egizia.surroundings import markets, ring, sphinx, track
+from khonsu.games.egizia.tableau import tableau
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.board import Holding
+    from khonsu.engine.message import Message
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+    from khonsu.games.egizia.rules import Egizia
+
+WIDE: Final = (888.0, 668.0)
+TALL: Final = (390.0, 590.0)
+
+
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
+    """The board as its viewer sees it, as SVG."""
+    legal = {step for choice in view.choices for step in scene.starts(view, choice)}
+    shown = Scene(view, text, names, tall, legal)
+    w, h = TALL if tall else WIDE
+    parts = [rect(0, 0, w, h, "sand"), rect(0, 0, w, h, "grit"), *(_tall(shown) if tall else _wide(shown))]
+    table = shown.table
+    return drawing(w, h, text("board.title", round=table.round, rounds=table.facts.rounds), parts)
+
+
+def _wide(shown: Scene) -> list[str]:
+    """The river winds between the sites; the tableau lies below."""
+    return [
+        water(False),
+        reeds(86, 140),
+        reeds(770, 340),
+        reeds(640, 340),
+        track(shown, Box(6, 4, 876, 27)),
+        river(shown),
+        sphinx(shown, Box(700, 38, 180, 110)),
+        ring(shown, Box(700, 154, 180, 110)),
+        obelisk_site(shown, Box(8, 142, 166, 194)),
+        markets(shown, Box(8, 344, 214, 184)),
+        pyramid_site(shown, Box(230, 344, 540, 184)),
+        tableau(shown, Box(6, 536, 876, 128)),
+        desk(shown, Box(230, 40, 410, 296), Box(232, 227, 400, 23)),
+    ]
+
+
+def _tall(shown: Scene) -> list[str]:
+    """The river in five rows; a site that is being built takes its place."""
+    head = track(shown, Box(2, 1, 386, 24))
+    mine = tableau(shown, Box(2, 474, 386, 114))
+    sheet, bar = Box(6, 30, 378, 312), Box(6, 347, 378, 25)
+    low = Box(4, 376, 382, 94)
+    upper = [water(True), river(shown)]
+    if shown.digging:
+        upper = [obelisk_site(shown, Box(6, 32, 378, 308))]
+        below = [pyramid_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]
+    elif shown.laying:
+        upper = [pyramid_site(shown, Box(6, 32, 378, 308))]
+        below = [obelisk_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]
+    else:
+        below = [
+            obelisk_site(shown, low._replace(w=104)),
+            pyramid_site(shown, Box(113, low.y, 170, low.h)),
+            markets(shown, Box(288, low.y, 98, low.h)),
+        ]
+    return [head, *upper, *below, mine, desk(shown, sheet, bar)]
+
+
+# The picture on the card of the game ------------------------------------------------------------------------------------
+
+
+def cover(text: Catalogue) -> str:
+    """Ships on the Nile before the growing pyramid and the obelisk."""
+    bricks = [
+        block("JLAF"[(row + place) % 4], 118 + 17 * place + 8.5 * row, 77 - 17 * row, 17)
+        for row in range(4)
+        for place in range(5 - row)
+    ]
+    parts = [
+        '<rect width="240" height="150" fill="url(#k-morning)"/><circle cx="64" cy="34" r="18" fill="#ffe9a8"/>',
+        '<path d="M0 92q60-8 120 0t120-3V150H0z" fill="#e2bd7c"/>',
+        glyph("obelisk", 22, 30, 66, "tar"),
+        *bricks,
+        '<path d="M0 108q60-10 120 0t120 0V150H0z" fill="#2a788d"/>',
+        '<path d="M0 120q30-6 60 0t60 0 60 0 60 0M0 136q30-6 60 0t60 0 60 0 60 0" fill="none" stroke="#8fd0d6" opacity=".6"/>',
+        ship("J", 26, 84, 56, "cover-1"),
+        ship("L", 96, 94, 56, "cover-2"),
+        ship("A", 170, 86, 56, "cover-3"),
+    ]
+    return drawing(240, 150, text("board.cover"), parts, role="img")
+
+
+ICONS: Final = {
+    "sail": "ship",
+    "dock": "sail",
+    "pass": "hourglass",
+    "stones": "stone",
+    "grain": "grain",
+    "train": "crew",
+    "hire": "crew",
+    "crews": "crew",
+    "ring": "ring",
+    "gather": "card",
+    "improve": "grain",
+    "feed": "stone",
+    "commit": "hammer",
+    "draw": "sphinx",
+    "keep": "sphinx",
+    "both": "sphinx",
+    "obelisk": "obelisk",
+    "grave": "tomb",
+    "lay": "pyramid",
+    "market": "market",
+    "accept": "check",
+    "decline": "cross",
+    "done": "check",
+    "claim": "ship",
+    "bid": "coin",
+}
+
+
+class EgiziaBoard(Board):
+    """The face of Egizia."""
+
+    icons = ICONS
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The board as a picture that stands alone."""
+        return picture(draw(view, text, names, tall), SYMBOLS)
+
+    def path(self, view: View, choice: int) -> tuple[str, ...]:
+        """The elements that are tapped to make a choice."""
+        return scene.path(view, choice)
+
+    def starts(self, view: View, choice: int) -> tuple[str, ...]:
+        """Two cards that are kept together may be tapped in any order."""
+        return scene.starts(view, choice)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the card of the game."""
+        return picture(cover(text), SYMBOLS)
+
+    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return guide.tips(_table(view), view.seat, text)
+
+    def progress(self, view: View) -> tuple[int, int]:
+        """Rounds."""
+        table = _table(view)
+        return table.round, table.facts.rounds
+
+    def holdings(self, view: View, seat: int) -> list[Holding]:
+        """Crews, ships, stones, grain and cards of a player."""
+        return guide.holdings(_table(view), seat)
+
+    def help(self, view: View) -> Message | None:
+        """What the viewer should know to answer the question."""
+        return guide.help_line(_table(view)) if view.choices else None
+
+    def warning(self, view: View, choice: int) -> Message | None:
+        """Before a choice that brings its maker little."""
+        return guide.warning(_table(view), choice)
+
+    def tempting(self, view: View) -> list[int]:
+        """What looks possible but is not, while the viewer has the turn."""
+        return guide.tempting(_table(view)) if view.choices else []
+
+    def lesson(self, view: View) -> Message | None:
+        """What a first game teaches here."""
+        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+
+
+def _table(view: View) -> Egizia:
+    """The position of a view of this game."""
+    return cast("Egizia", view.state)
+
+
+BOARD = EgiziaBoard

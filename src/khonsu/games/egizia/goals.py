@@ -1,0 +1,99 @@
+"""Sphinx cards in words: what each one asks for, and how far a player is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.games.egizia import scoring
+from khonsu.games.egizia.state import (
+    BOTTOM,
+    BRICKS_EACH,
+    BUILDINGS,
+    CREW_COUNT,
+    CREW_STRENGTH,
+    CREWS,
+    GOALS,
+    GRAVES_TAKEN,
+    MARKETS,
+    MOST_PRODUCTION,
+    NOBODY,
+    OBELISK_HEIGHT,
+    OWN_BOTTOM,
+    OWN_BRICKS,
+    OWN_BRICKS_EACH,
+    PERMANENT_CARDS,
+    PLAYERS_AT_BOTTOM,
+    PYRAMID_ROW,
+    SECTION_TERMS,
+    SOURCES,
+    STONE,
+    TEMPLE_SECTIONS,
+)
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Argument
+    from khonsu.engine.text import Catalogue
+    from khonsu.games.egizia.state import Table
+
+
+def goal_text(table: Table, card: int, text: Catalogue) -> str:
+    """What a Sphinx card asks for and brings."""
+    facts = table.facts
+    goal, what = facts.goal[card], facts.goal_what[card]
+    points = facts.goal_points[card]
+    args: dict[str, Argument] = {"n": facts.goal_count[card], "points": points[0]}
+    name = GOALS[goal]
+    if goal == TEMPLE_SECTIONS:
+        args["sections"] = [SECTION_TERMS[section] for section in range(4) if what & (1 << section)]
+    elif goal == PYRAMID_ROW:
+        args["row"] = what + 1
+    elif goal == PLAYERS_AT_BOTTOM:
+        name += "_" + MARKETS[what]
+        args["list"] = "/".join(str(one) for one in points[1 : table.players + 1])
+    elif goal == OWN_BOTTOM:
+        name += "_" + MARKETS[what]
+    elif goal in (OWN_BRICKS, BRICKS_EACH):
+        args["building"] = BUILDINGS[what]
+    elif goal == CREW_STRENGTH:
+        args["crew"] = CREWS[what]
+    elif goal == MOST_PRODUCTION:
+        name += "_quarry" if what == 0 else "_field"
+        args["field"] = SOURCES[what]
+    return text("goal." + name, **args)
+
+
+def standing(table: Table, seat: int, card: int) -> str:
+    """How far a player is, in figures: what there is and what is wanted."""
+    facts = table.facts
+    goal, what, count = facts.goal[card], facts.goal_what[card], facts.goal_count[card]
+    if goal == OBELISK_HEIGHT:
+        return f"{len(table.obelisk)}/{count}"
+    if goal == TEMPLE_SECTIONS:
+        spaces = [
+            space
+            for section in range(4)
+            if what & (1 << section)
+            for space in range(facts.section_start[section], facts.section_start[section + 1])
+        ]
+        return f"{sum(table.temple[space] != NOBODY for space in spaces)}/{len(spaces)}"
+    if goal == PYRAMID_ROW:
+        return f"{table.row_filled(what)}/{facts.row_spaces[what]}"
+    if goal == GRAVES_TAKEN:
+        return f"{len(table.diggers)}/{count}"
+    market = table.stone_market if what == STONE else table.grain_market
+    if goal == PLAYERS_AT_BOTTOM:
+        return f"{market.count(BOTTOM)}/{table.players}"
+    if goal == OWN_BRICKS:
+        return f"{table.bricks(seat, what)}/{count}"
+    if goal == OWN_BRICKS_EACH:
+        return " ".join(f"{table.bricks(seat, building)}/{count}" for building in range(len(BUILDINGS)))
+    if goal == CREW_STRENGTH:
+        return str(table.crews[seat * CREW_COUNT + what])
+    if goal == MOST_PRODUCTION:
+        others = [scoring.source_production(table, other, what) for other in range(table.players) if other != seat]
+        return f"{scoring.source_production(table, seat, what)} : {max(others)}"
+    if goal == OWN_BOTTOM:
+        return f"{market[seat]}/{BOTTOM}"
+    if goal == PERMANENT_CARDS:
+        return str(scoring.permanent_cards(table, seat))
+    return str(table.bricks(seat, what)) if goal == BRICKS_EACH else str(table.track[seat])

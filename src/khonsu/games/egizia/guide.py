@@ -1,0 +1,309 @@
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.engine.board import Holding
+from khonsu.engine.message import Message
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.egizia.choices import C_DECLINE, C_DOCK, C_DONE, C_PASS, C_SAIL
+from khonsu.games.egizia.goals import goal_text
+from khonsu.games.egizia.scene import dock_id, hero, space_id
+from khonsu.games.egizia.state import (
+    BESIDE,
+    BRICK_POINTS,
+    BUILDINGS,
+    CARD_SPACES,
+    CLAIM,
+    COLOURS,
+    COMMIT,
+    CREW_COUNT,
+    CREW_PAIR,
+    CREWS,
+    DIG,
+    DRAW,
+    EFFECTS,
+    FEED,
+    FIELD,
+    GATHER,
+    GRAIN_MARKET_2,
+    KEEP,
+    KEEP_TWO_SPHINX,
+    LAY,
+    MARKET,
+    MARKETS,
+    NILE_CARDS,
+    NO_CARD,
+    PLACES,
+    QUARRY,
+    RING,
+    RING_MOVE,
+    SAIL,
+    SECTIONS,
+    SITE_COUNT,
+    SITE_TERMS,
+    SPACE_COUNT,
+    SPACES,
+    START_KEEP,
+)
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Argument
+    from khonsu.engine.text import Catalogue
+    from khonsu.games.egizia.rules import Egizia
+    from khonsu.games.egizia.rules_facts import Facts
+
+
+def card_text(table: Egizia, card: int) -> Message:
+    """What a Nile card does."""
+    facts = table.facts
+    effect = facts.effect[card]
+    name = EFFECTS[effect]
+    args: dict[str, Argument] = {"n": _amount(facts, card)}
+    if effect == FIELD:
+        return Message("card.field_" + COLOURS[table.colours[card]], args)
+    if effect == CREW_PAIR:
+        args["crews"] = [CREWS[crew] for crew in range(CREW_COUNT) if facts.shown[card] & (1 << crew)]
+    if effect == BRICK_POINTS:
+        args["buildings"] = [BUILDINGS[one] for one in range(len(BUILDINGS)) if facts.shown[card] & (1 << one)]
+    return Message("card." + name, args)
+
+
+def _amount(facts: Facts, card: int) -> int:
+    numbers = {
+        "stones_6": facts.extra_stones,
+        "grain_4": facts.extra_grain,
+        "strength_3": facts.extra_strength,
+        "extra_sphinx_2": facts.extra_cards,
+        "stones_for_crew": facts.hire_price,
+        "sell_10": facts.full_sale,
+        "grave_8": facts.extra_tomb,
+        "grain_market_2": facts.market_steps,
+        "stone_market_2": facts.market_steps,
+        "brick_points": facts.brick_points,
+    }
+    return numbers.get(EFFECTS[facts.effect[card]], facts.amount[card])
+
+
+def card_tip(table: Egizia, card: int, text: Catalogue) -> str:
+    """A card's effect, when it works, and what a field gives when it is taken."""
+    facts = table.facts
+    effect = facts.effect[card]
+    words = [text.say(card_text(table, card))]
+    if effect == FIELD and facts.bonus_amount[card]:
+        words.append(text(f"tip.bonus_{facts.bonus[card]}", n=facts.bonus_amount[card]))
+    if effect > FIELD:
+        when = "at_once" if effect >= GRAIN_MARKET_2 else "lasting" if effect >= KEEP_TWO_SPHINX else "once"
+        words.append(text("tip." + when))
+    return " ".join(words)
+
+
+def town_tip(table: Egizia, town: int, text: Catalogue) -> str:
+    """What a ship in a town brings."""
+    facts = table.facts
+    words = [text.term(SPACES[CARD_SPACES + town]) + ":"]
+    if facts.town_stone_market[town]:
+        words.append(text("tip.town_markets"))
+    crews = facts.town_crews[CREW_COUNT * town : CREW_COUNT * (town + 1)]
+    grown: list[str] = [CREWS[crew] for crew in range(CREW_COUNT) if crews[crew]]
+    if grown:
+        words.append(text("tip.town_crews", crews=grown))
+    if facts.town_choice[town]:
+        words.append(text("tip.town_choice"))
+    if facts.town_stones[town]:
+        words.append(text("tip.town_stones", n=facts.town_stones[town]))
+    if facts.town_ring[town]:
+        words.append(text("tip.town_ring"))
+    if facts.town_once[town]:
+        words.append(text("tip.town_once"))
+    return " ".join(words)
+
+
+# Tips -------------------------------------------------------------------------------------------------------------------
+
+
+def tips(table: Egizia, seat: int | None, text: Catalogue) -> dict[str, str]:
+    """What each element of the drawing is and does."""
+    found: dict[str, str] = {}
+    for space in range(SPACE_COUNT):
+        if space >= CARD_SPACES:
+            found[space_id(space)] = town_tip(table, space - CARD_SPACES, text)
+        elif table.river[space] != NO_CARD:
+            found[space_id(space)] = card_tip(table, table.river[space], text)
+        else:
+            found[space_id(space)] = text("board.taken", space=space + 1)
+    slots = table.facts.slots[table.players]
+    for site in range(SITE_COUNT):
+        for place in range(slots):
+            found[dock_id(site, place)] = text("tip.slot", site=SITE_TERMS[site], place=place + 1)
+        if table.players > slots:
+            found[dock_id(site, BESIDE)] = text("tip.beside", site=SITE_TERMS[site])
+    _building_tips(table, text, found)
+    _player_tips(table, hero(table, seat), text, found)
+    return found
+
+
+def _building_tips(table: Egizia, text: Catalogue, found: dict[str, str]) -> None:
+    facts = table.facts
+    for row, value in enumerate(facts.obelisk):
+        found[f"obelisk-{row + 1}"] = text("tip.obelisk", n=value)
+    for space in range(facts.grave_spaces):
+        value = table.graves[space] if space < len(table.graves) else 0
+        found[f"grave-{space + 1}"] = text("tip.grave", n=value) if value else text("tip.grave_closed")
+    for row, spaces in enumerate(facts.row_spaces):
+        found[f"row-{row + 1}"] = text("tip.row", row=row + 1)
+        for place in range(spaces):
+            found[f"pyramid-{row + 1}-{place + 1}"] = text("tip.pyramid", n=facts.row_values[row], row=row + 1)
+    for section, name in enumerate(SECTIONS):
+        for place in range(facts.section_start[section + 1] - facts.section_start[section]):
+            value = facts.temple[facts.section_start[section] + place]
+            found[f"temple-{name}-{place + 1}"] = text(f"tip.temple_{name}", n=value)
+    found["market-stone"] = text("tip.market_stone", n=facts.stones_per_point, stones=facts.bottom_stones)
+    found["market-grain"] = text("tip.market_grain", points=facts.bottom_points)
+    found["sphinx-deck"] = text("tip.sphinx", n=table.sphinx_deck())
+    for circle, name in enumerate(RING):
+        found[f"ring-{name}"] = text("tip.ring_" + name) + " " + _ring_tip(table, circle, text)
+
+
+def _ring_tip(table: Egizia, circle: int, text: Catalogue) -> str:
+    words = []
+    for seat in range(table.players):
+        missing = table.hunger(seat) - table.grain(seat, circle)
+        if missing > 0:
+            words.append(text("tip.starves", seat=seat, n=missing))
+    return " ".join(words) or text("tip.nobody_starves")
+
+
+def _player_tips(table: Egizia, seat: int, text: Catalogue, found: dict[str, str]) -> None:
+    letter = SEAT_LETTERS[seat]
+    for crew in range(CREW_COUNT):
+        kind = "joker" if CREWS[crew] == "joker" else "crew"
+        tired = " " + text("tip.tired") if table.tired[seat * CREW_COUNT + crew] else ""
+        strength = table.crews[seat * CREW_COUNT + crew]
+        found[f"crew-{letter}-{CREWS[crew]}"] = text(f"tip.{kind}", crew=CREWS[crew], n=strength) + tired
+    found[f"stones-{letter}"] = text("tip.stones", n=table.facts.stone_limit)
+    found[f"fields-{letter}"] = text("tip.fields")
+    for card in range(len(NILE_CARDS)):
+        if table.cards[card] == seat and table.facts.effect[card] != QUARRY:
+            found[f"card-{NILE_CARDS[card]}"] = card_tip(table, card, text)
+    for card in table.hands[seat]:
+        if card >= 0:
+            found[f"goal-{card + 1}"] = goal_text(table, card, text)
+    for other in range(table.players):
+        found[f"track-{SEAT_LETTERS[other]}"] = text("tip.track", seat=other, n=table.track[other])
+        found[f"ship-{SEAT_LETTERS[other]}"] = text("tip.ships", seat=other, n=table.ships[other])
+        for market in MARKETS:
+            found[f"market-{market}-{SEAT_LETTERS[other]}"] = found[f"market-{market}"]
+
+
+# Beside the board -------------------------------------------------------------------------------------------------------
+
+
+def holdings(table: Egizia, seat: int) -> list[Holding]:
+    """Stones, grain that is missing or to spare, ships, strength, and cards."""
+    grain, need = table.grain(seat, table.ring), table.hunger(seat)
+    found = [
+        Holding("stone", table.stones[seat], Message("tip.holding_stones", {"n": table.production(seat)})),
+        Holding("grain", grain - need, Message("tip.holding_grain", {"n": grain, "need": need})),
+        Holding("ship", table.ships[seat], Message("tip.holding_ships")),
+        Holding("crew", need, Message("tip.holding_crews", {"list": _strengths(table, seat)})),
+        Holding("sphinx", len(table.hands[seat]), Message("tip.holding_goals")),
+    ]
+    held = [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
+    pictures = {True: "ankh", False: "jar"}
+    for card in held:
+        lasting = table.facts.effect[card] >= KEEP_TWO_SPHINX
+        found.append(Holding(pictures[lasting], 1, card_text(table, card)))
+    return found
+
+
+def _strengths(table: Egizia, seat: int) -> str:
+    return " · ".join(str(one) for one in table.crews[seat * CREW_COUNT : (seat + 1) * CREW_COUNT])
+
+
+def help_line(table: Egizia) -> Message | None:
+    """What somebody who has to choose should know."""
+    task, seat, _a, _b = table.stack[-1]
+    if task == SAIL:
+        missing = table.hunger(seat) - table.grain(seat, table.ring)
+        if missing > 0:
+            loss = missing * table.facts.penalty[table.grain_market[seat]]
+            return Message("help.sail_hungry", {"n": missing, "points": loss})
+        return Message("help.sail")
+    names = {
+        CLAIM: "claim",
+        START_KEEP: "keep",
+        RING_MOVE: "ring",
+        GATHER: "gather",
+        FEED: "feed",
+        COMMIT: "commit",
+        DRAW: "draw",
+        KEEP: "keep",
+        DIG: "dig",
+        MARKET: "market",
+        LAY: "lay",
+    }
+    return Message("help." + names[task]) if task in names else None
+
+
+def warning(table: Egizia, choice: int) -> Message | None:
+    """Before a choice that wastes something."""
+    task, seat, a, _b = table.stack[-1]
+    if task == SAIL and choice == C_PASS and table.ships[seat] and seat not in table.docks:
+        return Message("warning.no_site")
+    if task == COMMIT and choice == C_DECLINE:
+        return Message("warning.decline")
+    if task in (DIG, LAY) and choice == C_DONE and a:
+        return Message("warning.waste", {"n": a})
+    return None
+
+
+def tempting(table: Egizia) -> list[int]:
+    """Cards and towns that lie upstream or are taken, slots that cannot be used."""
+    task, seat, _a, _b = table.stack[-1]
+    if task != SAIL:
+        return []
+    below = [C_SAIL + space for space in range(SPACE_COUNT) if C_SAIL + space not in table.choices]
+    upstream = [choice for choice in below if choice >= CARD_SPACES or table.river[choice] != NO_CARD]
+    near = sorted(upstream, key=lambda choice: -table.facts.position[choice])[:3]
+    docks = [
+        C_DOCK + site * PLACES
+        for site in range(SITE_COUNT)
+        if seat in table.docks[site * PLACES : (site + 1) * PLACES] and C_DOCK + site * PLACES not in table.choices
+    ]
+    return sorted(near + docks)
+
+
+# Lessons ----------------------------------------------------------------------------------------------------------------
+
+
+def lesson(table: Egizia) -> Message | None:
+    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    if not table.stack:
+        return Message("lesson.final")
+    task, seat, _a, _b = table.stack[-1]
+    if task == SAIL:
+        return Message("lesson." + _sail_lesson(table, seat))
+    names = {
+        START_KEEP: "goals",
+        RING_MOVE: "ring",
+        FEED: "feed",
+        COMMIT: "commit",
+        DRAW: "sphinx",
+        KEEP: "sphinx",
+        DIG: "obelisk",
+        MARKET: "market",
+        LAY: "pyramid",
+    }
+    return Message("lesson." + names[task]) if task in names else None
+
+
+def _sail_lesson(table: Egizia, seat: int) -> str:
+    if table.round == table.facts.rounds:
+        return "last_round"
+    if table.ships[seat] == table.facts.ships:
+        return "welcome" if table.round == 1 else "order"
+    if table.hunger(seat) > table.grain(seat, table.ring):
+        return "hunger"
+    return "sites" if seat not in table.docks else "downstream"

@@ -1,0 +1,568 @@
+"""What a bot should value in Egizia: points that are certain, and what crews, stones, cards and ships promise.
+
+Every point built costs a stone and a step of strength, so what is to come is estimated as the lesser of the two, round by round; to
+it come visits to the Sphinx, the bonus for working together, goals by their chances, and what hunger will cost. While ships sail, the
+spaces still ahead of a seat count as far as others leave them to it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.games.egizia import scoring
+from khonsu.games.egizia.state import (
+    AUCTION,
+    BESIDE,
+    BOTTOM,
+    BRICK_POINTS,
+    BUILDER,
+    CARD_SPACES,
+    CREW_COUNT,
+    CREW_PAIR,
+    CREW_STRENGTH,
+    CREWS_CHOICE_2,
+    DOUBLE_TURN,
+    EXTRA_SPHINX_2,
+    FIELD,
+    FINAL,
+    GRAIN_4,
+    GRAIN_MARKET_2,
+    GRAVE_8,
+    GRAVES_TAKEN,
+    JOKER,
+    MOST_PRODUCTION,
+    NEXT_MEAL,
+    NEXT_SHIP,
+    NO_CARD,
+    NOBODY,
+    OBELISK,
+    OBELISK_HEIGHT,
+    OWN_BOTTOM,
+    OWN_BRICKS,
+    OWN_BRICKS_EACH,
+    PERMANENT_CARDS,
+    PLACES,
+    PLAYERS_AT_BOTTOM,
+    PRODUCE,
+    PYRAMID,
+    PYRAMID_ROW,
+    QUARRY,
+    RIVER_END,
+    ROUND_START,
+    SELL_10,
+    SITE_COUNT,
+    SPACE_COUNT,
+    SPHINX,
+    STONE,
+    STONE_FOR_GRAIN,
+    STONE_MARKET_2,
+    STONES_6,
+    STRENGTH_3,
+    TEMPLE_SECTIONS,
+    TENTH_OF_SCORE,
+    Table,
+)
+
+# What a seat adds on average in a later round.
+MORE_STRENGTH: Final = 2.5
+MORE_STONES: Final = 1.0
+MORE_GRAIN: Final = 2.0
+# How much of the strength of all crews finds a site and a space that fits, and how much of the stones becomes points.
+STRENGTH_USED: Final = 0.8
+STONES_USED: Final = 0.95
+# How much of a shortage in a later round is not mended until then.
+LATER_HUNGER: Final = 0.5
+# The chance that the ring moves against the fields before the meal.
+RING_MOVES: Final = 0.2
+# What the best of so many drawn goals brings at the end.
+BEST_GOAL: Final[list[float]] = [0.0, 3.5, 4.6, 5.3, 5.8, 6.2]
+# A place beside the slots builds only if somebody declines.
+SUBSTITUTE: Final = 0.25
+# How many stones are paid at the Sphinx at most.
+MOST_PAID: Final = 4
+# How much of a strength card held counts for the next work force.
+BOOST_USED: Final = 0.5
+# What the market step of the obelisk and graves is worth.
+MARKET_STEP: Final = 0.8
+# How much a rival for a space takes from its worth, and how much of all those worths is had in the end.
+RIVAL: Final = 0.6
+CHANCES_USED: Final = 0.8
+# Bricks of all players in a round for each building place: on the obelisk, on the graves, on pyramid and temple together.
+ALL_ROWS: Final = 0.55
+ALL_GRAVES: Final = 0.55
+ALL_BRICKS: Final = 1.1
+# Bricks of one player in a round: obelisk, graves, pyramid, temple.
+OWN_BRICKS_A_ROUND: Final[list[float]] = [0.8, 0.65, 1.2, 1.0]
+# The value of grave tiles that a player takes in a round.
+TOMBS_A_ROUND: Final = 2.5
+# Steps down a market in a round, by anybody and by whoever wants them.
+STEPS_A_ROUND: Final = 0.9
+OWN_STEPS_A_ROUND: Final = 1.2
+POINTS_A_ROUND: Final = 15.0
+# What a card before a seat is worth, and what it is worth more for each round to come. Zero: counted by what it does.
+ONCE: Final[list[float]] = [
+    0.0,  # quarry
+    0.0,  # field
+    1.5,  # double_turn
+    2.0,  # two_crews
+    3.0,  # stones_6
+    0.5,  # grain_4
+    1.5,  # double_round_space
+    1.8,  # strength_3
+    0.0,  # keep_two_sphinx
+    0.0,  # extra_sphinx_2
+    0.0,  # take_leftover
+    0.0,  # stones_for_crew
+    0.0,  # upstream
+    0.0,  # first_place
+    0.0,  # sell_10
+    1.0,  # field_improver
+    0.0,  # occupied_round_space
+    0.0,  # crew_improver
+    0.0,  # stone_for_grain
+    0.0,  # grave_8
+]
+EACH_ROUND: Final[list[float]] = [
+    0.0,  # quarry
+    0.0,  # field
+    0.0,  # double_turn
+    0.0,  # two_crews
+    0.0,  # stones_6
+    0.5,  # grain_4
+    0.0,  # double_round_space
+    0.0,  # strength_3
+    2.5,  # keep_two_sphinx
+    2.0,  # extra_sphinx_2
+    1.5,  # take_leftover
+    0.6,  # stones_for_crew
+    1.3,  # upstream
+    0.5,  # first_place
+    0.0,  # sell_10
+    0.5,  # field_improver
+    1.3,  # occupied_round_space
+    1.2,  # crew_improver
+    0.6,  # stone_for_grain
+    0.0,  # grave_8
+]
+# What each place earlier in the first order of play is worth.
+EARLIER: Final = 1.5
+
+# The bit of the first site for a substitute.
+SUBSTITUTES: Final = 16
+
+# Phases of a round.
+BEFORE: Final = 0
+SAILING: Final = 1
+FEEDING: Final = 2
+BUILDING: Final = 3
+AFTER: Final = 4
+
+
+def values(table: Table) -> list[float]:
+    """The points that every seat can expect."""
+    worths: list[float] = []
+    if table.over or not table.stack:
+        for seat in range(table.players):
+            worths.append(float(scoring.score(table, seat)))
+        return worths
+    phase = phase_of(table)
+    for seat in range(table.players):
+        worths.append(expected(table, seat, phase))
+    return worths
+
+
+def phase_of(table: Table) -> int:
+    """Where in the round the table is: the lowest frame says what comes when everything else is done."""
+    task = table.stack[0][0]
+    if task == NEXT_SHIP or task == RIVER_END:
+        return SAILING
+    if task == NEXT_MEAL or task == PRODUCE:
+        return FEEDING
+    if task == ROUND_START or task == AUCTION:
+        return BEFORE
+    if task == FINAL:
+        return AFTER
+    return BUILDING
+
+
+def expected(table: Table, seat: int, phase: int) -> float:
+    """The points that one seat can expect."""
+    facts = table.facts
+    after = float(facts.rounds - table.round)
+    ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
+    worth = float(table.track[seat]) - table.bids[seat] * 0.5
+    if phase == BEFORE and seat in table.order:
+        worth += EARLIER * (table.players - table.order.index(seat))
+    stones = float(table.stones[seat])
+    made = table.production(seat)
+    first = seat * CREW_COUNT
+    strength = 0.0
+    for crew in range(CREW_COUNT):
+        strength += table.crews[first + crew]
+    # This round.
+    if phase == SAILING or phase == FEEDING:
+        worth -= meal(table, seat, phase)
+        stones = min(float(facts.stone_limit), stones + made)
+    if phase == SAILING or phase == FEEDING or phase == BUILDING:
+        sites = pending(table, seat, phase)
+        built, left = building(table, seat, sites, stones)
+        worth += built
+        if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
+            worth += chances(table, seat, sites, stones, built, after)
+        stones = left
+    # Rounds to come.
+    for number in range(1, int(after) + 1):
+        flow = stones / after + made + MORE_STONES * number
+        force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
+        worth += STONES_USED * lesser(flow, force)
+        worth -= LATER_HUNGER * shortage(table, seat, number)
+    worth += cards(table, seat, ahead)
+    worth += goals(table, seat, ahead)
+    worth += markets(table, seat, stones, after)
+    return worth
+
+
+def lesser(one: float, other: float) -> float:
+    """Soft minimum: both matter where they are close."""
+    if one <= 0.0 or other <= 0.0:
+        return 0.0
+    low = min(other, one)
+    high = max(one, other)
+    ratio = low / high
+    return low * (1.0 - 0.2 * ratio * ratio)
+
+
+def reach(missing: float, coming: float) -> float:
+    """The chance that something will be completed, if this much is missing and about that much will come."""
+    if missing <= 0.0:
+        return 1.0
+    if coming <= 0.0:
+        return 0.0
+    ratio = coming / missing
+    cube = ratio * ratio * ratio
+    return cube / (1.0 + cube)
+
+
+# This round ------------------------------------------------------------------------------------------------------------------
+
+
+def meal(table: Table, seat: int, phase: int) -> float:
+    """What the coming meal costs a seat in points."""
+    if phase == FEEDING and not hungry_later(table, seat):
+        return 0.0
+    need = table.hunger(seat)
+    lost = float(max(0, need - table.grain(seat, table.ring)))
+    if phase == SAILING and table.ring > 0:
+        # The ring may still move.
+        lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
+    lost -= table.holds(seat, GRAIN_4) * table.facts.extra_grain
+    return max(0.0, lost) * price_of_grain(table, seat)
+
+
+def price_of_grain(table: Table, seat: int) -> float:
+    """What one missing grain costs a seat in points; a stone that can stand for it is worth about one."""
+    penalty = float(table.facts.penalty[table.grain_market[seat]])
+    return min(penalty, 1.0) if table.holds(seat, STONE_FOR_GRAIN) > 0 else penalty
+
+
+def hungry_later(table: Table, seat: int) -> bool:
+    """Whether a seat has not been fed yet this round."""
+    place = table.stack[0][2] if table.stack[0][0] == NEXT_MEAL else table.players
+    for task, decider, a, b in table.stack:
+        if decider == seat:
+            return True
+    for later in range(place, table.players):
+        if table.queue[later] == seat:
+            return True
+    return False
+
+
+def shortage(table: Table, seat: int, number: int) -> float:
+    """What hunger will cost so many rounds from now."""
+    need = table.hunger(seat) + MORE_STRENGTH * number
+    lost = need - table.grain(seat, table.facts.start_ring) - MORE_GRAIN * number
+    return max(0.0, lost) * price_of_grain(table, seat)
+
+
+def pending(table: Table, seat: int, phase: int) -> int:
+    """The sites at which a seat will still build this round, as bits; those where it is the substitute once more, higher up."""
+    site_now = SITE_COUNT if phase == BUILDING else 0
+    place_now = 0
+    for task, decider, a, b in table.stack:
+        if task == BUILDER:
+            site_now = a
+            place_now = b
+    bits = 0
+    for site in range(site_now, SITE_COUNT):
+        for place in range(place_now if site == site_now else 0, PLACES):
+            if table.docks[site * PLACES + place] == seat:
+                bits |= 1 << site
+                if place == BESIDE:
+                    bits |= SUBSTITUTES << site
+    return bits
+
+
+def rested(table: Table, seat: int) -> tuple[int, int, int]:
+    """The strengths of a seat's regular crews that have not worked yet, strongest first; 0 for the others."""
+    one = 0
+    two = 0
+    three = 0
+    for crew in range(seat * CREW_COUNT, seat * CREW_COUNT + JOKER):
+        strength = 0 if table.tired[crew] else table.crews[crew]
+        if strength > one:
+            one, two, three = strength, one, two
+        elif strength > two:
+            two, three = strength, two
+        elif strength > three:
+            three = strength
+    return one, two, three
+
+
+def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float, float]:
+    """Points from building at some sites this round, and the stones left after it."""
+    facts = table.facts
+    one, two, three = rested(table, seat)
+    crews = (1 if one > 0 else 0) + (1 if two > 0 else 0) + (1 if three > 0 else 0)
+    monuments = (sites >> OBELISK & 1) + (sites >> PYRAMID & 1)
+    points = 0.0
+    done = float(table.built[seat])
+    if sites & (1 << SPHINX) and crews > 0 and stones >= 1.0 and table.sphinx_deck() > 0:
+        # Somebody else has to work at the monuments: the weakest crew and half of the stones go to the Sphinx.
+        force = one if monuments == 0 else three if crews == 3 else two if crews == 2 else one
+        paid = int(min(float(force), stones if monuments == 0 else stones * 0.5))
+        paid = max(1, min(MOST_PAID, paid))
+        count = paid
+        if table.holds(seat, EXTRA_SPHINX_2) > 0:
+            count = min(facts.most_drawn, count + facts.extra_cards)
+        chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
+        points += chance * (BEST_GOAL[count] + count - 1.0)
+        stones -= chance * paid
+        done += chance
+        crews -= 1
+    if monuments > 0 and crews > 0:
+        working = min(monuments, crews)
+        force = one if working == 1 else one + two
+        joker = 0.0 if table.tired[seat * CREW_COUNT + JOKER] else float(table.crews[seat * CREW_COUNT + JOKER])
+        joker += table.holds(seat, STRENGTH_3) * facts.extra_strength * BOOST_USED
+        chance = 1.0
+        if sites & (SUBSTITUTES << OBELISK | SUBSTITUTES << PYRAMID):
+            chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
+        spent = lesser(stones, (force + joker) * STONES_USED) * chance
+        points += spent
+        stones -= spent
+        if spent > 0.5:
+            done += working * chance
+        if sites & (1 << OBELISK):
+            points += MARKET_STEP * chance
+    low = min(SITE_COUNT, int(done))
+    high = min(SITE_COUNT, low + 1)
+    rest = done - low
+    points += facts.cooperation[low] * (1.0 - rest) + facts.cooperation[high] * rest
+    return points, max(0.0, stones)
+
+
+def chances(table: Table, seat: int, sites: int, stones: float, base: float, after: float) -> float:
+    """What the spaces ahead of a seat's ships are still worth to it."""
+    facts = table.facts
+    lowest = table.lowest[seat]
+    total = 0.0
+    for space in range(SPACE_COUNT):
+        position = facts.position[space]
+        if position <= lowest:
+            continue
+        if space < CARD_SPACES:
+            if table.river[space] == NO_CARD:
+                continue
+            worth = card_worth(table, seat, table.river[space], after)
+        elif table.moored[space] == NOBODY:
+            worth = town_worth(table, seat, space - CARD_SPACES, after)
+        else:
+            continue
+        if worth > 0.0:
+            total += worth / (1.0 + RIVAL * rivals(table, seat, position))
+    for site in range(SITE_COUNT):
+        position = facts.site_position[site]
+        if position > lowest and not sites & (1 << site):
+            free = 0
+            for place in range(facts.slots[table.players]):
+                if table.docks[site * PLACES + place] == NOBODY:
+                    free += 1
+            others = rivals(table, seat, position)
+            chance = 1.0 if free > others else free / (others + 1.0)
+            if chance > 0.0:
+                more, left = building(table, seat, sites | (1 << site), stones)
+                if more > base:
+                    total += (more - base) * chance
+    return total * CHANCES_USED
+
+
+def rivals(table: Table, seat: int, position: int) -> int:
+    """How many others can still reach a position."""
+    count = 0
+    for other in range(table.players):
+        if other != seat and not table.passed[other] and table.lowest[other] < position:
+            count += 1
+    return count
+
+
+def card_worth(table: Table, seat: int, card: int, after: float) -> float:
+    """About what a Nile card on the river brings to a seat."""
+    effect = table.facts.effect[card]
+    amount = float(table.facts.amount[card])
+    if effect == QUARRY:
+        return amount * (after + 1.0) * 0.55
+    if effect == FIELD:
+        short = table.hunger(seat) + 2.0 - table.grain(seat, table.ring)
+        wet = 1.0 if table.colours[card] <= table.ring else 0.4
+        return max(0.0, min(short, amount)) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
+    if effect == BRICK_POINTS:
+        bricks = 0
+        for building_kind in range(4):
+            if table.facts.shown[card] & (1 << building_kind):
+                bricks += table.bricks(seat, building_kind)
+        return float(bricks * table.facts.brick_points)
+    if effect == CREW_PAIR or effect == CREWS_CHOICE_2:
+        return 1.0 + 0.5 * after
+    if effect == GRAIN_MARKET_2 or effect == STONE_MARKET_2:
+        return 2.5
+    if effect == GRAVE_8 or effect == SELL_10:
+        return 3.0
+    return held_worth(effect, after + 1.0)
+
+
+def town_worth(table: Table, seat: int, town: int, after: float) -> float:
+    """About what a town brings to a seat."""
+    facts = table.facts
+    worth = 0.6 * (facts.town_stone_market[town] + facts.town_grain_market[town])
+    for crew in range(CREW_COUNT):
+        worth += facts.town_crews[town * CREW_COUNT + crew] * (0.5 + 0.25 * after)
+    worth += facts.town_choice[town] * (0.6 + 0.25 * after)
+    worth += facts.town_stones[town] * 0.5
+    worth += facts.town_ring[town] * 0.6
+    return worth
+
+
+# Rounds to come ----------------------------------------------------------------------------------------------------------------
+
+
+def held_worth(effect: int, ahead: float) -> float:
+    """What one card of an effect before a seat is worth."""
+    if ahead > 0.0 or effect == STONES_6:
+        return ONCE[effect] + EACH_ROUND[effect] * ahead
+    return 0.0
+
+
+def cards(table: Table, seat: int, ahead: float) -> float:
+    """What the cards before a seat are worth."""
+    worth = 0.0
+    for effect in range(DOUBLE_TURN, GRAVE_8 + 1):
+        held = table.holds(seat, effect)
+        if held > 0:
+            worth += held * held_worth(effect, ahead)
+    return worth
+
+
+def markets(table: Table, seat: int, stones: float, after: float) -> float:
+    """The final sale, and how much better it is to be further down."""
+    facts = table.facts
+    worth = 0.0
+    left = stones if after == 0.0 else 3.0
+    if table.holds(seat, SELL_10) > 0:
+        sold = min(left, float(facts.full_sale))
+        worth += sold
+        left -= sold
+    if facts.sale_allowed[table.stone_market[seat]]:
+        worth += left / facts.stones_per_point
+    elif after > 0.0:
+        worth += 0.3 * (table.stone_market[seat] - 1)
+    if after > 0.0:
+        worth += 0.2 * after * (table.stone_market[seat] - 1) * 0.5
+        worth += 0.15 * after * (table.grain_market[seat] - 1)
+    return worth
+
+
+def goals(table: Table, seat: int, ahead: float) -> float:
+    """Grave tiles and Sphinx cards, by what they will probably be worth."""
+    tombs = scoring.tomb_value(table, seat)
+    worth = float(scoring.tomb_points(table, seat))
+    for band in range(len(table.facts.tomb_values)):
+        missing = table.facts.tomb_values[band] - tombs
+        if missing > 0:
+            before = table.facts.tomb_points[band - 1] if band > 0 else 0
+            worth += (table.facts.tomb_points[band] - before) * reach(float(missing), TOMBS_A_ROUND * ahead)
+    for card in table.hands[seat]:
+        if card >= 0:
+            worth += goal_worth(table, seat, card, ahead)
+    return worth
+
+
+def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
+    """What a Sphinx card will probably be worth."""
+    facts = table.facts
+    goal = facts.goal[card]
+    what = facts.goal_what[card]
+    count = facts.goal_count[card]
+    points = float(facts.goal_points[card][0])
+    places = float(min(table.players, facts.slots[table.players]))
+    if ahead <= 0.0:
+        return float(scoring.goal_points(table, seat, card, table.track[seat]))
+    if goal == OBELISK_HEIGHT:
+        return points * reach(float(count - len(table.obelisk)), ALL_ROWS * places * ahead)
+    if goal == TEMPLE_SECTIONS:
+        missing = 0
+        for section in range(4):
+            if what & (1 << section):
+                end = facts.section_start[section + 1]
+                for place in range(0 if section > 1 else facts.section_start[section], end):
+                    if table.temple[place] == NOBODY:
+                        missing += 1
+        return points * reach(float(missing), ALL_BRICKS * places * ahead)
+    if goal == PYRAMID_ROW:
+        missing = 0
+        for place in range(facts.row_start[what] + facts.row_spaces[what]):
+            if table.pyramid[place] == NOBODY:
+                missing += 1
+        return points * reach(float(missing), ALL_BRICKS * places * ahead)
+    if goal == GRAVES_TAKEN:
+        return points * reach(float(count - len(table.diggers)), ALL_GRAVES * places * ahead)
+    if goal == PLAYERS_AT_BOTTOM:
+        total = 0.0
+        for other in range(table.players):
+            market = table.stone_market[other] if what == STONE else table.grain_market[other]
+            total += reach(float(BOTTOM - market), STEPS_A_ROUND * ahead)
+        low = min(table.players, int(total))
+        high = min(table.players, low + 1)
+        rest = total - low
+        return facts.goal_points[card][low] * (1.0 - rest) + facts.goal_points[card][high] * rest
+    if goal == OWN_BRICKS:
+        return points * reach(float(count - table.bricks(seat, what)), OWN_BRICKS_A_ROUND[what] * ahead)
+    if goal == OWN_BRICKS_EACH:
+        missing = 0
+        for building_kind in range(4):
+            missing += max(0, count - table.bricks(seat, building_kind))
+        return points * reach(float(missing), 1.7 * ahead)
+    if goal == CREW_STRENGTH:
+        return min(float(facts.crew_limit), table.crews[seat * CREW_COUNT + what] + 0.6 * ahead) * points
+    if goal == MOST_PRODUCTION:
+        return points * most_chance(table, seat, what, ahead)
+    if goal == OWN_BOTTOM:
+        market = table.stone_market[seat] if what == STONE else table.grain_market[seat]
+        return points * reach(float(BOTTOM - market), OWN_STEPS_A_ROUND * ahead)
+    if goal == PERMANENT_CARDS:
+        return (scoring.permanent_cards(table, seat) + 0.5 * ahead) * points
+    if goal == TENTH_OF_SCORE:
+        return (table.track[seat] + POINTS_A_ROUND * ahead) / 10.0 * points
+    return (table.bricks(seat, what) + 0.5 * ahead) * points
+
+
+def most_chance(table: Table, seat: int, source: int, ahead: float) -> float:
+    """The chance that nobody will produce more from a source."""
+    own = scoring.source_production(table, seat, source)
+    best = 0
+    for other in range(table.players):
+        if other != seat:
+            best = max(best, scoring.source_production(table, other, source))
+    spread = 1.0 + 1.5 * ahead
+    lead = (own - best + (0.5 if own > 0 else -1.0)) / spread
+    size = lead if lead > 0.0 else -lead
+    return 0.5 + 0.5 * lead / (0.6 + size)

@@ -1,0 +1,229 @@
+"""The Nile: twenty places from the source to the delta, the cards of the round, the towns, the landings and all ships."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from khonsu.art import marks
+from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import shortened
+from khonsu.art.pieces import formula
+from khonsu.art.svg import button, rect, text
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.egizia.emblems import card_title, nile_card, ship, town_formula
+from khonsu.games.egizia.scene import dock_id, space_id
+from khonsu.games.egizia.state import (
+    BESIDE,
+    CARD_SPACES,
+    NO_CARD,
+    NOBODY,
+    OBELISK,
+    PLACES,
+    PYRAMID,
+    SITE_COUNT,
+    SITE_TERMS,
+    SPACE_COUNT,
+    SPACES,
+    SPHINX,
+)
+
+if TYPE_CHECKING:
+    from khonsu.games.egizia.scene import Scene
+
+# The water as a broad line: bank, edge and middle.
+_WIDE_WATER: Final = "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
+_TALL_WATER: Final = "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
+
+
+class Spot(NamedTuple):
+    """Where the middle of a place is."""
+
+    x: float
+    y: float
+
+
+_WIDE_SPOTS: Final = {
+    1: Spot(56, 86),
+    2: Spot(172, 84),
+    3: Spot(288, 86),
+    4: Spot(404, 84),
+    5: Spot(520, 86),
+    7: Spot(594, 180),
+    8: Spot(514.5, 178),
+    9: Spot(435, 180),
+    10: Spot(355.5, 178),
+    11: Spot(276, 180),
+    13: Spot(276, 286),
+    14: Spot(355.5, 284),
+    15: Spot(435, 286),
+    16: Spot(514.5, 284),
+    17: Spot(594, 286),
+    19: Spot(832, 350),
+    20: Spot(834, 428),
+}
+
+
+def _tall_spot(position: int) -> Spot:
+    row, column = divmod(position - 1, 4)
+    return Spot(49 + 97.3 * (column if row % 2 == 0 else 3 - column), 57 + 64 * row)
+
+
+def spot(position: int, tall: bool) -> Spot:
+    """Where a place of the river is."""
+    return _tall_spot(position) if tall else _WIDE_SPOTS[position]
+
+
+def water(tall: bool) -> str:
+    """The river itself."""
+    d = _TALL_WATER if tall else _WIDE_WATER
+    broad = 50 if tall else 74
+    return (
+        "".join(
+            f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
+            for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
+        )
+        + f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>'
+    )
+
+
+def river(scene: Scene) -> str:
+    """All places with what lies there."""
+    table = scene.table
+    out = []
+    for space in range(SPACE_COUNT):
+        where = spot(table.facts.position[space], scene.tall)
+        out.append(_card_space(scene, space, where) if space < CARD_SPACES else _town(scene, space, where))
+    for site in range(SITE_COUNT):
+        out.append(_landing_tall(scene, site) if scene.tall else _landing(scene, site))
+    return "".join(out)
+
+
+def _tag(position: int, x: float, y: float) -> str:
+    return marks.badge(x, y, str(position), 7.6)
+
+
+def _card_space(scene: Scene, space: int, where: Spot) -> str:
+    """A card, or the pale place that it was taken from."""
+    table = scene.table
+    w, h = (86.0, 50.0) if scene.tall else (90.0, 56.0)
+    x, y = where.x - w / 2, where.y - h / 2
+    card = table.river[space]
+    position = table.facts.position[space]
+    if card == NO_CARD:
+        body = rect(x, y, w, h, "fold", 4)
+        label = scene.text("board.taken", space=space + 1)
+    else:
+        body = f'<g transform="translate({x:g} {y:g})">{nile_card(table, card, w, h, scene.text, True)}</g>'
+        label = f"{space + 1}: {card_title(table, card, scene.text)}"
+    if space_id(space) in scene.legal:
+        body = marks.ring(x - 2, y - 2, w + 4, h + 4) + body
+    elif table.moored[space] != NOBODY:
+        body += marks.trace(x, y, w, h)
+    out = button(space_id(space), label, body, legal=scene.legal)
+    if table.moored[space] != NOBODY:
+        size = 38.0 if scene.tall else 42.0
+        out += ship(SEAT_LETTERS[table.moored[space]], where.x - size / 2, where.y - size * 0.5, size, SPACES[space])
+    return out + _tag(position, x + 2, y + 2)
+
+
+def _town(scene: Scene, space: int, where: Spot) -> str:
+    """A town: a disc with its effect, its name below."""
+    table = scene.table
+    town = space - CARD_SPACES
+    radius = 24.0 if scene.tall else 29.0
+    parts = [
+        f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius:g}" class="cardface"/>',
+        f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius - 3:g}" fill="none" class="cardline"/>',
+    ]
+    lines = town_formula(table.facts, town) if table.moored[space] == NOBODY else []
+    step = radius * 0.68
+    for row, effect in enumerate(lines):
+        y = where.y + (row - (len(lines) - 1) / 2) * step
+        parts.append(formula(where.x, y, radius * 0.62, effect, radius * 1.6))
+    name = scene.text.term(SPACES[space])
+    body = "".join(parts)
+    if space_id(space) in scene.legal:
+        ring = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius + 1:g}" class="'
+        glow = f'{ring}key"/>{ring}ring"/>'
+        body = f'<g class="glow">{glow}</g><g class="pick">{glow}</g>{body}'
+    if table.moored[space] != NOBODY:
+        body += marks.trace(where.x - radius, where.y - radius, 2 * radius, 2 * radius, radius)
+    out = button(space_id(space), name, body, legal=scene.legal)
+    foot = where.y + radius + (9.5 if scene.tall else 12)
+    out += _name(where.x, foot, name)
+    first, guest = table.moored[space], table.guests[town]
+    size = 34.0 if scene.tall else 40.0
+    shift = size * 0.32 if guest != NOBODY else 0.0
+    for seat, x, at in ((first, where.x - shift, SPACES[space]), (guest, where.x + shift, f"{SPACES[space]}-guest")):
+        if seat != NOBODY:
+            out += ship(SEAT_LETTERS[seat], x - size / 2, where.y - size * 0.45, size, at)
+    return out + _tag(table.facts.position[space], where.x - radius * 0.88, where.y - radius * 0.78)
+
+
+def _name(x: float, y: float, name: str) -> str:
+    """A name on a slip of papyrus, readable over water and land."""
+    w = 6.6 * len(name) + 8
+    return rect(x - w / 2, y - 9.5, w, 13, "plaster", 4) + text(x, y + 0.8, 11, name, "num ink", "middle")
+
+
+# Landings of the building sites -----------------------------------------------------------------------------------------
+
+_WIDE_SLOTS: Final = {
+    SPHINX: [(648.0, 46.0 + 33 * place) for place in range(PLACES)],
+    OBELISK: [(186.0, 164.0 + 36 * place) for place in range(PLACES)],
+    PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(PLACES)],
+}
+_GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
+
+
+def _used(scene: Scene) -> list[int]:
+    """The places of a site that this number of players can use; a substitute needs one player more than slots."""
+    slots = scene.table.facts.slots[scene.table.players]
+    return [*range(slots), *([BESIDE] if scene.table.players > slots else [])]
+
+
+def _slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: float) -> str:
+    """One place for a ship."""
+    dock = site * PLACES + place
+    seat = scene.table.docks[dock]
+    kind = "fold" if place == BESIDE else "plaster"
+    sign = scene.text("board.substitute") if place == BESIDE else str(place + 1)
+    body = (marks.ring(x, y, w, h, 4) if dock_id(site, place) in scene.legal else "") + rect(x, y, w, h, kind, 4)
+    label = f"{scene.text.term(SITE_TERMS[site])}, {sign}"
+    if seat == NOBODY:
+        # On the narrow board the word for a substitute gives way to a sign.
+        shown = "+" if place == BESIDE and w < 30 else sign
+        body += text(x + w / 2, y + h / 2 + 4, 11 if place == BESIDE else 13, shown, "num ink2", "middle")
+    else:
+        body += marks.trace(x, y, w, h)
+    out = button(dock_id(site, place), label, body, legal=scene.legal)
+    if seat != NOBODY:
+        size = min(w, h * 1.1)
+        out += ship(SEAT_LETTERS[seat], x + (w - size) / 2, y + (h - size * 0.91) / 2, size, dock_id(site, place))
+    return out
+
+
+def _landing(scene: Scene, site: int) -> str:
+    """The slots of a site as a jetty of stone."""
+    spots = [(place, *_WIDE_SLOTS[site][number]) for number, place in enumerate(_used(scene))]
+    x, y = spots[0][1] - 4, spots[0][2] - 4
+    w, h = spots[-1][1] + 36 + 4 - x, spots[-1][2] + 30 + 4 - y
+    out = rect(x, y, w, h, "band", 5)
+    out += "".join(_slot(scene, site, place, sx, sy, 36, 30) for place, sx, sy in spots)
+    return out + _tag(scene.table.facts.site_position[site], x + 1, y + 1)
+
+
+def _landing_tall(scene: Scene, site: int) -> str:
+    """A site among the places of the narrow river: its name and its slots."""
+    position = scene.table.facts.site_position[site]
+    where = spot(position, True)
+    w, h = 92.0, 56.0
+    x, y = where.x - w / 2, where.y - h / 2
+    used = _used(scene)
+    step = (w - 4) / len(used)
+    title = shortened(scene.text(f"board.landing_{site}"), w - 34, 12, True)
+    out = rect(x, y, w, h, "band", 5) + glyph(_GLYPHS[site], x + 10, y + 3, 15, "ink")
+    out += text(x + 28, y + 15, 12, title, "num ink")
+    for number, place in enumerate(used):
+        out += _slot(scene, site, place, x + 3 + step * number, y + 21, step - 2, 32)
+    return out + _tag(position, x + 2, y + 2)

@@ -1,0 +1,210 @@
+"""The tableau of one player: crews and their food, stones, fields, quarries, cards, and the secret Sphinx cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art import marks
+from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import shortened, wrapped
+from khonsu.art.pieces import seal
+from khonsu.art.svg import button, group, rect, text
+from khonsu.art.svg import path as line
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.egizia import scoring
+from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
+from khonsu.games.egizia.goals import goal_text, standing
+from khonsu.games.egizia.state import CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
+from khonsu.games.egizia.surroundings import shortage, small_ring
+
+if TYPE_CHECKING:
+    from khonsu.art.box import Box
+    from khonsu.games.egizia.scene import Scene
+
+NIGHT: Final = "#1c2766"
+
+
+def tableau(scene: Scene, box: Box) -> str:
+    """Everything before the player whose board this is, in one line of parts."""
+    seat = scene.hero
+    out = [rect(*box, "mine", 6)]
+    if scene.tall:
+        return "".join(out) + _narrow(scene, seat, box)
+    out.append(seal(SEAT_LETTERS[seat], box.x + 8, box.y + 6, 17))
+    name = shortened(scene.name(seat), 120, 13, True)
+    out.append(text(box.x + 30, box.y + 19, 13, name, "num ink"))
+    for x in (178, 258, 430, 516, 622):
+        out.append(line(f"M{box.x + x:g} {box.y + 8:g}v{box.h - 16:g}", "joint"))
+    out.append(_crews(scene, seat, box.x + 8, box.y + 28, 41, 26))
+    out.append(_food(scene, seat, box.x + 8, box.y + box.h - 12))
+    out.append(_head(scene, "stones", "stone", box.x + 186, box.y))
+    out.append(_stones(scene, seat, box.x + 218, box.y + 58))
+    out.append(_head(scene, "fields", "grain", box.x + 266, box.y))
+    out.append(_fields(scene, seat, box.x + 266, box.y + 30, 158, 27, 44))
+    out.append(_head(scene, "quarries", "stone", box.x + 438, box.y))
+    out.append(_quarries(scene, seat, box.x + 438, box.y + 30, 72))
+    out.append(_head(scene, "cards", "ankh", box.x + 524, box.y))
+    out.append(_cards(scene, seat, box.x + 524, box.y + 28, 92, box.h - 34))
+    out.append(_head(scene, "goals", "sphinx", box.x + 630, box.y))
+    out.append(_goals(scene, seat, box.x + 630, box.y + 28, box.right - box.x - 638, box.h - 34))
+    return "".join(out)
+
+
+def _narrow(scene: Scene, seat: int, box: Box) -> str:
+    """The same in two lines."""
+    x, y = box.x + 6, box.y + 4
+    out = [_crews(scene, seat, x, y, 36, 22, beside=True)]
+    out.append(glyph("stone", x + 150, y + 2, 18, "ink"))
+    words = f"{scene.table.stones[seat]} +{scene.table.production(seat)}"
+    out.append(group(text(x + 171, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}"))
+    out.append(glyph("ship", x + 222, y + 2, 18, "ink"))
+    out.append(text(x + 243, y + 17, 14, str(scene.table.ships[seat]), "num ink"))
+    out.append(small_ring(scene, x + 272, y))
+    out.append(line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"))
+    out.append(_fields(scene, seat, x, y + 32, 148, 24, 36))
+    out.append(_food(scene, seat, x, box.bottom - 8))
+    out.append(_cards(scene, seat, x + 154, y + 32, 76, box.h - 38))
+    out.append(_goals(scene, seat, x + 236, y + 32, box.w - 246, box.h - 38))
+    return "".join(out)
+
+
+def _head(scene: Scene, name: str, picture: str, x: float, y: float) -> str:
+    return glyph(picture, x, y + 6, 15, "ink") + text(x + 19, y + 18, 12.5, scene.text(f"board.{name}"), "num ink")
+
+
+def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float, beside: bool = False) -> str:
+    """The four crews with their strength; one that has worked is struck through."""
+    table = scene.table
+    letter = SEAT_LETTERS[seat]
+    out = []
+    for crew in range(CREW_COUNT):
+        px = x + step * crew
+        strength = str(table.crews[seat * CREW_COUNT + crew])
+        w, h = (step - 2, size + 2) if beside else (size + 8, size + 24)
+        body = marks.ring(px - 2, y - 2, w, h, 4) + rect(px - 2, y - 2, w, h, "row", 4) + kilt(crew, px, y, size)
+        if beside:
+            body += text(px + size, y + size - 5, 14, strength, "num ink")
+        else:
+            body += text(px + size / 2, y + size + 16, 16, strength, "num ink", "middle")
+        if table.tired[seat * CREW_COUNT + crew]:
+            stroke = f"M{px:g} {y + size:g}L{px + size:g} {y:g}"
+            body += line(stroke, "edge") + line(stroke, "edge2")
+        label = f"{scene.text.term(CREWS[crew])} {strength}"
+        out.append(button(f"crew-{letter}-{CREWS[crew]}", label, body + marks.trace(px - 2, y - 2, w, h), legal=scene.legal))
+    return "".join(out)
+
+
+def _food(scene: Scene, seat: int, x: float, y: float) -> str:
+    """Grain and need, and what the shortage would cost."""
+    table = scene.table
+    grain, need = table.grain(seat, table.ring), table.hunger(seat)
+    loss = shortage(scene, seat, table.ring)
+    words = scene.text("board.short", n=need - grain, points=loss) if loss else scene.text("board.enough")
+    out = glyph("grain", x, y - 11, 14, "ink") + text(x + 17, y, 13, f"{grain}/{need}", "num ink")
+    return out + text(x + 52, y, 11.5, shortened(words, 100 if scene.tall else 116, 11.5, True), "strong ink")
+
+
+def _stones(scene: Scene, seat: int, cx: float, y: float) -> str:
+    table = scene.table
+    body = text(cx, y, 26, str(table.stones[seat]), "num ink", "middle")
+    body += text(cx, y + 17, 11, scene.text("board.of", n=table.facts.stone_limit), "ink2", "middle")
+    body += text(cx, y + 40, 14, f"+{table.production(seat)}", "num ink", "middle")
+    body += text(cx, y + 55, 11, scene.text("board.a_round"), "ink2", "middle")
+    return group(body, marks.trace(cx - 26, y - 24, 52, 44), key=f"stones-{SEAT_LETTERS[seat]}")
+
+
+def _fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> str:
+    """The start field and all others; dry ones are struck through."""
+    table = scene.table
+    held = [card for card in table.facts.copies[FIELD] if table.cards[card] == seat]
+    held.sort(key=lambda card: (table.colours[card], card))
+    step = min(w + 4, (room - w) / max(1, len(held)))
+    out = [_field(x, y, w, h, GREEN, table.facts.start_grain, False)]
+    for number, card in enumerate(held, 1):
+        px = x + step * number
+        colour = table.colours[card]
+        label = f"{card_title(table, card, scene.text)} {table.facts.amount[card]}"
+        body = marks.ring(px, y, w, h, 4) + _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
+        out.append(button(f"card-{NILE_CARDS[card]}", label, body, legal=scene.legal))
+    return group(*out, key=f"fields-{SEAT_LETTERS[seat]}")
+
+
+def _field(x: float, y: float, w: float, h: float, colour: int, amount: int, dry: bool) -> str:
+    ink = FIELD_INK[colour]
+    tone = "oncard" if ink == "#fff6df" else "dark"
+    out = plate(x, y, w, h, FIELD_FILL[colour], 4) + rect(x, y, w, h, "edge2", 4)
+    out += text(x + w / 2, y + h * 0.48, 15, str(amount), f"num {tone}", "middle")
+    out += waves(x + 4, y + h - 5, w - 8, colour + 1, ink)
+    if dry:
+        out += f'<path d="M{x + 2:g} {y + h - 2:g}L{x + w - 2:g} {y + 2:g}" stroke="#a32015" stroke-width="2.6"/>'
+    return out
+
+
+def _quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
+    table = scene.table
+    amounts = [table.facts.start_quarry]
+    amounts += [table.facts.amount[card] for card in table.facts.copies[QUARRY] if table.cards[card] == seat]
+    w, h = 22.0, 44.0
+    step = min(w + 3, (room - w) / max(1, len(amounts) - 1))
+    out = []
+    for number, amount in enumerate(amounts):
+        px = x + step * number
+        out.append(plate(px, y, w, h, QUARRY_FILL, 4) + rect(px, y, w, h, "edge2", 4))
+        out.append(text(px + w / 2, y + 18, 15, str(amount), "num oncard", "middle"))
+        out.append(glyph("stone", px + 4, y + 25, 14, "oncard"))
+    return "".join(out)
+
+
+def kept_cards(scene: Scene, seat: int) -> list[int]:
+    """The Nile cards before a seat that are neither fields nor quarries."""
+    table = scene.table
+    return [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
+
+
+def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
+    """Cards that can be used, one below the other; too many overlap in two columns of formulas."""
+    held = kept_cards(scene, seat)
+    out = []
+    columns = 1 if len(held) <= 3 else 2
+    high = min(30.0, h / 3 - 3) if columns == 1 else min(22.0, h / max(3, -(-len(held) // 2)) - 2)
+    wide = w / columns - (0 if columns == 1 else 2)
+    for number, card in enumerate(held):
+        px, py = x + (number % columns) * (wide + 3), y + (number // columns) * (high + 3)
+        face = nile_card(scene.table, card, wide, high, scene.text, False)
+        label = card_title(scene.table, card, scene.text)
+        out.append(button(f"card-{NILE_CARDS[card]}", label, f'<g transform="translate({px:g} {py:g})">{face}</g>'))
+    return group(*out, key=f"cards-{SEAT_LETTERS[seat]}")
+
+
+def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
+    """The Sphinx cards: their condition and how far the player is; face down for everybody else."""
+    table = scene.table
+    cards = table.hands[seat]
+    seen = [card for card in cards if card >= 0]
+    out = []
+    if len(seen) < len(cards):
+        out.append(glyph("sphinx", x, y + 4, 22, "ink2") + text(x + 28, y + 21, 14, f"× {len(cards)}", "num ink"))
+    columns = 1 if scene.tall or len(seen) < 2 else 2
+    rows = max(1, -(-len(seen) // columns))
+    wide, high = w / columns - 4, min(h / rows - 3, 46.0)
+    small = high < 30 or wide < 110
+    for number, card in enumerate(seen):
+        px, py = x + (number % columns) * (wide + 4), y + (number // columns) * (high + 3)
+        out.append(_goal(scene, seat, card, (px, py, wide, high), small))
+    return group(*out, key=f"hand-{SEAT_LETTERS[seat]}")
+
+
+def _goal(scene: Scene, seat: int, card: int, box: tuple[float, float, float, float], small: bool) -> str:
+    x, y, w, h = box
+    table = scene.table
+    now = scoring.goal_points(table, seat, card, table.track[seat])
+    name = scene.text.term(SPHINX_CARDS[card])
+    body = plate(x, y, w, h, NIGHT, 4) + rect(x, y, w, h, "edge2", 4)
+    if small and h < 27:
+        body += text(x + 5, y + h / 2 + 4, 11, shortened(name, w - 30, 11, True), "strong oncard")
+    else:
+        for row, part in enumerate(wrapped(name, w - 34, 11.5, True)):
+            body += text(x + 6, y + 13 + 12 * row, 11.5, part, "strong oncard")
+        body += text(x + 6, y + h - 6, 11, shortened(standing(table, seat, card), w - 36, 11), "note") if h > 38 else ""
+    body += marks.coin(x + w - 13, y + h / 2, str(now), 10)
+    return button(f"goal-{card + 1}", f"{name}: {goal_text(table, card, scene.text)}", body)

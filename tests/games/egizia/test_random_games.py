@@ -1,0 +1,100 @@
+"""Promises of Egizia over many random and greedy games with every count and variant, and the rules held against a plain second telling."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.games.egizia import plain
+from tests.games.egizia.positions import GAME
+from tests.minds import greedy
+
+from khonsu.games.egizia.rules import Egizia
+from khonsu.games.egizia.state import SITES, TASKS
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Event
+
+GAMES = 1200
+PARTS = 8
+STARTS = ("draw_2_keep_1", "draw_1", "none")
+
+
+def start(game: int) -> Egizia:
+    """A game whose count and variants follow from its number."""
+    state = GAME.start(
+        2 + game % 3,
+        f"random {game}",
+        sphinx_start=STARTS[game // 3 % 3],
+        without_ten_percent_card=game % 5 == 0,
+        bid_for_seats=game % 7 == 0,
+    )
+    assert isinstance(state, Egizia)
+    return state
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_pieces_are_kept_and_scores_are_their_parts_in_random_games(part: int) -> None:
+    rng = Random(part)
+    for game in range(part, GAMES, PARTS):
+        state = start(game)
+        whole = {f"ships of seat {seat}": 8 for seat in range(state.players)}
+        whole |= {"Nile cards": 56, "Sphinx cards": 28 if game % 5 == 0 else 29, "grave tiles": 20}
+        steps = 0
+        while state.actor is not None:
+            if steps % 10 == 0:
+                assert state.pieces() == whole
+                assert all(0 <= stones <= 25 for stones in state.stones)
+                assert all(1 <= strength <= 9 for strength in state.crews)
+            state.step(rng.choice(state.choices))
+            steps += 1
+        assert steps <= GAME.longest
+        assert state.pieces() == whole
+        for seat in range(state.players):
+            assert state.score(seat) == sum(state.breakdown(seat).values())
+        assert len(state.winners()) == 1
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_choices_and_final_scores_are_those_of_the_plain_rules(part: int) -> None:
+    rng = Random(part)
+    for game in range(part, 72, PARTS):
+        state = start(game)
+        # Random games stay poor; a share of greedy choices builds more and takes more cards.
+        wits = (0.0, 0.3, 0.9)[game // 9 % 3]
+        while state.actor is not None:
+            assert {GAME.name(choice) for choice in state.choices} == plain.legal(state), TASKS[state.stack[-1][0]]
+            expected = [state.track[seat] + plain.final_points(state, seat) for seat in range(state.players)]
+            assert [state.score(seat) - state.breakdown(seat)["bid"] for seat in range(state.players)] == expected
+            state.step(greedy(state, rng) if rng.random() < wits else rng.choice(state.choices))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_exactly_those_who_could_build_are_asked(part: int) -> None:
+    rng = Random(part)
+    for game in range(part, 48, PARTS):
+        state = start(game)
+        while state.actor is not None:
+            if TASKS[state.stack[0][0]] in ("site", "round_end"):
+                for seat in range(state.players):
+                    for number, site in enumerate(SITES):
+                        asked = state.commit_options(seat, number) != [GAME.parse("decline")]
+                        assert asked == plain.could_build(state, seat, site)
+            state.step(greedy(state, rng) if rng.random() < 0.5 else rng.choice(state.choices))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_told_adds_up_to_the_score(players: int) -> None:
+    rng = Random(players)
+    for game in range(20):
+        state = GAME.start(players, f"told {game}")
+        events: list[Event] = []
+        state.events = events
+        while state.actor is not None:
+            state.step(rng.choice(state.choices))
+        state.events = None
+        for seat in range(players):
+            told: dict[str, int] = {}
+            for event in events:
+                if event.seat == seat and event.points:
+                    told[event.part] = told.get(event.part, 0) + event.points
+            assert told == {part: points for part, points in state.breakdown(seat).items() if points}

@@ -1,0 +1,79 @@
+"""The golden games of Mykerinos: every count, every option, every way to be decided, and the rare rulings."""
+
+from collections.abc import Callable
+
+from tests.games.mykerinos import markers
+from tests.games.mykerinos.minds import crowder, curator, digger, twins
+from tests.make_records import Wanted
+
+from khonsu.engine.message import Event
+from khonsu.engine.state import State
+from khonsu.games.mykerinos.state import PATRONS
+
+Condition = Callable[[State, list[Event]], bool]
+
+
+def decided(by: int) -> Condition:
+    """What separates the winner from the next player (-1: nothing does)."""
+    return lambda state, events: state.result.decided == by
+
+
+def shows(*names: str) -> Condition:
+    """Everything that these markers stand for happens."""
+    return lambda state, events: set(names) <= markers.mark(events, state)
+
+
+def every_patron_helps(state: State, events: list[Event]) -> bool:
+    """All five patrons are asked for help."""
+    asked = {event.message.args["patron"] for event in events if event.message.id == "log.patron"}
+    return asked == set(PATRONS)
+
+
+def neutral_everywhere(state: State, events: list[Event]) -> bool:
+    """The neutral colour is alone, first, between the players and last in zones, and somebody refuses a plot."""
+    told = {event.message.id for event in events}
+    ranks = {"log.zone_neutral", "log.zone_neutral_first", "log.zone_neutral_between", "log.zone_neutral_last"}
+    return ranks | {"log.declines"} <= told
+
+
+WANTED = [
+    Wanted("two-players", "Two diggers and the neutral colour.", 2, mind=digger, holds=decided(0)),
+    Wanted("three-players", "Three diggers.", 3, mind=digger, holds=decided(0)),
+    Wanted("four-players", "Four diggers.", 4, mind=digger, holds=decided(0)),
+    Wanted("four-players-at-random", "Random play of four.", 4),
+    Wanted("decided-by-cubes", "Level on points; more cubes in the own supply win.", 3, mind=twins, holds=decided(1)),
+    Wanted("shared-victory", "Level on points and on cubes: a shared victory.", 2, mind=twins, holds=decided(-1)),
+    Wanted("every-patron", "Every patron is asked for help.", 3, mind=digger, holds=every_patron_helps),
+    Wanted("neutral-ranks", "The neutral colour on every rank of a zone.", 2, mind=crowder, holds=neutral_everywhere),
+    Wanted("full-museum", "Every hall is taken (ruling 23).", 4, mind=curator, holds=shows(markers.FULL_MUSEUM)),
+    Wanted(
+        "fourteen-halls",
+        "A museum without the shared hall of wings 5 and 1, full (ruling 17).",
+        3,
+        {"museum_shared_hall_5_1_present": False},
+        curator,
+        shows(markers.OPEN_RING),
+    ),
+    Wanted(
+        "both-plots-left",
+        "First and second reserve, third and fourth take the plots (ruling 20).",
+        4,
+        mind=crowder,
+        holds=shows(markers.BOTH_LEFT, markers.FOUR_RANKED),
+    ),
+    Wanted(
+        "no-refusal",
+        "Third and fourth must take a plot, Lady Violet helps an empty supply (rulings 2 and 19).",
+        4,
+        {"third_and_fourth_may_decline": False, "violet_with_empty_supply": True},
+        digger,
+    ),
+    Wanted(
+        "nobody-digs",
+        "A round in which everybody passes at once (ruling 31).",
+        2,
+        mind=twins,
+        holds=shows(markers.NOBODY_DIGS),
+    ),
+    Wanted("a-set", "A set of five patrons.", 3, mind=digger, holds=shows(markers.ONE_SET, markers.PLAIN)),
+]

@@ -1,0 +1,101 @@
+"""Photographs every page, large and small, by day and by night: `make screenshots` puts the pictures into docs/screenshots."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+from tests.house import Site, Visitor, choices_of, open_house, until
+
+from khonsu.engine import registry
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "light"}
+NIGHT: dict[str, Any] = {**DESKTOP, "color_scheme": "dark"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "locale": "cs-CZ",
+    "color_scheme": "light",
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+def play_with_hints(person: Visitor, code: str, length: int) -> None:
+    """Play as a fair opponent would, until so many choices were made or the game is over."""
+    while True:
+        until(lambda: person.now(code, 0)["turn"] or person.now(code, 0)["over"])
+        doc = person.now(code, 0)
+        if doc["over"] or doc["at"] >= length:
+            return
+        hint = person.script(f"/tables/{code}/hint", {"seat": 0}).json["choice"]
+        person.choose(code, 0, hint, doc["version"])
+
+
+def seats(game: str) -> int:
+    """As many as are pleasant to look at."""
+    return min(4, registry.game(game).seats[-1])
+
+
+def usual_length(game: str) -> int:
+    """How many choices a game takes, more or less."""
+    return registry.game(game).start(seats(game), "length").wander(1)
+
+
+def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, how: dict[str, Any], **more: Any) -> None:
+    """One picture."""
+    context = browser.new_context(base_url=site.url, **how)
+    context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
+    page = context.new_page()
+    page.goto(path)
+    page.wait_for_timeout(900)
+    for selector in more.get("press", ()):
+        page.locator(selector).first.click()
+        page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80, full_page=more.get("whole", False))
+    context.close()
+    print(name, flush=True)
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as site, sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        person = site.visitor().call_me("Ema")
+        games = registry.games()
+        codes = {game: person.new_table(game, *["level-greedy"] * (seats(game) - 1)) for game in games}
+        for game, code in codes.items():
+            play_with_hints(person, code, usual_length(game) // 2)
+            shoot(browser, site, person, f"/tables/{code}", f"{game}-table", DESKTOP)
+            shoot(browser, site, person, f"/tables/{code}", f"{game}-night", NIGHT)
+            shoot(browser, site, person, f"/tables/{code}", f"{game}-phone", PHONE)
+        shoot(browser, site, person, "/", "home", DESKTOP)
+        shoot(browser, site, person, "/", "home-phone", PHONE)
+        first, code = games[0], codes[games[0]]
+        shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=["[data-pane=players]"])
+        shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=["[data-pane=score]"])
+        shoot(browser, site, person, f"/tables/{code}/at/8", "replay", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
+        shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
+        shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
+        shoot(browser, site, person, f"/tables/{person.new_table(first, 'friend', 'friend')}", "lobby", DESKTOP)
+        coached = person.post(f"/games/{first}/play", {"coached": "yes"}).headers["location"]
+        until(lambda: choices_of(person.get(coached).text))
+        shoot(browser, site, person, coached, "lesson", DESKTOP)
+        play_with_hints(person, code, 10**6)
+        shoot(browser, site, person, f"/tables/{code}", "end", DESKTOP)
+        shoot(browser, site, person, f"/tables/{code}", "end-phone", PHONE)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

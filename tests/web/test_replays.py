@@ -1,0 +1,98 @@
+"""Looking back at tables and at records that were sent in."""
+
+import pytest
+from tests.house import Answer, Site, Visitor
+from tests.web.play import play_one, play_out
+
+from khonsu.engine.record import Record
+
+
+@pytest.fixture(scope="module")
+def finished(site: Site) -> tuple[str, Visitor, Visitor]:
+    """A table at which the game is over, and the two who played."""
+    ema, jan = site.visitor().call_me("Ema"), site.visitor().call_me("Jan")
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    play_out(code, [ema, jan])
+    return code, ema, jan
+
+
+def send(visitor: Visitor, text: str) -> Answer:
+    return visitor.post("/records", {"record": text})
+
+
+def test_every_position_has_an_address(finished: tuple[str, Visitor, Visitor], stranger: Visitor) -> None:
+    code, *_ = finished
+    boards = [stranger.get(f"/tables/{code}/at/{at}", accept="application/json").json["board"] for at in range(12)]
+    assert len(set(boards)) == 12
+    assert stranger.get(f"/tables/{code}/at/4").text.count('aria-current="true"') >= 1
+
+
+def test_an_address_beyond_the_end_shows_the_end(finished: tuple[str, Visitor, Visitor], stranger: Visitor) -> None:
+    code, *_ = finished
+    doc = stranger.get(f"/tables/{code}/at/999999", accept="application/json").json
+    assert doc["board"] == stranger.now(code)["board"]
+
+
+def test_nothing_glows_in_the_past(ema: Visitor, jan: Visitor) -> None:
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    for number in range(3):
+        play_one(code, [ema, jan], number)
+    for at in range(4):
+        for person in (ema, jan):
+            board = person.get(f"/tables/{code}/at/{at}", accept="application/json").json["board"]
+            assert 'class="legal' not in board
+            assert " legal" not in board
+
+
+def test_the_record_of_a_finished_game_proves_itself(site: Site, finished: tuple[str, Visitor, Visitor]) -> None:
+    code, ema, _ = finished
+    record = Record.parse(ema.get(f"/tables/{code}/record").text)
+    game = site.hall._live[code].game
+    last = record.verify(game)
+    assert last.scores() == record.scores
+    assert record.names == ["Ema", "Jan"]
+
+
+def test_a_record_can_be_sent_in_and_watched(finished: tuple[str, Visitor, Visitor], stranger: Visitor) -> None:
+    code, ema, _ = finished
+    text = ema.get(f"/tables/{code}/record").text
+    url = send(stranger, text).headers["location"]
+    assert send(stranger, text).headers["location"] == url
+    page = stranger.get(url).text
+    assert "Jan" in page
+    there = stranger.get(url, accept="application/json").json["board"]
+    assert there == stranger.get(f"/tables/{code}/at/999", accept="application/json").json["board"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("khonsu record 1", "something else"),
+        ("game: imhotep", "game: chess"),
+        ("game: imhotep", "game: ../../etc"),
+        ("players: 2", "players: 7"),
+        ("players: 2", "players: two"),
+        ("J ", "J fly "),
+        ("seed: ", "seed: x"),
+        ("scores: ", "scores: 9"),
+        ("rules: 1", "rules: 99"),
+        ("\n\n", "\n<script>alert(1)</script>\n\n"),
+    ],
+)
+def test_records_that_do_not_hold_are_refused_with_the_reason(
+    finished: tuple[str, Visitor, Visitor], stranger: Visitor, change: tuple[str, str]
+) -> None:
+    code, ema, _ = finished
+    text = ema.get(f"/tables/{code}/record").text
+    assert change[0] in text
+    answer = send(stranger, text.replace(*change, 1))
+    assert answer.status == 400
+    assert "This record cannot be replayed." in answer.text
+    assert "<script>alert" not in answer.text
+
+
+def test_nonsense_is_no_record(stranger: Visitor) -> None:
+    for text in ("", "\x00\x01", "khonsu record 1\n", "x" * 300_000):
+        assert send(stranger, text).status == 400
