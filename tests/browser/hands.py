@@ -72,6 +72,8 @@ def tap_glowing(page: Page, number: int) -> None:
             arg=[before, step],
             timeout=PATIENCE,
         )
+        if page.locator("#choose [name=version]").count() == 0 or version(page) != before:
+            return
         if page.locator("#stage .legal").count() == 0 and page.locator(f"{READY}:visible").count() <= 1:
             break
     moved_on(page, before)

@@ -4,6 +4,7 @@ import { elementOf, pointAt } from "./board.js";
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
 const FEW = 4;
+const words = (text) => text.split(" ").filter(Boolean);
 
 let picked = [];
 let group = "";
@@ -32,7 +33,6 @@ export function startChoosing({ play, refuse }) {
 
 // Read the list anew after it was drawn; `open` is whether anything may be chosen.
 export function readChoices(open) {
-  const words = (text) => text.split(" ").filter(Boolean);
   const read = (button) => ({ button, path: words(button.dataset.path), starts: words(button.dataset.starts), group: button.dataset.group });
   const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
   choices = all.filter(({ button }) => button.name);
@@ -95,6 +95,12 @@ function refuse(id) {
   const reason = locked.find((choice) => about(choice) && choice.starts.includes(picked[0])) ?? locked.find(about);
   clear();
   onRefuse(reason?.button.querySelector("em").textContent, id);
+}
+
+// Show one choice as picked, on the board and in the list.
+export function hold(button) {
+  picked = words(button.dataset.path);
+  narrow();
 }
 
 export function clear() {

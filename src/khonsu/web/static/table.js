@@ -1,6 +1,6 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { markLast, pointAt, showBoard } from "./board.js";
-import { clear, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { standing } from "./screen.js";
@@ -211,7 +211,7 @@ function ask(button) {
   part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
   part("live").textContent = `${part("question").textContent}. ${words.final}`;
   document.body.classList.add("asking");
-  pointAt(button.dataset.path.split(" "));
+  hold(button);
   confirm.focus({ preventScroll: true });
 }
 
@@ -219,7 +219,6 @@ function unask() {
   document.body.classList.remove("asking");
   if (calm !== null) part("prompt").innerHTML = calm;
   calm = null;
-  pointAt([]);
   clear();
 }
 
