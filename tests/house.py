@@ -184,7 +184,9 @@ class Stream:
 
     def next(self, *kinds: str) -> Told:
         """The next event, of one of these kinds if any are named."""
+        end = time.monotonic() + PATIENCE
         while True:
+            assert time.monotonic() < end, "waited in vain"
             fields: dict[str, str] = {}
             while (line := self._response.readline()) not in (b"\n", b""):
                 self._received.append(line)
