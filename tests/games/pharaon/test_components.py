@@ -48,6 +48,11 @@ def put(*path: Any) -> Any:
         ("offerings", put("resource_of_each_colour", 10), r"pharaon\.offerings\.resource_of_each_colour: must be"),
         ("nile", lambda table: table["actions"].pop(), r"pharaon\.nile\.actions: must have 5 actions, not 4"),
         ("nile", put("actions", 1, "cost", 0, "silver"), r"pharaon\.nile\.actions\[2\]\.cost\[1\]: 'silver' is not known"),
+        (
+            "tomb",
+            put("spaces", 0, "cost", ["red"] * 7),
+            r"pharaon\.tomb\.spaces\[1\]\.cost: must have at most 6 of the same",
+        ),
         ("tomb", put("spaces", 0, "points", -1), r"pharaon\.tomb\.spaces\[1\]\.points: must be a whole number"),
         ("pyramid", lambda table: table["rows"].pop(), r"pharaon\.pyramid\.rows: must have 4 rows, not 3"),
         ("pyramid", put("rows", 0, 1, "gold"), r"pharaon\.pyramid\.rows\[1\]\[2\]: 'gold' is not known"),

@@ -121,6 +121,8 @@ def _cost(table: Entry) -> list[int]:
     cost = [0] * COLOUR_COUNT
     for entry in table:
         cost[entry.index(COLOURS)] += 1
+    if max(cost) >= MOST:
+        raise table.fail(f"must have at most {MOST - 1} of the same colour")
     return cost
 
 
