@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.cli.command import Terminal, games_in, khonsu
 
+from khonsu import game, games
 from khonsu.engine.record import Record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+GAMES = games()
 # Few questions for a person: everybody else plays at random, so nobody has to think.
 QUICK = ("play", "imhotep", "--opponent", "random", "--seed", "5")
 
@@ -178,3 +180,17 @@ def test_a_game_is_chosen_from_a_list_when_none_is_named(tmp_path: Path) -> None
     asked = khonsu(tmp_path, "play", typed="senet\nimhotep\nq\n")
     assert "Type a number from 1 to" in asked.stdout
     assert "Ships" in asked.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_without_a_number_of_players_there_is_an_opponent(tmp_path: Path, name: str) -> None:
+    begun = khonsu(tmp_path, "play", name, typed="q\n")
+    assert begun.returncode == 0
+    assert "Lapis: Apprentice" in begun.stdout
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if 1 in game(name).seats])
+def test_a_solo_game_is_played_to_its_end(tmp_path: Path, name: str) -> None:
+    played = khonsu(tmp_path, "play", name, "--players", "1", "--seed", "3", typed="1\n" * 3000)
+    assert played.returncode == 0
+    assert "Final score" in played.stdout

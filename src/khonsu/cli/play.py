@@ -11,7 +11,6 @@ from khonsu.cli import saves
 from khonsu.cli.arguments import (
     AnyGame,
     Components,
-    Count,
     Language,
     Options,
     Seed,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 def play(
     game: AnyGame = None,
-    players: Count = None,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default="2")] = None,
     opponent: Annotated[
         str, typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who sits at the other seats: {', '.join(LEVELS)}.")
     ] = "greedy",
@@ -78,7 +77,9 @@ def _begin(
 ) -> saves.Save:
     game = read_game(name, components)
     given = new_seed() if seed is None else seed
-    state = game.start(players, given, **options)
+    # Whoever says nothing wants company; a solo game is asked for with `--players 1`.
+    count = min((count for count in game.seats if count > 1), default=game.seats[0]) if players is None else players
+    state = game.start(count, given, **options)
     seats: list[str | None] = [None, *(levels[seat % len(levels)] for seat in range(state.players - 1))]
     stones = [words(lang).term(f"seat_{SEAT_LETTERS[seat]}") for seat in range(state.players)]
     names = [stone if level is None else f"{stone} ({level})" for stone, level in zip(stones, seats, strict=True)]
