@@ -99,7 +99,7 @@ def middle(numbers: list[float | None]) -> float | None:
 
 def show(console: Console, results: dict[str, Any]) -> None:
     """Print all medians as one table."""
-    title = f"Random play with the fewest players, medians of {ROUNDS} rounds"
+    title = f"Random play of two, medians of {ROUNDS} rounds"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     table.add_column("", no_wrap=True)
     for heading in ("choices/s", "× peer", "games/s", "copy µs", "view µs", "dump µs", "draw ms"):

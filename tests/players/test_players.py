@@ -14,6 +14,7 @@ from tests.games.imhotep.positions import GAME, lay
 import khonsu
 from khonsu.engine.errors import UnknownLevel
 from khonsu.engine.text import LANGUAGES, read_catalogue
+from khonsu.players.greedy import ENOUGH, FOLLOWING_POSITIONS, GreedyPlayer, prospects
 from khonsu.players.registry import LEVELS, player, text
 from khonsu.testing.words import disagreements
 
@@ -89,18 +90,18 @@ def test_greedy_sees_through_the_decisions_of_its_own_turn() -> None:
         pyramids=["LLLL"],
         chamber="LLL",
     )
-    greedy = player("greedy")
-    choice = greedy.choose(state.view(0))
-    assert GAME.name(choice) == "rig 1 2"
-    state.play(choice)
+    greedy = GreedyPlayer(0)
+    rig = GAME.parse("rig 1 2")
+    expected = greedy.outcome(state.imagine(0), rig, 0)
+    assert greedy.choose(state.view(0)) == rig
+    state.play(rig)
     state.play(greedy.choose(state.view(0)))
     assert state.breakdown(0)["pyramids"] == 7
+    assert expected == prospects(state, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_looks_at_a_bounded_number_of_positions(name: str) -> None:
-    from khonsu.players.greedy import ENOUGH, FOLLOWING_POSITIONS, GreedyPlayer
-
     game = khonsu.game(name)
     state = game.start(players=game.seats[-1], seed=2)
     players = [GreedyPlayer(seat) for seat in range(state.players)]

@@ -50,6 +50,11 @@ def read_game(name: str, components: Path | None = None) -> Game:
     return registry.game(name, components)
 
 
+def company(game: Game) -> int:
+    """The fewest players with an opponent among them."""
+    return min((count for count in game.seats if count > 1), default=game.seats[0])
+
+
 def read_options(given: Sequence[str] | None) -> dict[str, Any]:
     """Options written as NAME=VALUE; the game itself checks them."""
     options: dict[str, Any] = {}

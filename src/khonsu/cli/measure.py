@@ -10,6 +10,7 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING
 
+from khonsu.cli.arguments import company
 from khonsu.engine import state as engine_state
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def import_seconds() -> float:
 
 
 def measure(game: Game) -> Speed:
-    """Measure one game with the fewest players and its usual options."""
+    """Measure one game with two players and its usual options."""
+    players = company(game)
     choices: list[float] = []
     games: list[float] = []
     seed = 0
@@ -56,11 +58,11 @@ def measure(game: Game) -> Speed:
         first = seed
         begun = process_time()
         while (spent := process_time() - begun) < SECONDS_A_RUN:
-            count += game.start(seed=seed).wander(seed)
+            count += game.start(players, seed).wander(seed)
             seed += 1
         choices.append(count / spent)
         games.append((seed - first) / spent)
-    state = _middle(game)
+    state = _middle(game, players)
     view = state.view(state.actor)
     drawn = find_spec(f"{game.package}.board") is not None
     return Speed(
@@ -73,10 +75,10 @@ def measure(game: Game) -> Speed:
     )
 
 
-def _middle(game: Game) -> State:
+def _middle(game: Game, players: int) -> State:
     """A position in the middle of a game: neither bare nor crowded."""
-    whole = game.start(seed=1).wander(1)
-    state = game.start(seed=1)
+    whole = game.start(players, 1).wander(1)
+    state = game.start(players, 1)
     for number in range(whole // 2):
         twin = state.copy()
         twin.step(twin.choices[number % len(twin.choices)])

@@ -14,6 +14,7 @@ from khonsu.cli.arguments import (
     Language,
     Options,
     Seed,
+    company,
     read_game,
     read_language,
     read_levels,
@@ -78,8 +79,7 @@ def _begin(
     game = read_game(name, components)
     given = new_seed() if seed is None else seed
     # Whoever says nothing wants company; a solo game is asked for with `--players 1`.
-    count = min((count for count in game.seats if count > 1), default=game.seats[0]) if players is None else players
-    state = game.start(count, given, **options)
+    state = game.start(company(game) if players is None else players, given, **options)
     seats: list[str | None] = [None, *(levels[seat % len(levels)] for seat in range(state.players - 1))]
     stones = [words(lang).term(f"seat_{SEAT_LETTERS[seat]}") for seat in range(state.players)]
     names = [stone if level is None else f"{stone} ({level})" for stone, level in zip(stones, seats, strict=True)]
