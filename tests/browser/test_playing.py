@@ -133,6 +133,12 @@ def test_what_cannot_be_done_says_why(open_page: OpenPage) -> None:
         assert page.locator("#help").inner_text() in reasons
 
 
+def post(page: Page, button: Locator) -> None:
+    """Press a button of a form and wait for the whole page that answers it."""
+    with page.expect_navigation():
+        button.click()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
     page = open_page(quick=False, java_script_enabled=False)
@@ -146,10 +152,10 @@ def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
             page.wait_for_timeout(50)
             page.reload()
             continue
-        button.nth(made % button.count()).click()
+        post(page, button.nth(made % button.count()))
         confirm = page.locator("#prompt input[name=confirmed] ~ button")
         if confirm.count():
-            confirm.click()
+            post(page, confirm)
             confirmed += 1
         made += 1
     assert made == 12
