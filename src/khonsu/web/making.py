@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import choice, shuffle
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine import registry
@@ -99,6 +100,7 @@ def _option_field(option: Option, text: Catalogue) -> dict[str, Any]:
         "about": text(about) if about in text else "",
         "kind": type(option).__name__.lower(),
         "value": option.default,
+        "seats": False,
     }
     if isinstance(option, Pick):
         field["words"] = [(word_, text.term(word_)) for word_ in option.words]
@@ -107,6 +109,7 @@ def _option_field(option: Option, text: Catalogue) -> dict[str, Any]:
     elif isinstance(option, Letters):
         field["letters"] = option.letters
         field["seats"] = option.places == SEATS
+        field["blank"] = option.blank
         field["places"] = [] if option.places == SEATS else [(place, text.term(place)) for place in option.places]
     return field
 
@@ -122,7 +125,7 @@ async def create(request: Request) -> Response:
         if len(seats) not in game.seats:
             raise BadForm(visit.text("new.wrong_count", low=game.seats[0], high=game.seats[-1]))
         code = await visit.hall.create(
-            game, guest, seats, _options(form, game, len(seats)),
+            game, guest, seats, _options(form, game),
             shuffle=word(form, "order") != "chosen", listed=word(form, "listed") == "yes",
             coached=word(form, "coached") == "yes",
         )  # fmt: skip
@@ -152,24 +155,34 @@ def _seats(form: FormData, guest: Guest, visit: Visit) -> list[Seat]:
     return seats
 
 
-def _options(form: FormData, game: Game, players: int) -> dict[str, Any]:
+def _taken(form: FormData) -> list[int]:
+    """The rows of the form in which somebody sits."""
+    return [i for i in range(10) if word(form, f"seat-{i}") not in ("", "none")]
+
+
+def _options(form: FormData, game: Game) -> dict[str, Any]:
     given: dict[str, Any] = {}
     for option in game.options:
         name = f"option-{option.name}"
         if isinstance(option, Flag):
             given[option.name] = word(form, name) == "yes"
         elif isinstance(option, Letters):
-            given[option.name] = _letters(form, name, option, players)
+            given[option.name] = _letters(form, name, option)
         else:
             given[option.name] = word(form, name, str(option.default))
     return given
 
 
-def _letters(form: FormData, name: str, option: Letters, players: int) -> str:
-    """A word from the letters of its places, or as it was typed."""
-    if option.places == SEATS:
-        return word(form, name, option.default)
-    return "".join(word(form, f"{name}-{i}", option.default[i : i + 1]) for i in range(option.length(players)))
+def _letters(form: FormData, name: str, option: Letters) -> str:
+    """A word from the letters of its places; where some are left to chance but not all, it is drawn for them here."""
+    if option.places != SEATS:
+        return "".join(word(form, f"{name}-{i}", option.default[i : i + 1]) for i in range(len(option.places)))
+    letters = [word(form, f"{name}-{i}", option.default) for i in _taken(form)]
+    if any(letters):
+        unused = [letter for letter in option.letters if letter not in letters]
+        shuffle(unused)
+        letters = [letter or (unused.pop() if unused else choice(option.letters)) for letter in letters]
+    return "".join(letters)
 
 
 def option_words(game: Game, options: dict[str, Any], visit: Visit) -> list[tuple[str, str]]:

@@ -138,7 +138,7 @@ async def send_in(request: Request) -> Response:
     try:
         match, _ = await asyncio.to_thread(_replayed, text)
     except BadRecord as error:
-        return page(visit, "refused.html", 400, sentence=f"{visit.text('replay.bad')} {error}")
+        return page(visit, "refused.html", 400, sentence=visit.text("replay.bad"), detail=str(error))
     key = await visit.hall.ask(visit.hall.store.add_record, text)
     return see_other(visit, f"/records/{key}/at/{len(match.line)}")
 

@@ -1,7 +1,7 @@
 // Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
 import { keepZoom, startZoom } from "./zoom.js";
-import { standing } from "./screen.js";
+import { current, standing } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const scrub = part("scrub");
@@ -38,9 +38,13 @@ function mark() {
     const here = Number(line.dataset.at) === at;
     line.classList.toggle("new", here);
     line.classList.toggle("future", Number(line.dataset.at) > at);
-    line.toggleAttribute("aria-current", here);
+    current(line, here);
   }
-  part("log").querySelector(".new")?.scrollIntoView({ block: "nearest" });
+  // Only the list itself moves, not what it lies in.
+  const [line, list] = [part("log").querySelector(".new"), part("log").parentElement];
+  if (!line) return;
+  const [here, frame] = [line.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (here.top < frame.top || here.bottom > frame.bottom) list.scrollTop += here.top - frame.top - frame.height / 2;
 }
 
 function go(place) {

@@ -3,7 +3,7 @@ import { markLast, pointAt, showBoard } from "./board.js";
 import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
-import { standing } from "./screen.js";
+import { current, standing } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const main = part("board");
@@ -134,8 +134,10 @@ function listen() {
   source.addEventListener("said", (event) => {
     const { html, guest } = JSON.parse(event.data);
     chat = Number(event.lastEventId.split(".")[1]);
-    if (localStorage.getItem("mute") === "yes" || part("chat").querySelector(`[data-said="${chat}"]`)) return;
+    if (part("chat").querySelector(`[data-said="${chat}"]`)) return;
+    part("nochat")?.remove();
     part("chat").insertAdjacentHTML("beforeend", html);
+    if (localStorage.getItem("mute") === "yes") return;
     part("chat").scrollTop = part("chat").scrollHeight;
     part("unread").hidden = part("show-chat").checked;
     document.querySelector(".tabs [data-pane=chat]").classList.toggle("unread", !part("show-chat").checked);
@@ -294,7 +296,7 @@ for (const list of [part("log")]) {
 
 function openPane(name) {
   document.body.dataset.pane = name;
-  for (const tab of document.querySelectorAll(".tabs button")) tab.toggleAttribute("aria-current", tab.dataset.pane === name);
+  for (const tab of document.querySelectorAll(".tabs button")) current(tab, tab.dataset.pane === name);
   const inner = part(`show-${name}`);
   if (inner) inner.checked = true;
   if (name === "chat") readChat();

@@ -3,6 +3,7 @@
 const MOST = 4;
 const STEP = 1.3;
 const SLACK = 6;
+const BUTTON = 72;
 
 const stage = document.getElementById("stage");
 let scale = 1;
@@ -17,7 +18,8 @@ const drawing = () => stage.querySelector("svg");
 function place() {
   const { clientWidth: width, clientHeight: height } = stage;
   x = Math.min(0, Math.max(width * (1 - scale), x));
-  y = Math.min(0, Math.max(height * (1 - scale), y));
+  // The lowest strip can be moved out from under the button that leads back.
+  y = Math.min(0, Math.max(height * (1 - scale) - (scale > 1 ? BUTTON : 0), y));
   drawing().style.transformOrigin = "0 0";
   drawing().style.transform = scale === 1 ? "" : `translate(${x}px,${y}px) scale(${scale})`;
   stage.classList.toggle("zoomed", scale > 1);
