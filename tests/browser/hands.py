@@ -72,9 +72,15 @@ def tap_glowing(page: Page, number: int) -> None:
             arg=[before, step],
             timeout=PATIENCE,
         )
-        if page.locator("#choose [name=version]").count() == 0 or version(page) != before:
+        # Asked in one breath: the answer to the choice may arrive at any moment, and the next position glows too.
+        now, glows, left = page.evaluate(
+            """(ready) => [document.querySelector("#choose [name=version]")?.value, document.querySelectorAll("#stage .legal").length,
+            [...document.querySelectorAll(ready)].filter((button) => button.checkVisibility()).length]""",
+            READY,
+        )
+        if now != before:
             return
-        if page.locator("#stage .legal").count() == 0 and page.locator(f"{READY}:visible").count() <= 1:
+        if glows == 0 and left <= 1:
             break
     moved_on(page, before)
 

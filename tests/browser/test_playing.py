@@ -16,6 +16,7 @@ from tests.browser.hands import (
     wait_for_turn,
 )
 from tests.house import Site
+from tests.web.play import play_one
 
 from khonsu.engine import registry
 
@@ -166,10 +167,10 @@ def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
 def look_at_phone(page: Page) -> None:
     no_sideways_scrolling(page)
     small = page.evaluate(
-        """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])")]
-        .filter((thing) => thing.checkVisibility() && thing.getBoundingClientRect().width && !thing.closest(".fine, .rules p, .rules li"))
+        """() => [...document.querySelectorAll("a, button, summary, label:has(input), .sc, select, input:not([type=hidden], [type=radio], [type=checkbox])")]
+        .filter((thing) => !thing.closest("#stage") && thing.checkVisibility() && thing.getBoundingClientRect().width && !thing.closest(".fine, .rules p, .rules li"))
         .map((thing) => [thing, thing.getBoundingClientRect()])
-        .filter(([thing, box]) => box.height < 43.5 && box.bottom > 0 && !thing.matches("#pull, .sr *"))
+        .filter(([thing, box]) => Math.min(box.width, box.height) < 43.5 && box.bottom > 0 && !thing.matches(".sr *"))
         .map(([thing, box]) => `${thing.outerHTML.slice(0, 90)} ${box.width}x${box.height}`)"""
     )
     assert small == []
@@ -198,6 +199,86 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
     assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
     page.goto(f"{url}/at/3")
     look_at_phone(page)
+    assert page.locator("#stage > svg").bounding_box()["height"] > 300
+
+
+@pytest.mark.parametrize("size", [(844, 390), (820, 1180)])
+def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, size: tuple[int, int]) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(viewport=viewport, is_mobile=True, has_touch=True, locale="cs-CZ")
+    url = play_now(page, "imhotep")
+    wait_for_turn(page)
+    for tab in page.locator(".tabs button").all():
+        tab.tap()
+        look_at_phone(page)
+    boxes = page.evaluate(
+        "() => [...document.querySelectorAll('.bar > *, .bar .ask')].map((thing) => thing.getBoundingClientRect()).filter((box) => box.width).map((box) => [box.left, box.right])"
+    )
+    assert all(left >= 0 and right <= size[0] for left, right in boxes)
+    page.goto(f"{url}/at/0")
+    look_at_phone(page)
+
+
+def test_a_whole_turn_can_be_restarted_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "mykerinos")
+    play_until_there_is(page, page.locator("#restart"))
+    expect(page.locator("#restart")).to_be_visible()
+    page.locator("#restart").tap()
+    expect(page.locator("#undo")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_everything_that_can_be_pressed_has_a_name(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, locale="cs-CZ")
+    nameless = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
+        .filter((thing) => thing.checkVisibility() && !(thing.ariaLabel || thing.innerText.trim() || thing.labels?.length || thing.title))
+        .map((thing) => thing.outerHTML.slice(0, 90))"""
+    for path in ("/", "/settings", "/games/pharaon/new", "/games/anubixx/new"):
+        page.goto(path)
+        assert page.evaluate(nameless) == [], path
+    page.goto("/")
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    assert page.evaluate(nameless) == []
+    assert page.locator(".tabs [aria-current=true]").count() == 1
+
+
+def test_what_happens_is_told_to_whoever_cannot_see_it(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.keyboard.press("ArrowDown")
+    before = version(page)
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    wait_for_turn(page)
+    told = " ".join(page.locator("#live p").all_inner_texts())
+    for line in page.locator("#log li").all_inner_texts()[:2]:
+        assert line.strip() in told
+    assert told.endswith(page.locator("#question").inner_text())
+    # Focus has not fallen to the top of the page.
+    assert page.evaluate("document.activeElement.id") == "choices"
+
+
+def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site) -> None:
+    """Four rows with two lines of small pictures each, at a usual size of the window."""
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan", "Eva", "Petr")]
+    person = people[0]
+    code = person.new_table("pharaon", "friend", "friend", "friend")
+    for friend in people[1:]:
+        friend.post(f"/tables/{code}/join")
+    for number in range(60):
+        play_one(code, people, number * 3)
+    page = open_page()
+    page.context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
+    page.goto(f"/tables/{code}")
+    assert (
+        page.evaluate("() => { const list = document.querySelector('.pl'); return list.scrollHeight - list.clientHeight; }")
+        <= 1
+    )
+    page.locator(".hold").first.click()
+    expect(page.locator("#tip")).to_be_visible()
+    assert page.locator("#tip").inner_text().splitlines()[0] == page.locator(".hold > span").first.get_attribute("title")
 
 
 def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:

@@ -31,6 +31,8 @@ def test_every_seat_has_a_line_within_the_picture(history: list[list[int]]) -> N
         assert all(0 <= x <= WIDTH for x in numbers[::2])
         assert all(0 <= y <= HEIGHT for y in numbers[1::2])
     assert len(list(root.iter("use"))) == len(history[0])
+    # Colour does not speak alone.
+    assert len({line.get("stroke-dasharray") for line in lines}) == len(lines)
 
 
 def test_seals_at_the_end_do_not_cover_each_other() -> None:

@@ -211,6 +211,41 @@ def test_options_of_the_form_reach_the_game(site: Site, ema: Visitor) -> None:
     assert "Pyramids B" in lobby
 
 
+def test_each_seat_has_an_option_of_its_own(site: Site, ema: Visitor) -> None:
+    """The letters of the rows in which nobody sits do not count, and what is left to chance differs from the rest."""
+    form = ema.get("/games/anubixx/new").text
+    assert form.count('name="option-sheets-') == 5
+    letters = {"option-sheets-0": "B", "option-sheets-1": "F", "option-sheets-2": "B", "option-sheets-3": ""}
+    code = ema.new_table("anubixx", "none", "friend", "friend", **letters)
+    sheets = site.hall.store.table(code).options["sheets"]
+    assert sheets[:2] == "BB"
+    assert sheets[2] in "ACDEF"
+    all_by_chance = ema.new_table("anubixx", "friend", **{f"option-sheets-{n}": "" for n in range(5)})
+    assert site.hall.store.table(all_by_chance).options["sheets"] == ""
+    wrong = ema.post("/games/pharaon/new", {"seat-0": "me", "seat-1": "friend", "option-first_game-1": "Q"})
+    assert wrong.status == 400
+
+
+def test_who_only_watches_is_told_so(site: Site, ema: Visitor, stranger: Visitor) -> None:
+    code = ema.new_table("imhotep", "here")
+    assert "You are watching" in stranger.get(f"/tables/{code}").text
+    assert "You are watching" not in ema.get(f"/tables/{code}").text
+
+
+def test_pictures_with_words_have_an_address_for_each_language(site: Site) -> None:
+    for lang in ("en", "cs"):
+        visitor = site.visitor(lang)
+        assert f"/games/imhotep/cover.svg?{lang}" in visitor.get("/").text
+        assert f"/games/imhotep/picture.svg?{lang}" in visitor.get("/games/imhotep/rules").text
+
+
+def test_the_first_page_leads_to_a_guided_game_and_to_watching_a_record(stranger: Visitor) -> None:
+    first = stranger.get("/").text
+    assert first.count('name="coached" value="yes"') == len(GAMES)
+    assert 'href="/settings#record"' in first
+    assert 'id="record"' in stranger.get("/settings").text
+
+
 def test_the_fingerprint_is_shown_from_the_start_and_the_seed_only_at_the_end(
     site: Site, ema: Visitor, jan: Visitor
 ) -> None:

@@ -90,6 +90,7 @@ def test_records_that_do_not_hold_are_refused_with_the_reason(
     answer = send(stranger, text.replace(*change, 1))
     assert answer.status == 400
     assert "This record cannot be replayed." in answer.text
+    assert 'href="/settings#record"' in answer.text
     assert "<script>alert" not in answer.text
 
 

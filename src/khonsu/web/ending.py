@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 340.0, 190.0
 LEFT, RIGHT, TOP, BOTTOM = 30.0, 24.0, 10.0, 20.0
+DASHES = ("", "9 3", "3 3", "12 3 3 3", "6 6")
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,11 @@ def score_history(match: Match) -> list[list[int]]:
     return [state.scores() for state in match.positions()]
 
 
+def _dashes(seat: int) -> str:
+    """What tells the line of a seat from the others where colours do not."""
+    return f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+
+
 def plot(history: list[list[int]], label: str) -> Markup:
     """How the score went: one line a seat, each ending in its seal."""
     low = min(0, *(min(scores) for scores in history))
@@ -65,7 +71,7 @@ def plot(history: list[list[int]], label: str) -> Markup:
         # A dark line below makes pale seats readable on paper and dark ones at night.
         parts.append(f'<path d="{line}" fill="none" stroke="{KEYLINE}" stroke-width="4.2" stroke-linejoin="round"/>')
         parts.append(
-            f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"/>'
+            f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"{_dashes(seat)}/>'
         )
     parts += [_seal(seat, *at) for seat, at in _apart([point(len(history) - 1, score) for score in history[-1]])]
     return Markup(

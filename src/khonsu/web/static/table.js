@@ -25,6 +25,7 @@ const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}`;
 // What comes in is shown one thing after the other ------------------------------------------------------------------------
 
 const PACES = { slow: [1, 900], brisk: [2, 350], once: [0, 0] };
+const SPOKEN = 12;
 const queue = [];
 let showing = false;
 let skipping = false;
@@ -60,7 +61,10 @@ async function show(update, speed) {
   waiting = null;
   calm = null;
   document.body.classList.remove("asking");
+  const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  // Whoever goes through the page by keyboard stays where he was.
+  if (here) part("choices").focus({ preventScroll: true });
   part("choices").classList.remove("pulled");
   readChoices(false);
   addLog(update);
@@ -91,7 +95,13 @@ function addLog({ log, since }) {
   for (const line of list.children) line.classList.toggle("new", Number(line.dataset.at) > since);
   part("nolog")?.remove();
   const told = [...list.children].filter((line) => Number(line.dataset.at) > log.after).reverse();
-  part("live").textContent = [...told.map((line) => line.textContent.trim()), part("question").textContent].join(" ");
+  speak([...told.map((line) => line.textContent.trim()), part("question").textContent].join(". "));
+}
+
+// Tell it to whoever cannot see it: line after line, so that quick moves do not cut each other short.
+function speak(sentence) {
+  part("live").append(Object.assign(document.createElement("p"), { textContent: sentence }));
+  if (part("live").children.length > SPOKEN) part("live").firstElementChild.remove();
 }
 
 // Each lesson of a guided game is shown once.
@@ -141,7 +151,7 @@ function listen() {
     part("chat").scrollTop = part("chat").scrollHeight;
     part("unread").hidden = part("show-chat").checked;
     document.querySelector(".tabs [data-pane=chat]").classList.toggle("unread", !part("show-chat").checked);
-    if (guest) part("live").textContent = part("chat").lastElementChild.textContent;
+    if (guest) speak(part("chat").lastElementChild.textContent);
   });
   for (const kind of ["here", "seated"]) {
     source.addEventListener(kind, (event) => { if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload(); });
@@ -211,7 +221,7 @@ function ask(button) {
   part("prompt").querySelector(".acts").replaceChildren(make("btn", words.cancel, unask), confirm);
   part("question").textContent = button.querySelector("span").firstChild.textContent;
   part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
-  part("live").textContent = `${part("question").textContent}. ${words.final}`;
+  speak(`${part("question").textContent}. ${words.final}`);
   document.body.classList.add("asking");
   hold(button);
   confirm.focus({ preventScroll: true });
@@ -230,7 +240,7 @@ function tell(sentence) {
   const help = part("help");
   help.dataset.before ??= help.textContent;
   help.textContent = sentence;
-  part("live").textContent = sentence;
+  speak(sentence);
   clearTimeout(said);
   said = setTimeout(() => { help.textContent = help.dataset.before; delete help.dataset.before; }, 4000);
 }
