@@ -16,15 +16,26 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+# The game whose pages stand for those of all.
+MODEL = "imhotep"
+# Sharp enough to read, small enough to be kept.
+QUALITY = 62
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "light"}
 NIGHT: dict[str, Any] = {**DESKTOP, "color_scheme": "dark"}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "locale": "cs-CZ",
     "color_scheme": "light",
-    "device_scale_factor": 2,
+    "device_scale_factor": 1.5,
     "is_mobile": True,
     "has_touch": True,
+}
+LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}, "locale": "sk-SK"}
+TABLET: dict[str, Any] = {
+    **PHONE,
+    "viewport": {"width": 820, "height": 1180},
+    "device_scale_factor": 1,
+    "color_scheme": "dark",
 }
 
 
@@ -59,7 +70,7 @@ def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, h
     for selector in more.get("press", ()):
         page.locator(selector).first.click()
         page.wait_for_timeout(400)
-    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80, full_page=more.get("whole", False))
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY, full_page=more.get("whole", False))
     context.close()
     print(name, flush=True)
 
@@ -80,10 +91,14 @@ def main() -> None:
             shoot(browser, site, person, f"/tables/{code}", f"{game}-phone", PHONE)
         shoot(browser, site, person, "/", "home", DESKTOP)
         shoot(browser, site, person, "/", "home-phone", PHONE)
-        first, code = games[0], codes[games[0]]
-        shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=["[data-pane=players]"])
-        shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=["[data-pane=score]"])
+        first, code = MODEL, codes[MODEL]
+        shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=[".tabs [data-pane=players]"])
+        shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=[".tabs [data-pane=score]"])
+        shoot(browser, site, person, f"/tables/{code}", "log-phone", PHONE, press=[".tabs [data-pane=log]"])
+        shoot(browser, site, person, f"/tables/{code}", "table-lying", LYING)
+        shoot(browser, site, person, f"/tables/{code}", "table-tablet", TABLET)
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay", DESKTOP)
+        shoot(browser, site, person, f"/tables/{code}/at/8", "replay-phone", PHONE)
         shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)

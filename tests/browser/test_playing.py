@@ -199,7 +199,9 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
     assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
     page.goto(f"{url}/at/3")
     look_at_phone(page)
-    assert page.locator("#stage > svg").bounding_box()["height"] > 300
+    box = page.locator("#stage > svg").bounding_box()
+    assert box is not None
+    assert box["height"] > 300
 
 
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180)])
@@ -217,6 +219,12 @@ def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, siz
     assert all(left >= 0 and right <= size[0] for left, right in boxes)
     page.goto(f"{url}/at/0")
     look_at_phone(page)
+    # A friend's phone has never been here and asks for the position at once.
+    stranger = open_page(f"{url}/at/0", viewport=PHONE)
+    shape = "() => { const [, , width, height] = document.querySelector('#stage > svg').getAttribute('viewBox').split(' '); return Number(width) < Number(height); }"
+    stranger.wait_for_function(shape)
+    stranger.set_viewport_size({"width": 844, "height": 390})
+    stranger.wait_for_function(f"() => !({shape})()")
 
 
 def test_a_whole_turn_can_be_restarted_on_a_phone(open_page: OpenPage) -> None:

@@ -222,6 +222,7 @@ def test_each_seat_has_an_option_of_its_own(site: Site, ema: Visitor) -> None:
     assert sheets[2] in "ACDEF"
     all_by_chance = ema.new_table("anubixx", "friend", **{f"option-sheets-{n}": "" for n in range(5)})
     assert site.hall.store.table(all_by_chance).options["sheets"] == ""
+    assert "by chance" in ema.get(f"/tables/{all_by_chance}").text
     wrong = ema.post("/games/pharaon/new", {"seat-0": "me", "seat-1": "friend", "option-first_game-1": "Q"})
     assert wrong.status == 400
 

@@ -194,6 +194,8 @@ def option_words(game: Game, options: dict[str, Any], visit: Visit) -> list[tupl
 def _value(option: Option, value: Any, text: Catalogue, visit: Visit) -> str:
     if isinstance(option, Flag):
         return visit.text("new.on" if value else "new.off")
-    if isinstance(option, Letters) and option.places != SEATS and value:
+    if isinstance(option, Letters) and not value:
+        return visit.text("new.chance")
+    if isinstance(option, Letters) and option.places != SEATS:
         return ", ".join(f"{text.term(place)} {letter}" for place, letter in zip(option.places, value, strict=True))
     return text.term(str(value))

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from khonsu.web.perspective import Perspective
 
 
+# Lines of the log that stand where the choices would be.
+LATEST = 3
+
+
 @dataclass(frozen=True)
 class Choice:
     """A choice as the list shows it; `reason` says why it is locked, if it is."""
@@ -225,6 +229,10 @@ class Show:
                 sentence = self.text.say(event.told(self.eyes.seat), self.names)
                 lines.append(Line(at, event.seat, sentence, " ".join(event.pieces), at > new))
         return lines[::-1]
+
+    def latest(self) -> list[Line]:
+        """The last things that happened, for whoever waits before a small screen."""
+        return self.log(max(0, len(self.moment.line) - LATEST))[:LATEST]
 
     def last_pieces(self) -> list[str]:
         """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""

@@ -10,14 +10,17 @@ const last = Number(scrub.max);
 let at = Number(scrub.value);
 let wanted = at;
 let walking = false;
+// Whether the board on the page is drawn for the other shape of screen.
+let turned = Boolean(part("board").dataset.tall) !== standing.matches;
 
 const address = (place) => `${url}/${place}?seat=${seat}`;
 
 async function walk() {
   if (walking) return;
   walking = true;
-  while (wanted !== at) {
+  while (wanted !== at || turned) {
     const place = wanted;
+    turned = false;
     const step = await fetch(`${address(place)}&tall=${standing.matches ? 1 : 0}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
     const near = Math.abs(place - at) === 1 && wanted === place;
     at = place;
@@ -71,5 +74,7 @@ part("log").addEventListener("click", (event) => {
   event.preventDefault();
   go(Number(line.dataset.at));
 });
+standing.addEventListener("change", () => { turned = true; walk(); });
 startZoom();
 mark();
+walk();
