@@ -67,7 +67,8 @@ def listed(visit: Visit, table: Table) -> Listed:
     else:
         line = visit.text("table.waiting", name=table.seats[table.actor or 0].name)
     if table.status == RUNNING and table.rounds:
-        line += " · " + visit.text("table.round", now=table.round, all=table.rounds)
+        # On a narrow screen the round stays together.
+        line += " · " + visit.text("table.round", now=table.round, all=table.rounds).replace(" ", "\u00a0")
     return Listed(table, registry.game(table.game).text(visit.lang)("game.title"), bool(mine), my_turn, line)
 
 
