@@ -444,6 +444,21 @@ def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> No
     assert len(seen) == len(set(seen))
 
 
+def test_leaving_a_game_takes_two_steps(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.locator(".bar details.menu:visible > summary").last.click()
+    expect(page.get_by_role("button", name="Closer")).to_be_visible()
+    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Closer").click()
+    leave = page.locator("form[action$='/leave'] button")
+    expect(leave).to_be_hidden()
+    page.locator(".sure > summary").click()
+    leave.click()
+    page.wait_for_url(lambda url: "/tables/" not in url)
+
+
 def test_the_title_says_when_it_is_my_turn(open_page: OpenPage, site: Site) -> None:
     page = open_page()
     play_now(page, "imhotep")

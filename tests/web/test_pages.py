@@ -1,6 +1,7 @@
 """Every page in every language, with and without a name, before, during and after a game."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -9,6 +10,11 @@ from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
+from khonsu.table.match import Match
+from khonsu.table.seats import OPPONENT
+from khonsu.web.perspective import Perspective
+from khonsu.web.show import Show
+from khonsu.web.words import site_text
 
 GAMES = registry.games()
 VOID = {"meta", "link", "input", "img", "br", "hr"}
@@ -286,3 +292,17 @@ def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
 
 def test_the_house_is_well(stranger: Visitor) -> None:
     assert stranger.get("/health").json["ok"] is True
+
+
+def test_nothing_is_offered_to_be_taken_back_while_an_opponent_thinks(site: Site, ema: Visitor, jan: Visitor) -> None:
+    """A person may not have answered yet, so a choice can still be taken back; an opponent answers at once."""
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    people = [ema, jan]
+    seat = play_one(code, people)
+    assert 'id="undo"' in people[seat].now(code, seat)["prompt"]
+    table = site.hall.store.table(code)
+    match = Match(registry.game("imhotep"), 2, table.options, table.seed, site.hall.store.log(code))
+    assert match.undoable(seat) > 0
+    bots = [replace(sitting, kind=OPPONENT, level="random") for sitting in table.seats]
+    assert Show(match.moment(), Perspective(seat, (seat,)), bots, site_text("en"), False).undoable() == 0

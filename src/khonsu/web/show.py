@@ -245,8 +245,11 @@ class Show:
         return list(found)
 
     def undoable(self) -> int:
-        """How many choices may be taken back here."""
-        return 0 if self.eyes.seat is None else self.moment.undoable[self.eyes.seat]
+        """How many choices may be taken back here. An opponent answers before anybody could."""
+        actor = self.moment.state.actor
+        if self.eyes.seat is None or actor is None or self.seats[actor].kind == OPPONENT:
+            return 0
+        return self.moment.undoable[self.eyes.seat]
 
     def lesson(self) -> dict[str, str] | None:
         """What a guided game teaches now, with a name by which the page shows it only once."""

@@ -339,7 +339,8 @@ part("open-keys").hidden = false;
 part("open-keys").addEventListener("click", () => part("keys").showModal());
 part("skip").addEventListener("click", skip);
 document.querySelector(".tools").hidden = false;
-for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => part(button.dataset.zoom).click());
+// The menu stays open: one step is seldom enough.
+for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", { closer, farther }[button.dataset.zoom]);
 
 openPane(over ? "result" : "board");
 startZoom();
