@@ -271,7 +271,9 @@ def test_the_fingerprint_is_shown_from_the_start_and_the_seed_only_at_the_end(
 
 def test_the_rules_are_made_from_markdown(stranger: Visitor) -> None:
     page = stranger.get("/games/imhotep/rules").text
-    assert "<h2>" in page
+    parts = re.findall(r'<h2 id="(part-\d+)">', page)
+    assert len(parts) > 3
+    assert re.findall(r'href="#(part-\d+)"', page) == parts
     assert "<table>" in page
     assert stranger.get("/games/imhotep/picture.svg").headers["content-type"].startswith("image/svg+xml")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
@@ -24,15 +25,24 @@ SAMPLE_SHARE = 0.55
 
 
 @cache
-def _html(game: str, lang: str) -> Markup:
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(registry.game(game).rules(lang)))
+def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
+    """The rules as a page, and the headings of its parts; a part is found by its number."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(registry.game(game).rules(lang))
+    parts: list[str] = []
+    for token, following in pairwise(tokens):
+        if token.type == "heading_open" and token.tag == "h2":
+            parts.append(following.content)
+            token.attrSet("id", f"part-{len(parts)}")
+    return Markup(reader.renderer.render(tokens, reader.options, {})), parts
 
 
 async def rules(request: Request) -> Response:
     """The rules page."""
     visit = arrive(request)
     game = registry.game(request.path_params["game"])
-    return page(visit, "rules.html", game=game, text=game.text(visit.lang), html=_html(game.id, visit.lang))
+    html, parts = _html(game.id, visit.lang)
+    return page(visit, "rules.html", game=game, text=game.text(visit.lang), html=html, parts=parts)
 
 
 async def picture(request: Request) -> Response:
