@@ -196,6 +196,8 @@ def test_e15_doubled_passalon_moves_the_ring_up_to_twice() -> None:
     sail(state)
     play(state, "sail passalon", "accept")
     assert asked(state) == ("J", "ring")
+    # Both steps of the joker come before the ring.
+    assert strengths(state) == [1, 1, 1, 4]
     play(state, "ring right")
     assert asked(state) == ("J", "ring")
     play(state, "ring right")

@@ -10,10 +10,11 @@ def test_a_new_round_rests_crews_and_abilities() -> None:
     state = lay(tired={"J": "black yellow blue joker"}, cards={"J": ["upstream"]}, moored={"alyi": "J"})
     state.uses = [1] * 8
     state.passed = [1, 1]
+    state.built = [3, 2]
     do(state, ROUND_START)
     assert tired(state) == []
     assert state.uses == [0] * 8
-    assert (state.lowest, state.passed, state.round) == ([0, 0], [0, 0], 2)
+    assert (state.lowest, state.passed, state.built, state.round) == ([0, 0], [0, 0], [0, 0], 2)
 
 
 def test_ships_at_sites_stay_until_the_end_of_the_round() -> None:
@@ -80,6 +81,64 @@ def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next(
     # Both have 7, and J arrived there first.
     assert state.scores() == [7, 7]
     assert state.winners() == [J]
+
+
+def test_a_place_that_became_free_at_one_site_is_of_no_use_to_the_substitute_of_the_next() -> None:
+    everybody = {"J": 9, "L": 9, "A": 9}
+    state = lay(3, docks={"obelisk": "JL_A", "pyramid": "JL_A"}, stones=everybody)
+    do(state, SITE, "_", 1)
+    play(state, "decline", "decline", "decline")
+    builders = []
+    while asked(state)[1] == "commit":
+        builders.append(asked(state)[0])
+        play(state, "commit yellow alone +0", "lay row_1")
+    assert builders == ["J", "L"]
+
+
+def test_the_first_place_is_offered_before_each_site_in_turn() -> None:
+    docks = {"sphinx": "LJ", "obelisk": "LJ", "pyramid": "LJ"}
+    state = lay(docks=docks, stones={"J": 1, "L": 1}, cards={"J": ["first_place"]})
+    do(state, SITE, "_", 0)
+    questions = []
+    while asked(state)[1] != "sail":
+        questions.append(asked(state))
+        play(state, "decline")
+    assert questions == [("J", "first"), ("L", "commit"), ("J", "commit")] * 3
+
+
+def test_a_unit_of_the_obelisk_or_graves_uses_up_strength() -> None:
+    state = lay(docks={"obelisk": "J"}, stones={"J": 25}, crews={"J": (3, 1, 1, 2)}, graves=[2, 4, 4, 4])
+    build(state, "obelisk")
+    play(state, "commit black alone +0", "grave")
+    # One strength is left: for the first row, not for the second.
+    assert legal(state) == ["obelisk", "done"]
+    play(state, "obelisk")
+    assert asked(state) == ("J", "market")
+    assert state.track[J] == 3
+
+
+def test_a_brick_of_pyramid_or_temple_uses_up_strength() -> None:
+    state = lay(docks={"pyramid": "J"}, stones={"J": 25}, crews={"J": (3, 1, 1, 2)}, temple={"left": "L"}, pyramid=["LL"])
+    build(state, "pyramid")
+    play(state, "commit black alone +0", "lay row_2")
+    assert legal(state) == ["lay row_1", "lay right", "done"]
+    play(state, "lay row_1")
+    assert state.stack == []
+    assert state.track[J] == 3
+
+
+def test_four_graves_are_open_as_long_as_there_are_four_of_the_twelve() -> None:
+    state = lay(docks={"obelisk": "J"}, stones={"J": 25}, crews={"J": (9, 1, 1, 9)}, graves=[2] * 4 + [3] * 4 + [2] * 3)
+    state.diggers = [L] * 7
+    state.unturned = [0, 0, 4, 4, 1]
+    build(state, "obelisk")
+    play(state, "commit black joker +0")
+    opened = []
+    for _ in range(4):
+        play(state, "grave")
+        opened.append(len(state.graves) - len(state.diggers))
+    assert opened == [4, 3, 2, 1]
+    assert sum(state.unturned) == 8
 
 
 @pytest.mark.parametrize(

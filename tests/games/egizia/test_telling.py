@@ -26,6 +26,7 @@ from khonsu.games.egizia.state import (
     TASKS,
     TOWNS,
     TRAIN,
+    USE_UPSTREAM,
 )
 
 SOURCES = Path(__file__).parents[3] / "src" / "khonsu" / "games" / "egizia"
@@ -208,6 +209,19 @@ def test_yes_and_no_mean_something_in_every_question() -> None:
 )
 def test_why_something_is_not_possible_while_sailing(choice: str, why: str) -> None:
     assert reason(sailing(), choice) == why
+
+
+def test_why_not_upstream_for_a_ship_that_may_go_there() -> None:
+    cards = {"J": ["upstream"]}
+    docks = {"sphinx": "LA"}
+    state = sailing(players=3, cards=cards, moored={"edfu": "L", "alyi": "J"}, docks=docks)
+    assert reason(state, "sail edfu") == "town_taken"
+    assert reason(state, "dock sphinx 1") == "dock_taken"
+    assert reason(state, "sail alyi") == "upstream"
+    state.uses[USE_UPSTREAM] = 1
+    state.relist()
+    assert reason(state, "sail edfu") == "upstream"
+    assert reason(state, "dock sphinx 1") == "upstream"
 
 
 def test_why_not_at_the_meal() -> None:

@@ -92,8 +92,10 @@ from khonsu.games.egizia.state import (
     TWICE,
     TWO_CREWS,
     UNSEEN,
+    UPSTREAM,
     USE_IMPROVER,
     USE_STONES,
+    USE_UPSTREAM,
 )
 
 
@@ -346,9 +348,14 @@ class Telling(Building):
         space = choice - C_SAIL
         if space < CARD_SPACES and self.river[space] == NO_CARD:
             return Message("reason.card_taken", {"space": space + 1})
-        if self.facts.position[space] <= self.lowest[seat]:
+        if self.out_of_reach(self.facts.position[space], seat):
             return Message("reason.upstream")
         return Message("reason.town_taken", {"space": SPACES[space]})
+
+    def out_of_reach(self, position: int, seat: int) -> bool:
+        """Whether a seat's next ship cannot go there, even if nothing else is in the way."""
+        lowest = self.lowest[seat]
+        return position == lowest or (position < lowest and not self.can_use(seat, UPSTREAM, USE_UPSTREAM))
 
     def why_not_dock(self, dock: int, seat: int) -> Message:
         """Why a ship cannot go to a place of a site."""
@@ -356,7 +363,7 @@ class Telling(Building):
         place = dock % PLACES
         if seat in self.docks[site * PLACES : (site + 1) * PLACES]:
             return Message("reason.site_twice", {"site": SITE_TERMS[site]})
-        if self.facts.site_position[site] <= self.lowest[seat]:
+        if self.out_of_reach(self.facts.site_position[site], seat):
             return Message("reason.upstream")
         if place != BESIDE and place >= self.facts.slots[self.players]:
             return Message("reason.slot_covered", {"place": place + 1, "n": self.players})
