@@ -1,7 +1,7 @@
 """What the phases of a round do between the rulings: resting, returning ships, late training, last chances, the final scoring."""
 
 import pytest
-from tests.games.egizia.positions import J, L, asked, build, do, lay, legal, of_kind, play, strengths, tired
+from tests.games.egizia.positions import J, L, asked, build, carry_on, do, lay, legal, of_kind, play, strengths, tired
 
 from khonsu.games.egizia.state import FINAL, LAST, LATE, RIVER_END, ROUND_START, SITE
 
@@ -66,6 +66,26 @@ def test_the_last_chance_is_skipped_without_a_card_that_can_be_used() -> None:
     assert state.stack == []
     do(state, LAST, "L")
     assert state.stack == []
+
+
+def test_at_the_last_chance_one_card_after_another_may_be_used() -> None:
+    state = lay(number=5, cards={"J": ["a22", "c09", "a12", "b08", "a11"]})
+    do(state, LAST, "J")
+    play(state, "stones", "improve a11")
+    assert legal(state) == ["stones", "improve a11", "done"]
+    play(state, "improve a11", "stones")
+    assert (state.stones[J], state.grain(J, 0)) == (12, 13)
+    assert state.stack == []
+
+
+def test_the_last_choice_cannot_be_taken_back_once_the_goals_are_shown() -> None:
+    state = lay(number=5, cards={"J": ["stones_6"]}, hands={"L": [17]})
+    state.stack = [(FINAL, -1, 0, 0), (LAST, J, 0, 0)]
+    carry_on(state)
+    fence = state.fence
+    play(state, "done")
+    assert state.over
+    assert state.fence > fence
 
 
 def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next() -> None:
@@ -139,6 +159,18 @@ def test_four_graves_are_open_as_long_as_there_are_four_of_the_twelve() -> None:
         opened.append(len(state.graves) - len(state.diggers))
     assert opened == [4, 3, 2, 1]
     assert sum(state.unturned) == 8
+
+
+@pytest.mark.parametrize(("row", "points"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
+def test_every_row_of_the_pyramid_pays_a_point_a_brick(row: int, points: int) -> None:
+    pyramid = ["J" * length for length in (6, 5, 4, 3, 2, 1)][:row]
+    pyramid[-1] = pyramid[-1][1:]
+    state = lay(docks={"pyramid": "J"}, stones={"J": row}, crews={"J": (row, 1, 1, 2)}, pyramid=pyramid)
+    build(state, "pyramid")
+    play(state, "commit black alone +0", f"lay row_{row}")
+    while state.stack:
+        play(state, "done")
+    assert state.breakdown(J)["rows"] == points
 
 
 @pytest.mark.parametrize(
