@@ -192,8 +192,10 @@ class Mykerinos(Telling):
         self.pyramid = [0] * SQUARES
         self.cubes = [VOID] * SQUARES
         for position in range(count):
-            plot = deck.pop(self.draw(len(deck)))
-            rotated = self.draw(2)
+            # One draw for both: draws are what laying out costs.
+            drawn = self.draw(2 * len(deck))
+            plot = deck.pop(drawn // 2)
+            rotated = drawn % 2
             self.field.append(plot)
             self.rotated.append(rotated)
             for index in range(6):
