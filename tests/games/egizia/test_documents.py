@@ -71,7 +71,9 @@ def test_the_rules_for_players_list_every_nile_card_with_its_decks(lang: str) ->
     for card in GAME.tables.value["nile_cards"]["cards"]:
         name = GAME.text(lang).term(card["effect"])
         printed.setdefault(name, set()).add({"a": "1/2", "b": "3/4", "c": "5"}[card["id"][0]])
-    assert {name: listed.get(name) for name in printed} == {name: ", ".join(sorted(decks)) for name, decks in printed.items()}
+    assert {name: listed.get(name) for name in printed} == {
+        name: ", ".join(sorted(decks)) for name, decks in printed.items()
+    }
 
 
 def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:

@@ -3,7 +3,22 @@
 from random import Random
 
 import pytest
-from tests.games.egizia.positions import GAME, A, F, J, L, asked, carry_on, held, lay, legal, of_kind, play, reason, strengths
+from tests.games.egizia.positions import (
+    GAME,
+    A,
+    F,
+    J,
+    L,
+    asked,
+    carry_on,
+    held,
+    lay,
+    legal,
+    of_kind,
+    play,
+    reason,
+    strengths,
+)
 
 from khonsu.games.egizia import choices
 from khonsu.games.egizia.choices import SPACE
