@@ -153,6 +153,14 @@ def test_bricks_are_named_with_their_points() -> None:
     assert said(state, "grave") == ("grave_none", {})
 
 
+@pytest.mark.parametrize("space", [3, 4])
+def test_a_step_at_the_bottom_of_a_market_says_what_it_brings(space: int) -> None:
+    state = at("obelisk", stone_market={"J": space}, grain_market={"J": space})
+    play(state, "commit black alone +0", "obelisk", "done")
+    assert said(state, "market stone") == ("market_stone_bottom", {"n": 3})
+    assert said(state, "market grain") == ("market_grain_bottom", {"points": 2})
+
+
 def test_done_tells_what_is_lost() -> None:
     assert said(hungry(), "done") == ("done_feed", {"n": 6, "points": 18})
     state = at("pyramid")

@@ -184,9 +184,7 @@ class Telling(Building):
         if C_LAY <= choice < C_MARKET:
             return self.describe_lay(choice - C_LAY)
         if C_MARKET <= choice < C_ACCEPT:
-            market = self.stone_market if choice == C_MARKET + STONE else self.grain_market
-            space = min(BOTTOM, market[seat] + 1)
-            return Message("choice.market_stone" if choice == C_MARKET + STONE else "choice.market_grain", {"space": space})
+            return self.describe_market(choice - C_MARKET, seat)
         if C_ACCEPT <= choice <= C_DONE:
             return self.describe_answer(choice)
         if choice >= C_BID:
@@ -257,6 +255,15 @@ class Telling(Building):
         section = space - ROWS_AT_MOST
         place = min(facts.section_start[section] + self.section_filled(section), facts.section_start[section + 1] - 1)
         return Message("choice.lay_section", {"section": SECTION_TERMS[section], "points": facts.temple[place]})
+
+    def describe_market(self, market: int, seat: int) -> Message:
+        """Where a marker goes; at the bottom, what that brings."""
+        space = (self.stone_market[seat] if market == STONE else self.grain_market[seat]) + 1
+        if space < BOTTOM:
+            return Message("choice.market_stone" if market == STONE else "choice.market_grain", {"space": space})
+        if market == STONE:
+            return Message("choice.market_stone_bottom", {"n": self.facts.bottom_stones})
+        return Message("choice.market_grain_bottom", {"points": self.facts.bottom_points})
 
     def describe_answer(self, choice: int) -> Message:
         """Yes, no and done mean something else in every question."""
