@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -72,16 +73,29 @@ class Person:
 
     async def listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
-        head = f"GET /tables/{self.code}/stream?after=-1&seat={self.seat} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\ncookie: {self.cookie}\r\n\r\n"
-        writer.write(head.encode())
-        while True:
-            event = await reader.readuntil(b"\n\n")
-            found = EVENT_ID.search(event)
-            if b"event: update" in event and found:
-                async with self.told:
-                    self.version = int(found[1])
-                    self.choices = [int(number) for number in CHOICE.findall(event)]
-                    self.told.notify_all()
+        head = [
+            f"GET /tables/{self.code}/stream?after=-1&seat={self.seat} HTTP/1.1", f"host: 127.0.0.1:{self.port}",
+            f"cookie: {self.cookie}", "accept-encoding: gzip",
+        ]  # fmt: skip
+        writer.write("\r\n".join([*head, "", ""]).encode())
+        await reader.readuntil(b"\r\n\r\n")
+        unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
+        heard = b""
+        # In chunks, each after a line with its length.
+        while length := int(await reader.readline(), 16):
+            heard += unpack.decompress(await reader.readexactly(length))
+            await reader.readline()
+            *events, heard = heard.split(b"\n\n")
+            for event in events:
+                await self.hear(event)
+
+    async def hear(self, event: bytes) -> None:
+        found = EVENT_ID.search(event)
+        if b"event: update" in event and found:
+            async with self.told:
+                self.version = int(found[1])
+                self.choices = [int(number) for number in CHOICE.findall(event)]
+                self.told.notify_all()
 
     async def hear_of(self, version: int) -> None:
         async with self.told:
