@@ -49,27 +49,28 @@ class Person:
     version: int = 0
     choices: list[int] = field(default_factory=list)
     told: asyncio.Condition = field(default_factory=asyncio.Condition)
+    wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     # Held here: a task that nobody holds may vanish.
     listening: asyncio.Task[None] | None = None
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None) -> tuple[int, dict[str, str], bytes]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        """Over one connection that stays open, as a browser's does."""
+        if self.wire is None:
+            self.wire = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.wire
         body = urlencode(fields or {}).encode()
         head = [
             f"{method} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}", f"origin: http://127.0.0.1:{self.port}", "accept: application/json",
-            "content-type: application/x-www-form-urlencoded", f"content-length: {len(body)}", "connection: close",
+            "content-type: application/x-www-form-urlencoded", f"content-length: {len(body)}",
         ]  # fmt: skip
         if self.cookie:
             head.append(f"cookie: {self.cookie}")
         writer.write("\r\n".join([*head, "", ""]).encode() + body)
-        answer = await reader.read()
-        writer.close()
-        top, _, rest = answer.partition(b"\r\n\r\n")
-        first, *lines = top.decode().split("\r\n")
+        first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
         if "set-cookie" in headers:
             self.cookie = headers["set-cookie"].partition(";")[0]
-        return int(first.split()[1]), headers, rest
+        return int(first.split()[1]), headers, await reader.readexactly(int(headers["content-length"]))
 
     async def listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
