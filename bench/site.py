@@ -34,6 +34,13 @@ GAME = "imhotep"
 TABLES = 100
 PACE = 50.0
 SECONDS = 12.0
+FIGURES = {
+    "per_s": "choices/s",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "wait_ms": "longest wait ms",
+    "kb_per_table": "KB a table",
+}
 CHOICE = re.compile(rb'name=\\?"choice\\?" value=\\?"(\d+)')
 EVENT_ID = re.compile(rb"^id: (\d+)\.", re.MULTILINE)
 
@@ -142,6 +149,7 @@ async def load(port: int, pace: float, seconds: float) -> dict[str, float]:
     pairs = await open_tables(port, TABLES)
     await asyncio.sleep(1)
     begun = time.perf_counter()
+    waiting = asyncio.create_task(longest_wait(port, seconds))
     tasks: list[asyncio.Task[float | None]] = []
     number = 0
     while (now := time.perf_counter() - begun) < seconds:
@@ -150,7 +158,19 @@ async def load(port: int, pace: float, seconds: float) -> dict[str, float]:
             number += 1
         await asyncio.sleep(0.002)
     times = [took for took in await asyncio.gather(*tasks) if took is not None]
-    return summary(times, time.perf_counter() - begun)
+    return {**summary(times, time.perf_counter() - begun), "wait_ms": await waiting}
+
+
+async def longest_wait(port: int, seconds: float) -> float:
+    """How long somebody else had to wait for the smallest answer meanwhile: the event loop was never blocked for longer."""
+    passer_by = Person(port)
+    longest = 0.0
+    end = time.perf_counter() + seconds
+    while (sent := time.perf_counter()) < end:
+        await passer_by.ask("GET", "/health")
+        longest = max(longest, time.perf_counter() - sent)
+        await asyncio.sleep(0.02)
+    return longest * 1000
 
 
 def summary(times: list[float], seconds: float) -> dict[str, float]:
@@ -232,13 +252,9 @@ def main() -> None:
     results["boardgame.io, one process"] = peer(PACE)
     console.print("two processes", style="dim")
     results["khonsu, two processes, twice the pace"] = ours(2, 2 * PACE)
-    table = Table("", "choices/s", "p50 ms", "p99 ms", "KB a table", title=f"{TABLES} tables, two people each")
+    table = Table("", *FIGURES.values(), title=f"{TABLES} tables, two people each")
     for name, figures in results.items():
-        row = (
-            ["not here"] * 4
-            if figures is None
-            else [f"{figures[k]:.1f}" for k in ("per_s", "p50_ms", "p99_ms", "kb_per_table")]
-        )
+        row = ["not here"] if figures is None else [f"{figures[key]:.1f}" if key in figures else "" for key in FIGURES]
         table.add_row(name, *row)
     console.print(table)
     BUILD.mkdir(exist_ok=True)
