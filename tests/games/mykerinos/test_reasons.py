@@ -70,6 +70,10 @@ def test_sir_brown_sends_no_cube_to_the_field() -> None:
         assert reason(state, choice) == "not_now"
     assert reason(state, "hall wing1_hall3") == "hall_taken"
     assert reason(state, "hall wing1_hall5") == "no_door"
+    # His cube comes from the supply: an empty stock is no reason.
+    rich = lay(3, cards={"J": "brown"}, supply=[25, 5, 5])
+    play(rich, "patron sir_brown")
+    assert reason(rich, "hall wing1_hall5") == "no_door"
 
 
 def test_first_and_second_must_choose_and_remove_nothing() -> None:
