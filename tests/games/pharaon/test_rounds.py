@@ -39,6 +39,12 @@ def test_players_take_turns_clockwise() -> None:
     assert state.actor == J
 
 
+def test_turns_go_clockwise_whichever_way_the_wheel_turns() -> None:
+    state = busy(3, turn="L", direction=-1)
+    play(state, "offer 1 alone")
+    assert state.actor == A
+
+
 def test_somebody_who_can_do_nothing_passes_without_a_question() -> None:
     state = lay(3, held={"J": "", "L": "silver"}, pairs=["point_1 point_1"], turn="L", jars=[1, 2, 3], passed={"A": (1, 1)})
     play(state, "offer 1 alone")
@@ -175,6 +181,14 @@ def test_rewards_that_cannot_be_given_are_left_out() -> None:
     play(state, "offer 1 alone")
     assert (task(state), state.actor) == ("turn", L)
     assert state.spaces[J] == 3
+
+
+def test_an_offering_is_no_reward_once_field_bag_and_discard_are_empty() -> None:
+    state = busy(3, turn="A", passed={"J": (1, 3)}, first="L")
+    state.bag = [0] * 12
+    play(state, "offer 1 alone")
+    assert choices(state) == ["reward basic", "reward silver", "reward first_player"]
+    assert reason(state, "reward offering") == "reward_gone"
 
 
 def test_a_basic_reward_is_what_the_bank_has() -> None:
