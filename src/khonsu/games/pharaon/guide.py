@@ -283,7 +283,7 @@ def help_line(table: Pharaon) -> Message | None:
 
 
 def warning(table: Pharaon, choice: int) -> Message | None:
-    """Before passing although something could still be done with much, and before the last round's bad bargains."""
+    """Before passing with many tokens although something could still be done."""
     task, seat, _a, _b = table.stack[-1]
     if task != TURN:
         return None

@@ -10,6 +10,7 @@ from khonsu.games.pharaon.rules_payment import BITS, ENTRY_MASK, entry_of, token
 from khonsu.games.pharaon.state import (
     ARTISAN,
     BONUS,
+    COLOUR_COUNT,
     COLOURS,
     DIPLOMACY,
     DIPLOMAT,
@@ -30,6 +31,7 @@ from khonsu.games.pharaon.state import (
     TOKEN_KINDS,
     TOKENS,
     TRACK,
+    WHEEL_SPACES,
     ZONES,
     Table,
 )
@@ -293,7 +295,7 @@ class Effects(Table):
             self.push(TRACK, side, ALL_TRACKS, facts.nile_wild_arrows[action])
         if facts.nile_arrows[action] > 0:
             tracks = 0
-            for colour in range(5):
+            for colour in range(COLOUR_COUNT):
                 if facts.nile_costs[action][colour] > 0:
                     tracks += 1 << colour
             self.push(TRACK, side, tracks, facts.nile_arrows[action])
@@ -303,7 +305,7 @@ class Effects(Table):
 
     def raise_level(self, side: int, track: int) -> None:
         """A disc goes up a level, unless it is at the top."""
-        place = side * 5 + track
+        place = side * COLOUR_COUNT + track
         if self.levels[place] < LEVELS:
             self.levels[place] += 1
             if self.events is not None:
@@ -356,4 +358,4 @@ class Effects(Table):
 
     def wheel_space(self, space: int) -> str:
         """The piece that a space of the wheel is."""
-        return f"wheel-{COLOURS[space // 4]}-{space % 4 + 1}"
+        return f"wheel-{COLOURS[space // WHEEL_SPACES]}-{space % WHEEL_SPACES + 1}"
