@@ -380,6 +380,14 @@ def test_official_1_gives_three_levels_and_two_silver() -> None:
     assert points(["official_1"], "official_1") == 2
 
 
+@pytest.mark.parametrize("official", ["official_1", "official_3"])
+def test_the_silver_of_an_official_comes_last(official: str) -> None:
+    state = lay(held={"J": "5 silver"}, noble_row=[official], artisan_row=[1])
+    play(state, "noble 1")
+    assert task(state) in ("track", "artisan")
+    assert purse(state, "J") == {}
+
+
 def test_official_2_gives_two_levels_and_two_offerings_one_by_one() -> None:
     state = lay(held={"J": "5 silver"}, noble_row=["official_2"], bonus=["point_1", "point_2"])
     play(state, "noble 1", "track red", "track green", "bonus 2")

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.games.pharaon.positions import (
+    GAME,
     A,
     J,
     L,
@@ -85,6 +86,13 @@ def test_the_jar_is_chosen_among_those_face_up() -> None:
     play(state, "jar 3")
     assert purse(state, "J") == {"silver": 1, "green": 2, "blue": 1}
     assert state.jars[2] == EMPTY
+
+
+def test_the_question_says_whether_a_jar_is_for_the_setup_or_for_passing() -> None:
+    assert GAME.start(3, 1).prompt().id == "prompt.jar_setup"
+    state = busy(3)
+    play(state, "pass")
+    assert state.prompt().id == "prompt.jar"
 
 
 def test_the_last_jar_is_taken_without_a_question() -> None:
