@@ -175,6 +175,12 @@ def test_the_highest_noble_value_counts() -> None:
     assert state.breakdown(TRAITOR)["nobles"] == 12
 
 
+def test_the_log_tells_the_value_that_counts_not_a_lower_one_reached_later() -> None:
+    state = alone(strips=[10, 1, 7, 1, 1])
+    told_values = [event.message.args["n"] for event in place(state, "green") if event.message.id == "log.traitor_value"]
+    assert told_values == [8]
+
+
 # Points 6, 8, 2, 8.
 ROW = [3, 7, 6, 1]
 

@@ -229,6 +229,11 @@ class Effects(Table):
         else:
             self.gain(side, self.facts.jars[jar])
 
+    def gain_names(self, tokens: list[int], jars: int) -> list[str]:
+        """Resources and jars that a card or an action gives, by name."""
+        names = [TOKENS[token] for token in tokens] + ["jar"] * jars
+        return names if names else ["nothing"]
+
     def jar_tokens(self, jar: int) -> list[str]:
         """The resources on a jar, by name."""
         return [COLOURS[colour] for colour in self.facts.jars[jar]]

@@ -166,14 +166,14 @@ class Telling(Rounds):
                 return Message("choice.artisan_deck")
             artisan = self.artisan_row[place]
             if artisan >= 0:
-                gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
-                return Message("choice.artisan", {"n": facts.artisan_points[artisan], "gains": gains or ["nothing"]})
+                gains = self.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
+                return Message("choice.artisan", {"n": facts.artisan_points[artisan], "gains": gains})
             return Message("choice.artisan_place", {"place": place + 1})
         if choice < C_TOMB:
             action = choice - C_NILE
-            gains = [TOKENS[token] for token in facts.nile_gains[action]] + ["jar"] * facts.nile_jars[action]
+            gains = self.gain_names(facts.nile_gains[action], facts.nile_jars[action])
             colours = [COLOURS[colour] for colour in range(COLOUR_COUNT) if facts.nile_costs[action][colour] > 0]
-            return Message("choice.nile", {"action": action + 1, "tokens": colours, "gains": gains or ["nothing"]})
+            return Message("choice.nile", {"action": action + 1, "tokens": colours, "gains": gains})
         return Message("choice.tomb")
 
     def describe_payment(self, choice: int) -> Message:
