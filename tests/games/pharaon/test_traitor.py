@@ -430,6 +430,17 @@ def test_a_new_stack_leaves_him_his_jars() -> None:
     assert drawn[0] not in his
 
 
+def test_a_jar_that_is_known_to_be_his_may_come_up_at_any_of_his_turns() -> None:
+    first = set()
+    for luck in range(40):
+        state = alone(luck=luck, plot=3)
+        state.jar_deck.remove(27)
+        state.plotted = [27]
+        first.add(state.turn_up() == 27)
+        assert state.plot == 2
+    assert first == {True, False}
+
+
 def test_when_the_stack_runs_out_while_he_is_given_jars_the_rest_comes_from_the_new_one() -> None:
     state = alone(
         held={"J": "silver"},

@@ -232,7 +232,7 @@ class Effects(Table):
     def gain_names(self, tokens: list[int], jars: int) -> list[str]:
         """Resources and jars that a card or an action gives, by name."""
         names = [TOKENS[token] for token in tokens] + ["jar"] * jars
-        return names if names else ["nothing"]
+        return names or ["nothing"]
 
     def jar_tokens(self, jar: int) -> list[str]:
         """The resources on a jar, by name."""
