@@ -1,6 +1,7 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { markLast, pointAt, showBoard } from "./board.js";
 import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { startFolios } from "./folios.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { standing } from "./screen.js";
@@ -332,6 +333,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) button.addEventLi
 openPane(over ? "result" : "board");
 startZoom();
 startTips(() => `${home}/tips?${about()}`);
+startFolios();
 if (!over) startChoosing({ play, refuse });
 openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
