@@ -11,6 +11,7 @@ from tests.browser.hands import (
     moved_on,
     no_sideways_scrolling,
     play_now,
+    tap,
     tap_glowing,
     version,
     wait_for_turn,
@@ -198,6 +199,40 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
     assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
     page.goto(f"{url}/at/3")
     look_at_phone(page)
+
+
+OPEN = "#stage .folio.open"
+
+
+def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    before = version(page)
+    for zone in ("nile", "tomb", "nile"):
+        tap(page, page.locator(f"#stage [data-opens={zone}]"))
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+        assert page.locator(f"#stage [data-id={zone}-2]").is_visible()
+    assert (version(page), page.url.partition("#")[2]) == (before, "")
+    # What the reader opened stays open while others move, unless he is asked about something else.
+    tap_glowing(page, 0)
+    wait_for_turn(page)
+    assert page.locator(OPEN).count() == 1
+    leading = page.locator("#stage .leads").evaluate_all("all => all.map((tab) => tab.dataset.opens)")
+    holding = page.locator("#stage .folio:has(.legal)").evaluate_all("all => all.map((folio) => folio.dataset.folio)")
+    assert leading == holding
+
+
+def test_zones_open_without_script_too(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False, viewport=PHONE, is_mobile=True, user_agent="Mobile")
+    play_now(page, "pharaon")
+    page.goto(f"{page.url}?tall=1")
+    shown = page.locator("#stage .folio:visible")
+    page.goto(page.url + "#folio-tomb")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("data-folio", "tomb")
+    link = page.locator("#stage [data-opens=nile]")
+    assert link.get_attribute("href") == "#folio-nile"
 
 
 def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:

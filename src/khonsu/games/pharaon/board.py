@@ -14,6 +14,7 @@ from khonsu.games.pharaon.choices import C_OFFER, C_TOKEN
 from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.rules_payment import token_of
 from khonsu.games.pharaon.scene import Scene, hero
+from khonsu.games.pharaon.standing import standing
 from khonsu.games.pharaon.state import KEEP, PAY, TOKENS
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
 
@@ -189,6 +190,10 @@ class PharaonBoard(Board):
     def holdings(self, view: View, seat: int) -> list[Holding]:
         """What a player has."""
         return guide.holdings(_table(view), seat)
+
+    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, and how far he is with each god."""
+        return standing(_table(view), seat, text)
 
     def icon(self, view: View, choice: int) -> str:
         """A resource shows its own glyph."""

@@ -108,7 +108,7 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
 def _offerings(scene: Scene, box: Box) -> str:
     """Pairs, the bonus field, the bag, and the two prices."""
     places = len(scene.table.bonus)
-    columns = places if places < 6 else 3
+    columns = places if places <= (box.w + 3) // 64 else (places + 1) // 2
     rows = (places + columns - 1) // columns
     # On a phone everything is as large as a finger needs it.
     size = (38.0 if rows == 1 else 27.0) if scene.tall else 27.0

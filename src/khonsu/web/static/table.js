@@ -61,7 +61,9 @@ async function show(update, speed) {
   waiting = null;
   calm = null;
   document.body.classList.remove("asking");
+  const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
   part("choices").classList.remove("pulled");
   readChoices(false);
   addLog(update);
