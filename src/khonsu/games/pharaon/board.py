@@ -46,6 +46,9 @@ WIDE_GODS: Final = (
 )
 
 
+FEW_WAYS: Final = 7
+
+
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
     """The board as its viewer sees it, as SVG."""
     scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
@@ -58,7 +61,8 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
 
 def _wide(scene: Scene) -> list[str]:
     table = scene.table
-    strips = table.solo and not (scene.task == PAY and scene.choices)
+    # Many ways to pay need the room of the Traitor's boards.
+    strips = table.solo and not (scene.task == PAY and len(scene.choices) > FEW_WAYS)
     return [
         *[zones.zone(scene, table.zones[place], box) for place, box in enumerate(WIDE_ZONES)],
         sideboard.time(scene, Box(8, 8, 274, 144)),

@@ -142,7 +142,7 @@ def other_ways(scene: Scene, box: Box) -> str:
     zone = table.zone_of(table.stack[-1][2])
     shown = min(len(table.bills), PAYMENTS)
     cells = shown - 1 + (C_DIFFERENTLY in scene.choices)
-    columns = (2 if cells < 7 else 3) if scene.tall else 5
+    columns = (2 if cells < 7 else 3) if scene.tall else int(box.w // 105)
     rows = max(2, (cells + columns - 1) // columns)
     gap = 6.0
     w = round(min(190.0, (box.w + gap) / columns - gap), 1)
