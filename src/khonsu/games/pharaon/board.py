@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 576.0)
+TALL: Final = (390.0, 556.0)
 
 # Where the zone at each place of the circle lies, clockwise from the top.
 WIDE_ZONES: Final = (
@@ -80,14 +80,14 @@ def _tall(scene: Scene) -> list[str]:
         ((183.0 + 45 * place, 25.0), (161.0 + 45 * place, 46.0), (161.0 + 45 * place, 66.0)) for place in range(wheel.PLACES)
     )
     # Two nobles to choose between need more room than a payment.
-    low = 122.0 if scene.task == KEEP else 64.0
+    low = 116.0 if scene.task == KEEP else 63.0
     return [
         wheel.wheel(scene, 79, 78, 73),
         wheel.gods(scene, gods, 17, (43, 18)),
         sideboard.time_tall(scene, Box(160, 90, 225, 62)),
-        tabs.tabs(scene, Box(5, 157, 380, 212)),
-        desk.tall(scene, Box(5, 375, 380, low)),
-        hand.mine(scene, Box(5, 381 + low, 380, TALL[1] - 386 - low)),
+        tabs.tabs(scene, Box(5, 157, 380, 205)),
+        desk.tall(scene, Box(5, 367, 380, low)),
+        hand.mine(scene, Box(5, 372 + low, 380, TALL[1] - 376 - low)),
     ]
 
 

@@ -137,33 +137,38 @@ def _to_other_ways(scene: Scene, box: Box, count: int) -> str:
 
 
 def other_ways(scene: Scene, box: Box) -> str:
-    """Every other payment as its tokens, thriftier ones first: the entry in a compartment of its own, then the rest."""
+    """Every other payment as its tokens, thriftier ones first, and the way to those that are not listed."""
     table = scene.table
     zone = table.zone_of(table.stack[-1][2])
-    shown = min(len(table.bills), PAYMENTS)
-    cells = shown - 1 + (C_DIFFERENTLY in scene.choices)
-    columns = (2 if cells < 7 else 3) if scene.tall else int(box.w // 105)
-    rows = max(2, (cells + columns - 1) // columns)
+    bills = table.bills[1:PAYMENTS]
+    columns = (2 if len(bills) < 7 else 3) if scene.tall else int(box.w // 105)
+    rows = max(2, (len(bills) + columns - 1) // columns)
     gap = 6.0
+    # Beside the heading on a phone, otherwise a row of its own.
+    unlisted = C_DIFFERENTLY in scene.choices
+    h = round(min(46.0 if scene.tall else 38.0, (box.h + gap) / (rows + (unlisted and not scene.tall)) - gap), 1)
     w = round(min(190.0, (box.w + gap) / columns - gap), 1)
-    h = round(min(46.0 if scene.tall else 38.0, (box.h + gap) / rows - gap), 1)
-    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:shown])
+    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:PAYMENTS])
     size = round(min(h - 6, (w - 12) / most - 1, 30.0), 1)
     out = []
-    for number in range(cells):
+    for number, bill in enumerate(bills):
         x = round(box.x + number % columns * (w + gap), 1)
         y = round(box.y + number // columns * (h + gap), 1)
         ring = (x, y, w, h, 5.0)
-        if number == shown - 1:
-            label = scene.text("choice.differently")
-            drawn = rect(*ring[:4], "plaque", 5) + glyph("swap", x + 6, y + (h - 13) / 2, 13, "dark")
-            drawn += words(x + 23, y + h / 2 + 4.2, 11.5, scene.text("board.differently"), w - 28, "strong dark")
-            out.append(scene.tap("differently", label, ring, drawn, solid=True))
-            continue
         label = scene.text.say(table.describe(C_PAY + number + 1))
-        tokens = payment.tokens_of(table.bills[number + 1], zone)
-        out.append(scene.tap(f"pay-{number + 2}", label, ring, _bill(ring[:4], tokens, size), solid=True))
+        drawn = _bill(ring[:4], payment.tokens_of(bill, zone), size)
+        out.append(scene.tap(f"pay-{number + 2}", label, ring, drawn, solid=True))
+    if unlisted:
+        place = Box(box.right - w, box.y - 24, w, 20) if scene.tall else Box(box.x, box.bottom - h, w, h)
+        out.append(_unlisted(scene, place))
     return "".join(out)
+
+
+def _unlisted(scene: Scene, box: Box) -> str:
+    """The way to pay token by token."""
+    drawn = rect(*box, "plaque", 5) + glyph("swap", box.x + 6, box.y + (box.h - 13) / 2, 13, "dark")
+    drawn += words(box.x + 23, box.y + box.h / 2 + 4.2, 11.5, scene.text("board.differently"), box.w - 28, "strong dark")
+    return scene.tap("differently", scene.text("choice.differently"), (*box, 5.0), drawn, solid=True)
 
 
 def _bill(ring: tuple[float, float, float, float], tokens: list[int], size: float) -> str:

@@ -59,14 +59,14 @@ def mine(scene: Scene, box: Box) -> str:
 def _mine_tall(scene: Scene, box: Box, out: list[str]) -> str:
     """Goods above offerings at the left, nobles above artisans at the right."""
     side = scene.hero
-    out.append(_goods(scene, box.x + 8, box.y + 8, 36, 46))
+    out.append(_goods(scene, box.x + 8, box.y + 7, 36, 46))
     if box.h < 100:
         return button(f"side-{scene.mark(side)}", scene.name(side), *out)
-    low = box.bottom - 44
+    low = box.bottom - 42
     out.append(seal(scene.letter(side), box.x + 9, low, 22))
     out.append(text(box.x + 20, low + 36, 15, str(scene.table.score(side)), "num ink", "middle"))
     out.append(_offerings(scene, Box(box.x + 44, low + 3, 240, 36), 34))
-    right = Box(box.x + 290, box.y + 8, box.w - 296, box.h - 16)
+    right = Box(box.x + 290, box.y + 6, box.w - 296, box.h - 12)
     return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _cards_tall(scene, right)
 
 

@@ -200,7 +200,7 @@ def bank(scene: Scene, box: Box) -> str:
 
 
 def bank_tall(scene: Scene, box: Box) -> str:
-    """The resources that are left, in two rows, then the way to pass, or how near everybody is to the pharaoh token."""
+    """The resources that are left, in two rows, then the way to pass, or the points of everybody."""
     out = [slab(*box)]
     for token in range(SILVER + 1):
         at = box.x + 12 + token % 3 * 56, box.y + 6 + token // 3 * (box.h / 2 - 2)
@@ -209,12 +209,12 @@ def bank_tall(scene: Scene, box: Box) -> str:
     if "pass" in scene.steps:
         out.append(_pass(scene, left, box.y + 9, box.right - left - 8, box.h - 18))
     else:
-        out.append(_race(scene, left, box.y + 8, box.right - left - 8, box.h - 16))
+        out.append(_scores(scene, left, box.y + 8, box.right - left - 8))
     return "".join(out)
 
 
-def _race(scene: Scene, x: float, y: float, w: float, h: float) -> str:
-    """Nobles and steps of all sides, which is what the pharaoh token asks for, and the points of everybody now."""
+def _scores(scene: Scene, x: float, y: float, w: float) -> str:
+    """The points of all sides, if the game ended now."""
     table = scene.table
     step = w / table.sides
     out = []
@@ -222,7 +222,7 @@ def _race(scene: Scene, x: float, y: float, w: float, h: float) -> str:
         cx = round(x + (side + 0.5) * step, 1)
         out.append(seal(scene.stone(side), cx - 10, y, 20))
         out.append(text(cx, y + 38, 16, str(table.score(side)), "num ink", "middle"))
-    return group(*out, key="scores")
+    return "".join(out)
 
 
 def resources_to_take(scene: Scene, box: Box) -> str:

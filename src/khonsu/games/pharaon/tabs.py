@@ -18,7 +18,7 @@ from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line, piece
 if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
 
-HEIGHT: Final = 48.0
+HEIGHT: Final = 47.0
 TRAITOR: Final = "traitor"
 
 

@@ -46,6 +46,11 @@ if (location.hash.startsWith("#folio-")) {
   location.hash = "";
 }
 
+function turnTo(folio) {
+  chosen = folio.dataset.folio;
+  open(folio);
+}
+
 // A tap on an opener opens; one on the opener of the open folio is like a tap on any other thing.
 export function startFolios() {
   settleFolios();
@@ -53,7 +58,28 @@ export function startFolios() {
     const folio = named(event.target.closest("[data-opens]")?.dataset.opens);
     if (!folio || folio.classList.contains("open")) return;
     event.stopImmediatePropagation();
-    chosen = folio.dataset.folio;
-    open(folio);
+    turnTo(folio);
+  });
+  startSwiping();
+}
+
+// A finger that wipes over the open folio turns to the next one or back; one that moves a zoomed board does not.
+const SWIPE = 60;
+
+function startSwiping() {
+  let from = null;
+  stage.addEventListener("pointerdown", (event) => {
+    const shown = stage.querySelector(".folio.open")?.getBoundingClientRect();
+    const inside = shown && event.clientX > shown.left && event.clientX < shown.right && event.clientY > shown.top && event.clientY < shown.bottom;
+    from = inside && event.isPrimary && event.pointerType === "touch" && !stage.classList.contains("zoomed") ? event : null;
+  });
+  stage.addEventListener("pointerup", (event) => {
+    const dx = from ? event.clientX - from.clientX : 0;
+    const straight = from && Math.abs(event.clientY - from.clientY) < Math.abs(dx) / 2;
+    from = null;
+    if (!straight || Math.abs(dx) < SWIPE) return;
+    const all = folios();
+    const next = all[all.findIndex(({ classList }) => classList.contains("open")) - Math.sign(dx)];
+    if (next) turnTo(next);
   });
 }
