@@ -141,14 +141,15 @@ def other_ways(scene: Scene, box: Box) -> str:
     table = scene.table
     zone = table.zone_of(table.stack[-1][2])
     bills = table.bills[1:PAYMENTS]
-    columns = (2 if len(bills) < 7 else 3) if scene.tall else int(box.w // 105)
+    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:PAYMENTS])
+    # As many columns as there is room for; on a phone few payments are the larger for it.
+    columns = 2 if scene.tall and len(bills) < 7 else min(4 if scene.tall else 8, int(box.w // (most * 18 + 15)))
     rows = max(2, (len(bills) + columns - 1) // columns)
     gap = 6.0
     # Beside the heading on a phone, otherwise a row of its own.
     unlisted = C_DIFFERENTLY in scene.choices
     h = round(min(46.0 if scene.tall else 38.0, (box.h + gap) / (rows + (unlisted and not scene.tall)) - gap), 1)
     w = round(min(190.0, (box.w + gap) / columns - gap), 1)
-    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:PAYMENTS])
     size = round(min(h - 6, (w - 12) / most - 1, 30.0), 1)
     out = []
     for number, bill in enumerate(bills):
