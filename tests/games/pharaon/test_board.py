@@ -315,6 +315,14 @@ def test_no_two_pieces_of_a_kind_lie_at_the_same_place(players: int, tall: bool)
 
 
 @SHAPES
+@COUNTS
+def test_everybodys_disc_is_at_the_pyramid_of_time_whether_he_has_passed_or_not(players: int, tall: bool) -> None:
+    for state in walk(players, 72, every=17):
+        marks = {name for name in ids(svg(state, tall)) if name.startswith("marker-")}
+        assert marks == {f"marker-{letter}" for letter in ("JT" if state.solo else "JLAFB"[:players])} or not state.round
+
+
+@SHAPES
 def test_a_card_keeps_its_kind_from_the_display_to_its_owner(tall: bool) -> None:
     state = lay(2, held={"J": "black, yellow, green, red, blue"}, noble_row=["seer", "judge", "vizier"])
     noble = NOBLE_NAMES.index("judge")

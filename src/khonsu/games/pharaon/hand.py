@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import width
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, rect, text
 from khonsu.games.pharaon import desk, payment, scoring
@@ -81,6 +82,8 @@ def spent(scene: Scene) -> list[int]:
     return gone
 
 
+# How much of a card must be seen so that its points can be read.
+LEGIBLE: Final = 16.0
 # How many tokens of a pile are seen.
 SEEN: Final = 3
 
@@ -156,8 +159,9 @@ def _cards(scene: Scene, box: Box) -> str:
     step = min(w + 4, (room - w) / max(1, len(nobles) - 1))
     x = round(box.x + gap + step * len(nobles) + (w - step if nobles and step < w else 0), 1)
     out = _court(scene, nobles, Box(box.x, box.y, w, box.h), step)
-    if artisans and x > box.x + 62:
-        out += words(x, box.y - 7, 12.5, scene.text("board.artisans"), box.right - x, "strong ink2")
+    heading = scene.text("board.artisans")
+    if artisans and x > box.x + 62 and width(heading, 12.5, True) <= box.right - x:
+        out += text(x, box.y - 7, 12.5, heading, "strong ink2")
     return out + _workshop(scene, artisans, Box(x, box.y, narrow, box.h), narrow + 3, piled)
 
 
@@ -186,9 +190,10 @@ def _court(scene: Scene, nobles: list[int], first: Box, step: float) -> str:
     for number, noble in enumerate(nobles):
         x = round(first.x + number * step, 1)
         points = best if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods)
-        # Of a card that is nearly covered only its points are seen.
-        covered = step < first.w / 2 and number < len(nobles) - 1
-        face = (PAINT[moment(noble)], str(points), () if covered else effect(scene.facts, noble))
+        # Of a card that is half covered only its points are seen, of one that is nearly covered not even these.
+        seen = step if number < len(nobles) - 1 else first.w
+        gift = effect(scene.facts, noble) if seen >= first.w / 2 else ()
+        face = (PAINT[moment(noble)], str(points) if seen >= LEGIBLE else "", gift)
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=points)
         card = small(first.w, first.h, face, noble in table.used, step < first.w)
         drawn = travelling(f"noble-{noble}", scene.mark(side), card, x, first.y)

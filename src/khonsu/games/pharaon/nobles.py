@@ -166,10 +166,11 @@ def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool
     paint, points, formula = face
     out = [
         f'<rect width="{w:g}" height="{h:g}" rx="4" class="paint-{paint} rim"/>',
-        rect(2, h - 18, w - 4, 16, "cardface", 2),
-        text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"),
         line(w / 2, (h - 18) / 2, min(15.0, h - 24), formula, w - 5, "oncard"),
     ]
+    if points:
+        out.append(rect(2, h - 18, w - 4, 16, "cardface", 2))
+        out.append(text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"))
     if used:
         out.append(f'<rect width="{w:g}" height="{h - 19:g}" rx="4" class="veil"/>')
         out.append(glyph("check", w - 15, 3, 12, "oncard"))

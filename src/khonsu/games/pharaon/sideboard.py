@@ -11,7 +11,7 @@ from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon.scene import slab, words
-from khonsu.games.pharaon.state import BESIDE, EMPTY, JAR, SILVER, TOKENS
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, EMPTY, JAR, SILVER, TOKENS
 from khonsu.games.pharaon.tokens import gained, moving, put
 
 if TYPE_CHECKING:
@@ -74,12 +74,28 @@ def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
                 out.append(put(sign[1:], at + inset, top + inset, size))
             else:
                 out.append(glyph(sign[1:], at + inset, top + inset, size, "ink"))
+    waiting = 0
     for side in range(table.sides):
         row = table.rows[side]
-        if 0 <= row < BESIDE:
+        if row == ACTIVE and table.round:
+            out.append(_waiting(scene, side, waiting, x, y, cell))
+            waiting += 1
+        elif row == BESIDE:
+            size = round(cell * 0.62, 1)
+            out.append(_marker(scene, side, round(x + longest * cell - size, 1), y, size))
+        elif row >= 0:
             at = round(x + (longest - len(rows[row])) * cell / 2 + table.spaces[side] * cell, 1)
             out.append(_marker(scene, side, at + 1, round(y + (len(rows) - 1 - row) * cell, 1) + 1, cell - 2))
     return button("time", scene.text("board.time"), path("".join(stones), "plaster"), *out)
+
+
+def _waiting(scene: Scene, side: int, number: int, x: float, y: float, cell: float) -> str:
+    """The disc of a side that has not passed: beside the tip of the pyramid, from where it will enter."""
+    size = round(cell * 0.54, 1)
+    at = x + number % 3 * (size - 1), y + number // 3 * (size + 0.5)
+    # Nothing ever moves there but at the end of a round.
+    drawn = seal(scene.stone(side), round(at[0], 1), round(at[1], 1), size)
+    return drawn.replace("<use", f'<use data-id="marker-{scene.mark(side)}"', 1)
 
 
 def _marker(scene: Scene, side: int, x: float, y: float, size: float) -> str:
