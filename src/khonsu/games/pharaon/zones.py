@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
 
 ARTISAN_PAINT: Final = "#84501f"
+# Stones of the seats and tracks that have nearly the same colour.
+ALIKE: Final = {("B", "black"), ("J", "red"), ("L", "blue")}
 # Light dots on dark tracks, dark ones on light tracks.
 _DOTS: Final = ["dots" if contrast(fill, CREAM) > 3 else "dots2" for fill, _, _ in PAINTS[:COLOUR_COUNT]]
 
@@ -352,6 +354,9 @@ def _disc(scene: Scene, side: int, track: int, at: tuple[float, float, float], m
     x, y, size = at
     # One ring of dots is enough where it is known what it lies on.
     ring = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 2:g}" class="trace {_DOTS[track]}"/>'
+    # A seal of nearly the colour of its track has a light edge.
+    if (scene.stone(side), COLOURS[track]) in ALIKE:
+        drawn = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 1:g}" fill="{CREAM}"/>{drawn}'
     return group(drawn, ring, key=key)
 
 
