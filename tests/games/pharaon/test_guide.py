@@ -12,16 +12,17 @@ from khonsu.engine.text import LANGUAGES
 
 BOARD = GAME.board
 # Answers say themselves what they do.
-ANSWERS = re.compile(r"pay-|reward-|wheel-|keep-|accept|decline|differently|pass|payment")
+ANSWERS = re.compile(r"pay-|reward-|wheel-|keep-|accept|decline|differently|pass|payment|other-ways")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [1, 3])
-def test_every_button_that_is_no_answer_has_a_tip(players: int, lang: str) -> None:
+@pytest.mark.parametrize("tall", [False, True])
+def test_every_button_that_is_no_answer_has_a_tip(players: int, lang: str, tall: bool) -> None:
     text = GAME.text(lang)
     for state in walk(players, 31, every=17):
         view = state.view(state.actor)
-        drawing = GAME.draw(view, lang)
+        drawing = GAME.draw(view, lang, tall=tall)
         buttons = set(re.findall(r'data-id="([^"]+)"[^>]* role="button"', drawing))
         tips = BOARD.tips(view, text)
         silent = {name for name in buttons if not ANSWERS.match(name)} - tips.keys()

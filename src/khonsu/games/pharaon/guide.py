@@ -206,17 +206,16 @@ def _hand_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]
         # While a payment is put together, the last token of a kind may have left the hand.
         if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != TOKEN):
             found[f"held-{TOKENS[token]}"] = _token_text(table, token, text)
-    # Payments take the place of the cards.
-    if task != PAY:
-        for noble in range(NOBLE_COUNT):
-            if table.noble_at[noble] == hero:
-                words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
-                found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
+    for noble in range(NOBLE_COUNT):
+        if table.noble_at[noble] == hero:
+            words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
+            found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
 
 
 def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
-    found["side-T"] = text("tip.traitor", n=table.score(table.players))
+    # His tab on a phone, and his boards.
+    found["traitor"] = found["side-T"] = text("tip.traitor", n=table.score(table.players))
     found["plot"] = text("tip.plot", n=table.plot)
     for strip in range(STRIPS):
         side = table.strip_side(strip)
