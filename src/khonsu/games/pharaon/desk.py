@@ -160,7 +160,7 @@ def other_ways(scene: Scene, box: Box) -> str:
         drawn = _bill(ring[:4], payment.tokens_of(bill, zone), size)
         out.append(scene.tap(f"pay-{number + 2}", label, ring, drawn, solid=True))
     if unlisted:
-        place = Box(box.right - w, box.y - 24, w, 20) if scene.tall else Box(box.x, box.bottom - h, w, h)
+        place = Box(box.right - w, box.y - 20, w, 17) if scene.tall else Box(box.x, box.bottom - h, w, h)
         out.append(_unlisted(scene, place))
     return "".join(out)
 
