@@ -139,8 +139,9 @@ _RULES: Final[dict[str, str]] = {
     ".dots": f"stroke:{palette.CREAM};stroke-width:2.7",
     ".dots2": f"stroke:{palette.DARK_INK};stroke-width:4.5",
     # of parts that share a place one is seen: the one that the drawing opens, or that a link leads to
-    ".folio,.board:has(.folio:target) .folio.open:not(:target)": "display:none",
+    ".folio": "display:none",
     ".folio.open,.board .folio:target": "display:inline",
+    ".board:has(.folio:target) .folio.open:not(:target)": "display:none",
     # only buttons meet the pointer, so what lies on a building never hides it
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
