@@ -62,6 +62,10 @@ class Board(ABC):
         """What the row of a player shows besides the score."""
         return []
 
+    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, line by line, for whoever opens his row."""
+        return [text.say(held.tip) for held in self.holdings(view, seat)]
+
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""
         return self.icons.get(view.game.space.kind(choice).name, "ankh")

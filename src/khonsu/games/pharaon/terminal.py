@@ -91,7 +91,7 @@ def _circle(scene: Scene, table: Pharaon) -> list[str]:
             line += f"  {text('terminal.next')} {text.term(COLOURS[following])}"
         lines.append(line)
         god = table.facts.gods[zone]
-        parts = [f"{text.term(ZONES[side])} {have}/{need}" for side, have, need in needs(scene, place, counts, pleased)]
+        parts = [f"{text.term(ZONES[side])} {have}/{need}" for side, have, need in needs(table, place, counts, pleased)]
         mark = "*" if pleased >> place & 1 else " "
         points = f"{scoring.god_points(table, place)} {text('terminal.points')}"
         lines.append(f"  {mark} {text.term(GODS[god])}: {', '.join(parts)}, {points}")
