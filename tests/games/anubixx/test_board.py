@@ -285,7 +285,8 @@ def test_a_field_says_in_which_state_it_is() -> None:
     assert tip("f33") == "you can build it now."
     assert tip("p11", 1) == "it may be built."
     play(state, "place p12")
-    assert tip("f33") == "it may be built."
+    assert tip("f33") == "not as a second stone, a pair of the relief is a whole action."
+    assert tip("f33", 1) == "it may be built."
     state = lay(pool="RGBB")
     play(state, "place p13")
     assert tip("p13") == "chosen, to be paid for."
