@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.anubixx.positions import GAME, J, dice, lay, legal, of_kind, play, reason, start
+from tests.games.anubixx.positions import GAME, J, asked, dice, lay, legal, of_kind, play, reason, start, ticked
 from tests.games.anubixx.reference import offered
 
 import khonsu
@@ -131,12 +131,13 @@ def ways(game: AnubixxGame, pool: str, marker: int, jokers: int) -> list[str]:
     open_ends = [(state, "")]
     while open_ends:
         position, so_far = open_ends.pop()
-        if position.built[J] == 0:
+        if asked(position) == ("J", "pay_pair"):
             for name in legal(position):
                 after = position.copy()
                 play(after, name)
                 open_ends.append((after, f"{so_far} {name}".strip()))
         else:
+            assert ticked(position, J) == "f11 f12"
             found.append(so_far or f"marker {position.marker[J]}, jokers {position.jokers[J]}, used {dice(position, 1)}")
     return sorted(found)
 

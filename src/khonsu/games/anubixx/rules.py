@@ -136,7 +136,6 @@ class Anubixx(Sheets):
             self.dice.append(faces[thrown % len(faces)])
             thrown //= len(faces)
         self.dice_at = [POOL] * count
-        self.claimed = 0
         if self.events is not None:
             colours: list[str] = [COLOURS[colour] for colour in self.dice]
             pieces: list[str] = [f"die-{die + 1}" for die in range(count)]
