@@ -68,6 +68,18 @@ def test_what_is_told_adds_up_to_the_score(players: int, seed: int) -> None:
         assert tally == [state.breakdown(seat) for seat in range(players)]
 
 
+def test_a_copy_is_the_same_position() -> None:
+    state = start(3, 8)
+    seen = 0
+    while state.actor is not None:
+        assert state.copy().dump() == state.dump()
+        seen |= state.claimed & ~state.closed
+        state.step(state.choices[-1 if state.turn % 2 else len(state.choices) // 2])
+    # Something was earned on the way, closed and not yet closed.
+    assert seen
+    assert state.closed
+
+
 def test_every_choice_has_a_label_and_a_refusal_throughout_a_game_and_at_its_end() -> None:
     positions, _ = random_game(3, 5)
     for state in [*positions[::9], positions[-1]]:
