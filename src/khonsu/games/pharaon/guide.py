@@ -138,7 +138,7 @@ def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
     found["noble-deck"] = text("tip.noble_deck", n=len(table.noble_deck))
     for place, artisan in enumerate(table.artisan_row):
         if artisan >= 0:
-            gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
+            gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
             found[f"artisan-{place + 1}"] = text("tip.artisan", n=facts.artisan_points[artisan], gains=gains)
     found["artisan-deck"] = text("tip.artisan_deck", n=len(table.artisan_deck))
 
@@ -150,11 +150,10 @@ def _token_text(table: Pharaon, token: int, text: Catalogue) -> str:
 def _river_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     for action in range(len(facts.nile_costs)):
-        gains = [TOKENS[token] for token in facts.nile_gains[action]] + ["jar"] * facts.nile_jars[action]
         found[f"nile-{action + 1}"] = text(
             "tip.nile_action",
             tokens=_colours(facts.nile_costs[action]),
-            gains=gains or text("tip.nothing"),
+            gains=table.gain_names(facts.nile_gains[action], facts.nile_jars[action]),
             n=facts.nile_arrows[action],
             any=facts.nile_wild_arrows[action],
         )
@@ -283,7 +282,7 @@ def help_line(table: Pharaon) -> Message | None:
 
 
 def warning(table: Pharaon, choice: int) -> Message | None:
-    """Before passing although something could still be done with much, and before the last round's bad bargains."""
+    """Before passing with many tokens although something could still be done."""
     task, seat, _a, _b = table.stack[-1]
     if task != TURN:
         return None
