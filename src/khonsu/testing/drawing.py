@@ -65,7 +65,7 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
 
 
 def the_board_can_be_said(trial: Trial) -> Complaints:
-    """Headings, help, warnings, lessons and holdings of the board are full sentences in every language; tips are about what is drawn."""
+    """Headings, notes, help, warnings, lessons, phases and holdings of the board are full sentences in every language; tips are about what is drawn."""
     if not has_board(trial.game):
         return
     board = trial.game.board
@@ -74,7 +74,10 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
         found = [board.help(view), board.lesson(view)]
         found += [board.group(view, choice) for choice in view.choices]
         found += [board.warning(view, choice) for choice in view.choices]
+        found += [note.tip for choice in view.choices for note in board.notes(view, choice)]
         found += [holding.tip for seat in range(trial.players) for holding in board.holdings(view, seat)]
+        found += [board.remark(view, seat) for seat in range(trial.players)]
+        found += board.phases(view)[1]
         for message in found:
             if message is not None:
                 for complaint in unsayable(trial.game, message):
@@ -108,6 +111,10 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "the lesson": repr(board.lesson(view)),
         "the progress": repr(board.progress(view)),
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
+        "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
+        "the phase": repr(board.phases(view)),
+        "what lies before a player": repr([board.spread(view, text, NAMES, seat) for seat in range(trial.players)]),
+        "a note": repr([board.notes(view, choice) for choice in view.choices]),
         "a path": repr([board.path(view, choice) for choice in view.choices]),
         "a warning": repr([board.warning(view, choice) for choice in view.choices]),
         "a locked choice": repr(board.tempting(view)),
