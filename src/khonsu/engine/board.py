@@ -90,7 +90,7 @@ class Board(ABC):
         """A few words below the name of a player: where he is, or what comes next for him."""
         return None
 
-    def spread(self, view: View, text: Catalogue, names: list[str], seat: int) -> str:
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> str:
         """Everything that lies before one player, as a standalone SVG; for games whose board shows it of one player only."""
         return ""
 

@@ -113,7 +113,7 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
         "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
         "the phase": repr(board.phases(view)),
-        "what lies before a player": repr([board.spread(view, text, NAMES, seat) for seat in range(trial.players)]),
+        "what lies before a player": repr([board.spread(view, text, NAMES, seat, True) for seat in range(trial.players)]),
         "a note": repr([board.notes(view, choice) for choice in view.choices]),
         "a path": repr([board.path(view, choice) for choice in view.choices]),
         "a warning": repr([board.warning(view, choice) for choice in view.choices]),

@@ -140,7 +140,7 @@ class Show:
 
     def spread(self, seat: int) -> str:
         """Everything that lies before one player, as a picture that stands alone."""
-        return self.board.spread(self.view, self.text, self.names, seat)
+        return self.board.spread(self.view, self.text, self.names, seat, self.tall)
 
     def prompt(self) -> Prompt:
         """The question, or whom we wait for."""
