@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
@@ -10,8 +11,10 @@ from tests.games.egizia.positions import build, lay
 from tests.games.egizia.test_board import GAME, ids, questions, svg
 
 from khonsu.art.defs import bare
-from khonsu.games.egizia.rules import Egizia
 from khonsu.games.egizia.state import COMMIT, DIG, DRAW, KEEP, LAY, MARKET, SAIL
+
+if TYPE_CHECKING:
+    from khonsu.games.egizia.rules import Egizia
 
 BUILDING = (COMMIT, DRAW, KEEP, DIG, MARKET, LAY)
 
