@@ -22,6 +22,7 @@ from khonsu.games.egizia.choices import (
     C_HIRE,
     C_KEEP,
     C_OBELISK,
+    C_PASS,
     C_RING,
     FORCE_BITS,
     MOST_FREE,
@@ -107,6 +108,8 @@ def _answer(scene: Scene, choice: int) -> Pill:
     if choice >= C_BID:
         halves = choice - C_BID
         return key, f"{halves // 2}½" if halves % 2 else str(halves // 2), ()
+    if choice == C_PASS and scene.tall:
+        return key, scene.text("board.pass"), ()
     if C_HIRE <= choice < C_CREWS:
         price = str(scene.table.facts.hire_price)
         return key, scene.say(choice), (price, ":stone", ":arrow", f":crew-{CREWS[choice - C_HIRE]}", "+1")

@@ -41,6 +41,7 @@ from khonsu.games.egizia.state import (
     SAIL,
     SPHINX_CARDS,
     START_KEEP,
+    TENTH_OF_SCORE,
     TOWN,
     TRAIN,
     TWICE,
@@ -170,7 +171,8 @@ def _goals(table: Egizia, after: Egizia, seat: int) -> list[Note]:
     """Goals of the player that come nearer."""
     found = []
     for card in table.hands[seat]:
-        if card >= 0:
+        # Every point counts for the card for tenths: that goes without saying.
+        if card >= 0 and table.facts.goal[card] != TENTH_OF_SCORE:
             then = standing(after, seat, card)
             if then != standing(table, seat, card):
                 tip = Message("note.goal", {"card": SPHINX_CARDS[card], "standing": then})
