@@ -98,6 +98,19 @@ def most(facts: Facts, card: int, players: int) -> int:
     return max(points[: players + 1])
 
 
+# More goals than this fold on the board.
+MOST_SHOWN: Final = 6
+
+
+def unfolded(table: Table, seat: int, limit: int) -> list[int]:
+    """The known goals of a seat that a tableau shows: what is open matters more than what is sure."""
+    seen = [card for card in table.hands[seat] if card >= 0]
+    if len(seen) <= limit:
+        return seen
+    sure = [card for card in seen if scoring.goal_points(table, seat, card, table.track[seat])]
+    return [*(card for card in seen if card not in sure), *sure][: limit - 1]
+
+
 def standing(table: Table, seat: int, card: int) -> str:
     """How far a player is, in figures: what there is and what is wanted."""
     facts = table.facts

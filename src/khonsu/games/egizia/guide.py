@@ -10,7 +10,7 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.choices import C_DECLINE, C_DOCK, C_DONE, C_PASS, C_SAIL
 from khonsu.games.egizia.emblems import card_formula
 from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.goals import goal_text
+from khonsu.games.egizia.goals import MOST_SHOWN, goal_text, unfolded
 from khonsu.games.egizia.scene import NO_SITE, dock_id, hero, site_of, space_id
 from khonsu.games.egizia.state import (
     BESIDE,
@@ -166,7 +166,9 @@ def _building_tips(table: Egizia, text: Catalogue, found: dict[str, str]) -> Non
         value = table.graves[space] if space < len(table.graves) else 0
         found[f"grave-{space + 1}"] = text("tip.grave", n=value) if value else text("tip.grave_closed")
     for row, spaces in enumerate(facts.row_spaces):
-        found[f"row-{row + 1}"] = text("tip.row", row=row + 1)
+        # Where the pyramid is small there is no room for who leads its rows.
+        if site_of(table) != SPHINX:
+            found[f"row-{row + 1}"] = text("tip.row", row=row + 1)
         for place in range(spaces):
             found[f"pyramid-{row + 1}-{place + 1}"] = text("tip.pyramid", n=facts.row_values[row], row=row + 1)
     for section, name in enumerate(SECTIONS):
@@ -201,9 +203,8 @@ def _player_tips(table: Egizia, seat: int, text: Catalogue, found: dict[str, str
     for card in range(len(NILE_CARDS)):
         if table.cards[card] == seat and table.facts.effect[card] != QUARRY:
             found[f"card-{NILE_CARDS[card]}"] = card_tip(table, card, text)
-    for card in table.hands[seat]:
-        if card >= 0:
-            found[f"goal-{card + 1}"] = goal_text(table, card, text)
+    for card in unfolded(table, seat, MOST_SHOWN):
+        found[f"goal-{card + 1}"] = goal_text(table, card, text)
     for other in range(table.players):
         found[f"track-{SEAT_LETTERS[other]}"] = text("tip.track", seat=other, n=table.track[other])
         for market in MARKETS:

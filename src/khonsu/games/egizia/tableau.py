@@ -15,7 +15,7 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
 from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.goals import emblem, goal_text, most, standing
+from khonsu.games.egizia.goals import MOST_SHOWN, emblem, goal_text, most, standing, unfolded
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
 from khonsu.games.egizia.surroundings import small_ring
 
@@ -182,10 +182,6 @@ def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> s
     return group(*out, key=f"cards-{SEAT_LETTERS[seat]}")
 
 
-# More goals than this fold: the fulfilled ones first.
-_MOST_GOALS: Final = 6
-
-
 def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
     """The Sphinx cards: what they ask for and how far the player is; face down for everybody else."""
     table = scene.table
@@ -194,14 +190,10 @@ def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> s
     out = []
     if len(seen) < len(cards):
         out.append(group(card_back(26, 36), at=(x + 2, y + 2)) + text(x + 38, y + 27, 16, f"× {len(cards)}", "num ink"))
-    limit = 4 if w < 200 else _MOST_GOALS
-    if len(seen) > limit:
-        # What is open matters more than what is sure.
-        open_ones = [card for card in seen if not scoring.goal_points(table, seat, card, table.track[seat])]
-        sure = [card for card in seen if card not in open_ones]
-        folded = len(seen) - (limit - 1)
-        seen = [*open_ones, *sure][: limit - 1]
-        out.append(text(x + w - 14, y + h - 4, 13, f"+{folded}", "num ink", "middle"))
+    shown = unfolded(table, seat, 4 if w < 200 else MOST_SHOWN)
+    if len(shown) < len(seen):
+        out.append(text(x + w - 14, y + h - 4, 13, f"+{len(seen) - len(shown)}", "num ink", "middle"))
+        seen = shown
     columns = (1 if len(seen) < 4 else 2) if w < 200 else min(3, len(seen)) if len(seen) != 4 else 2
     columns = max(1, columns)
     rows = max(1, -(-len(seen) // columns))
