@@ -81,8 +81,8 @@ def main() -> None:
         shoot(browser, site, person, "/", "home", DESKTOP)
         shoot(browser, site, person, "/", "home-phone", PHONE)
         first, code = games[0], codes[games[0]]
-        shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=["[data-pane=players]"])
-        shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=["[data-pane=score]"])
+        shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=[".tabs [data-pane=players]"])
+        shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=[".tabs [data-pane=score]"])
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay", DESKTOP)
         shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
 from khonsu.web.pages import arrive, render
+from khonsu.web.squeezing import squeezed
 from khonsu.web.tables import show_of
 
 if TYPE_CHECKING:
@@ -74,11 +75,12 @@ async def stream(request: Request) -> Response:
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "0.0")
     version, _, chat = seen.partition(".")
     numbers = [int(part) if part.isdigit() and len(part) < 10 else 0 for part in (version, chat)]
-    return StreamingResponse(
-        _tell(visit, live, numbers[0], numbers[1]),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
+    told = _tell(visit, live, numbers[0], numbers[1])
+    small = "gzip" in request.headers.get("accept-encoding", "")
+    if small:
+        headers["content-encoding"] = "gzip"
+    return StreamingResponse(squeezed(told) if small else told, media_type="text/event-stream", headers=headers)
 
 
 async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIterator[str]:

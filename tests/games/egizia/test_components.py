@@ -13,7 +13,7 @@ import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.game import Game
 from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import CREW_IMPROVER, USE_IMPROVER, USES
+from khonsu.games.egizia.state import CREW_IMPROVER, STONES_6, USE_IMPROVER, USES
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -100,6 +100,21 @@ def load(tmp_path: Path, table: str, change: Change) -> Game:
             "egizia.nile_cards.cards: there are at most 3 cards strength_3, not 4",
         ),
         (
+            "nile_cards",
+            lambda t: t["cards"][36].update(crews=["black", "black"]),
+            "egizia.nile_cards.cards[37].crews: must have 2 different entries, not 1",
+        ),
+        (
+            "nile_cards",
+            lambda t: t["cards"][44].update(buildings=["graves", "graves"]),
+            "egizia.nile_cards.cards[45].buildings: must have 2 different entries, not 1",
+        ),
+        (
+            "sphinx_cards",
+            lambda t: t["cards"][3].update(sections=["left", "left"]),
+            "egizia.sphinx_cards.cards[4].sections: must have 2 different entries, not 1",
+        ),
+        (
             "sphinx_cards",
             lambda t: t["cards"].pop(),
             "egizia.sphinx_cards.cards: must list the cards sphinx_01 to sphinx_29 in order",
@@ -153,6 +168,24 @@ def test_games_with_corrected_tables_can_be_played(tmp_path: Path, table: str, c
         assert dream.actor is None
         assert dream.pieces() == whole
         assert all(dream.score(seat) == sum(dream.breakdown(seat).values()) for seat in range(state.players))
+
+
+def test_a_builder_whose_crews_cannot_grow_is_not_asked_for_the_sake_of_training(tmp_path: Path) -> None:
+    state = load(tmp_path, "setup", lambda t: t.update(crew_limit=5)).start(2, 1, sphinx_start="none")
+    assert isinstance(state, Egizia)
+    state.crews[:4] = [5, 5, 5, 2]
+    state.tired[:4] = [0, 0, 0, 1]
+    state.stones[0] = 25
+    state.cards[state.facts.copies[CREW_IMPROVER][0]] = 0
+    state.cards[state.facts.copies[STONES_6][0]] = 0
+    assert state.can_ever_build(0, 5)
+    # The joker has worked, so it is no help that it could grow.
+    assert not state.can_ever_build(0, 6)
+    state.crews[0] = 4
+    assert not state.can_ever_build(0, 6)
+    state.tired[3] = 0
+    assert state.can_ever_build(0, 8)
+    assert not state.can_ever_build(0, 9)
 
 
 def test_a_box_with_two_cards_for_training_lets_their_owner_train_twice_a_round(tmp_path: Path) -> None:

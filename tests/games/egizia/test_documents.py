@@ -8,6 +8,7 @@ from tests.games.egizia.positions import GAME
 
 import khonsu
 from khonsu.engine.errors import BadComponents
+from khonsu.engine.text import LANGUAGES
 from khonsu.games.egizia.state import TASKS
 
 ROOT = Path(__file__).parents[3]
@@ -60,6 +61,19 @@ def test_all_worked_examples_are_listed_and_each_is_a_test() -> None:
     assert listed == [f"E{n}" for n in range(1, 25)]
     tests = (TESTS / "test_examples.py").read_text(encoding="utf-8")
     assert {int(n) for n in re.findall(r"def test_e(\d\d)_", tests)} == set(range(1, 25))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_for_players_list_every_nile_card_with_its_decks(lang: str) -> None:
+    rules = GAME.rules(lang)
+    listed = {cells[0].split(",")[0]: cells[1] for cells in rows(rules) if len(cells) == 3}
+    printed: dict[str, set[str]] = {}
+    for card in GAME.tables.value["nile_cards"]["cards"]:
+        name = GAME.text(lang).term(card["effect"])
+        printed.setdefault(name, set()).add({"a": "1/2", "b": "3/4", "c": "5"}[card["id"][0]])
+    assert {name: listed.get(name) for name in printed} == {
+        name: ", ".join(sorted(decks)) for name, decks in printed.items()
+    }
 
 
 def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:

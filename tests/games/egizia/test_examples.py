@@ -51,7 +51,7 @@ def test_e02_a_grain_card_fills_the_gap_and_its_surplus_is_lost() -> None:
     assert held(state) == ["field"]
 
 
-@pytest.mark.parametrize(("space", "loss"), [(1, -6), (2, -4)])
+@pytest.mark.parametrize(("space", "loss"), [(1, -6), (2, -4), (3, -2), (4, -2)])
 def test_e02_without_the_card_two_missing_grain_cost_by_the_grain_market(space: int, loss: int) -> None:
     state = lay(ring="left", crews={"J": (2, 2, 2, 4)}, cards={"J": ["a06", "grain_4"]}, grain_market={"J": space})
     feed(state)
@@ -196,6 +196,8 @@ def test_e15_doubled_passalon_moves_the_ring_up_to_twice() -> None:
     sail(state)
     play(state, "sail passalon", "accept")
     assert asked(state) == ("J", "ring")
+    # Both steps of the joker come before the ring.
+    assert strengths(state) == [1, 1, 1, 4]
     play(state, "ring right")
     assert asked(state) == ("J", "ring")
     play(state, "ring right")

@@ -1,7 +1,7 @@
 """What the phases of a round do between the rulings: resting, returning ships, late training, last chances, the final scoring."""
 
 import pytest
-from tests.games.egizia.positions import J, L, asked, build, do, lay, legal, of_kind, play, strengths, tired
+from tests.games.egizia.positions import J, L, asked, build, carry_on, do, lay, legal, of_kind, play, strengths, tired
 
 from khonsu.games.egizia.state import FINAL, LAST, LATE, RIVER_END, ROUND_START, SITE
 
@@ -10,10 +10,11 @@ def test_a_new_round_rests_crews_and_abilities() -> None:
     state = lay(tired={"J": "black yellow blue joker"}, cards={"J": ["upstream"]}, moored={"alyi": "J"})
     state.uses = [1] * 8
     state.passed = [1, 1]
+    state.built = [3, 2]
     do(state, ROUND_START)
     assert tired(state) == []
     assert state.uses == [0] * 8
-    assert (state.lowest, state.passed, state.round) == ([0, 0], [0, 0], 2)
+    assert (state.lowest, state.passed, state.built, state.round) == ([0, 0], [0, 0], [0, 0], 2)
 
 
 def test_ships_at_sites_stay_until_the_end_of_the_round() -> None:
@@ -67,6 +68,26 @@ def test_the_last_chance_is_skipped_without_a_card_that_can_be_used() -> None:
     assert state.stack == []
 
 
+def test_at_the_last_chance_one_card_after_another_may_be_used() -> None:
+    state = lay(number=5, cards={"J": ["a22", "c09", "a12", "b08", "a11"]})
+    do(state, LAST, "J")
+    play(state, "stones", "improve a11")
+    assert legal(state) == ["stones", "improve a11", "done"]
+    play(state, "improve a11", "stones")
+    assert (state.stones[J], state.grain(J, 0)) == (12, 13)
+    assert state.stack == []
+
+
+def test_the_last_choice_cannot_be_taken_back_once_the_goals_are_shown() -> None:
+    state = lay(number=5, cards={"J": ["stones_6"]}, hands={"L": [17]})
+    state.stack = [(FINAL, -1, 0, 0), (LAST, J, 0, 0)]
+    carry_on(state)
+    fence = state.fence
+    play(state, "done")
+    assert state.over
+    assert state.fence > fence
+
+
 def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next() -> None:
     bottom = {"J": 4, "L": 4}
     state = lay(number=5, order="LJ", stones=bottom, stone_market=bottom, grain_market=bottom, hands={"J": [25], "L": [26]})
@@ -80,6 +101,76 @@ def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next(
     # Both have 7, and J arrived there first.
     assert state.scores() == [7, 7]
     assert state.winners() == [J]
+
+
+def test_a_place_that_became_free_at_one_site_is_of_no_use_to_the_substitute_of_the_next() -> None:
+    everybody = {"J": 9, "L": 9, "A": 9}
+    state = lay(3, docks={"obelisk": "JL_A", "pyramid": "JL_A"}, stones=everybody)
+    do(state, SITE, "_", 1)
+    play(state, "decline", "decline", "decline")
+    builders = []
+    while asked(state)[1] == "commit":
+        builders.append(asked(state)[0])
+        play(state, "commit yellow alone +0", "lay row_1")
+    assert builders == ["J", "L"]
+
+
+def test_the_first_place_is_offered_before_each_site_in_turn() -> None:
+    docks = {"sphinx": "LJ", "obelisk": "LJ", "pyramid": "LJ"}
+    state = lay(docks=docks, stones={"J": 1, "L": 1}, cards={"J": ["first_place"]})
+    do(state, SITE, "_", 0)
+    questions = []
+    while asked(state)[1] != "sail":
+        questions.append(asked(state))
+        play(state, "decline")
+    assert questions == [("J", "first"), ("L", "commit"), ("J", "commit")] * 3
+
+
+def test_a_unit_of_the_obelisk_or_graves_uses_up_strength() -> None:
+    state = lay(docks={"obelisk": "J"}, stones={"J": 25}, crews={"J": (3, 1, 1, 2)}, graves=[2, 4, 4, 4])
+    build(state, "obelisk")
+    play(state, "commit black alone +0", "grave")
+    # One strength is left: for the first row, not for the second.
+    assert legal(state) == ["obelisk", "done"]
+    play(state, "obelisk")
+    assert asked(state) == ("J", "market")
+    assert state.track[J] == 3
+
+
+def test_a_brick_of_pyramid_or_temple_uses_up_strength() -> None:
+    state = lay(docks={"pyramid": "J"}, stones={"J": 25}, crews={"J": (3, 1, 1, 2)}, temple={"left": "L"}, pyramid=["LL"])
+    build(state, "pyramid")
+    play(state, "commit black alone +0", "lay row_2")
+    assert legal(state) == ["lay row_1", "lay right", "done"]
+    play(state, "lay row_1")
+    assert state.stack == []
+    assert state.track[J] == 3
+
+
+def test_four_graves_are_open_as_long_as_there_are_four_of_the_twelve() -> None:
+    state = lay(docks={"obelisk": "J"}, stones={"J": 25}, crews={"J": (9, 1, 1, 9)}, graves=[2] * 4 + [3] * 4 + [2] * 3)
+    state.diggers = [L] * 7
+    state.unturned = [0, 0, 4, 4, 1]
+    build(state, "obelisk")
+    play(state, "commit black joker +0")
+    opened = []
+    for _ in range(4):
+        play(state, "grave")
+        opened.append(len(state.graves) - len(state.diggers))
+    assert opened == [4, 3, 2, 1]
+    assert sum(state.unturned) == 8
+
+
+@pytest.mark.parametrize(("row", "points"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
+def test_every_row_of_the_pyramid_pays_a_point_a_brick(row: int, points: int) -> None:
+    pyramid = ["J" * length for length in (6, 5, 4, 3, 2, 1)][:row]
+    pyramid[-1] = pyramid[-1][1:]
+    state = lay(docks={"pyramid": "J"}, stones={"J": row}, crews={"J": (row, 1, 1, 2)}, pyramid=pyramid)
+    build(state, "pyramid")
+    play(state, "commit black alone +0", f"lay row_{row}")
+    while state.stack:
+        play(state, "done")
+    assert state.breakdown(J)["rows"] == points
 
 
 @pytest.mark.parametrize(

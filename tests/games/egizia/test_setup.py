@@ -3,7 +3,22 @@
 from random import Random
 
 import pytest
-from tests.games.egizia.positions import GAME, J, L, asked, carry_on, held, lay, legal, of_kind, play, reason, strengths
+from tests.games.egizia.positions import (
+    GAME,
+    A,
+    F,
+    J,
+    L,
+    asked,
+    carry_on,
+    held,
+    lay,
+    legal,
+    of_kind,
+    play,
+    reason,
+    strengths,
+)
 
 from khonsu.games.egizia import choices
 from khonsu.games.egizia.choices import SPACE
@@ -205,6 +220,16 @@ def test_whoever_is_outbid_bids_again_in_turn() -> None:
     assert state.bids == [0, 5, 0]
     play(state, "claim 2", "bid 0")
     assert state.order == [1, 0, 2]
+
+
+def test_whoever_holds_a_tile_is_skipped_and_the_next_in_seat_order_bids() -> None:
+    state = bidding(4)
+    play(state, "claim 1", "bid 0", "claim 2", "bid 0", "claim 1", "bid 0.5", "claim 1", "bid 1")
+    assert asked(state) == ("J", "claim")
+    play(state, "claim 2", "bid 0.5", "claim 2", "bid 1", "claim 2", "bid 1.5")
+    # F holds tile 1 and A tile 2; J and L are without one, and J comes first after F.
+    assert state.order == [F, A, -1, -1]
+    assert asked(state) == ("J", "claim")
 
 
 def test_a_bid_of_20_cannot_be_outbid() -> None:

@@ -26,6 +26,7 @@ from khonsu.games.egizia.state import (
     TASKS,
     TOWNS,
     TRAIN,
+    USE_UPSTREAM,
 )
 
 SOURCES = Path(__file__).parents[3] / "src" / "khonsu" / "games" / "egizia"
@@ -152,6 +153,14 @@ def test_bricks_are_named_with_their_points() -> None:
     assert said(state, "grave") == ("grave_none", {})
 
 
+@pytest.mark.parametrize("space", [3, 4])
+def test_a_step_at_the_bottom_of_a_market_says_what_it_brings(space: int) -> None:
+    state = at("obelisk", stone_market={"J": space}, grain_market={"J": space})
+    play(state, "commit black alone +0", "obelisk", "done")
+    assert said(state, "market stone") == ("market_stone_bottom", {"n": 3})
+    assert said(state, "market grain") == ("market_grain_bottom", {"points": 2})
+
+
 def test_done_tells_what_is_lost() -> None:
     assert said(hungry(), "done") == ("done_feed", {"n": 6, "points": 18})
     state = at("pyramid")
@@ -208,6 +217,19 @@ def test_yes_and_no_mean_something_in_every_question() -> None:
 )
 def test_why_something_is_not_possible_while_sailing(choice: str, why: str) -> None:
     assert reason(sailing(), choice) == why
+
+
+def test_why_not_upstream_for_a_ship_that_may_go_there() -> None:
+    cards = {"J": ["upstream"]}
+    docks = {"sphinx": "LA"}
+    state = sailing(players=3, cards=cards, moored={"edfu": "L", "alyi": "J"}, docks=docks)
+    assert reason(state, "sail edfu") == "town_taken"
+    assert reason(state, "dock sphinx 1") == "dock_taken"
+    assert reason(state, "sail alyi") == "upstream"
+    state.uses[USE_UPSTREAM] = 1
+    state.relist()
+    assert reason(state, "sail edfu") == "upstream"
+    assert reason(state, "dock sphinx 1") == "upstream"
 
 
 def test_why_not_at_the_meal() -> None:

@@ -63,7 +63,7 @@ SPACE: Final = Space(
     Kind("both", Arg("places", COUPLES), secret=True),
     Kind("obelisk"),
     Kind("grave"),
-    Kind("lay", Arg("space", (*(f"row_{row}" for row in range(1, ROWS_AT_MOST + 1)), *SECTIONS))),
+    Kind("lay", Arg("space", (*[f"row_{row}" for row in range(1, ROWS_AT_MOST + 1)], *SECTIONS))),
     Kind("market", Arg("market", MARKETS)),
     Kind("accept"),
     Kind("decline"),

@@ -109,6 +109,12 @@ def _towns(table: Entry, found: Facts) -> None:
         found.town_once.append(int(_flag(town["cards_barred"])) if "cards_barred" in has else 0)
 
 
+def _bits(entry: Entry, names: tuple[str, ...]) -> int:
+    numbers = [one.index(names) for one in entry]
+    entry.total(len(set(numbers)), len(numbers), "different entries")
+    return sum(1 << number for number in numbers)
+
+
 def _flag(entry: Entry) -> bool:
     if not isinstance(entry.value, bool):
         raise entry.fail(f"must be true or false, not {entry.value!r}")
@@ -207,9 +213,9 @@ def _nile_cards(table: Entry, found: Facts) -> None:
         elif effect == FIELD:
             _field(card, found)
         elif effect == CREW_PAIR:
-            found.shown[-1] = sum(1 << crew.index(CREWS) for crew in card["crews"])
+            found.shown[-1] = _bits(card["crews"], CREWS)
         elif EFFECTS[effect] == "brick_points":
-            found.shown[-1] = sum(1 << building.index(BUILDINGS) for building in card["buildings"])
+            found.shown[-1] = _bits(card["buildings"], BUILDINGS)
     for effect in (FIRST_PLACE, TAKE_LEFTOVER, OCCUPIED_ROUND_SPACE):
         if len(found.copies[effect]) > 1:
             raise table.fail(f"the rules know a single card {EFFECTS[effect]}, not {len(found.copies[effect])}")
@@ -251,7 +257,7 @@ def _goal(card: Entry, goal: int, found: Facts) -> tuple[int, int]:
     if goal == OBELISK_HEIGHT:
         return 0, card["rows"].number(1, len(found.obelisk))
     if goal == TEMPLE_SECTIONS:
-        return sum(1 << section.index(SECTIONS) for section in card["sections"]), 0
+        return _bits(card["sections"], SECTIONS), 0
     if goal == PYRAMID_ROW:
         return card["row"].number(1, len(found.row_spaces)) - 1, 0
     if goal == GRAVES_TAKEN:

@@ -25,8 +25,6 @@ from khonsu.games.egizia.state import (
     SPACE_COUNT,
     SPACES,
     SPHINX,
-    UPSTREAM,
-    USE_UPSTREAM,
 )
 
 if TYPE_CHECKING:
@@ -106,10 +104,7 @@ def _tag(position: int, x: float, y: float) -> str:
 
 def _pale(scene: Scene, position: int, key: str) -> bool:
     """Whether a place lies upstream of the player's ships, out of reach for the rest of the round."""
-    table, seat = scene.table, scene.hero
-    if position > table.lowest[seat] or key in scene.legal:
-        return False
-    return not table.can_use(seat, UPSTREAM, USE_UPSTREAM)
+    return key not in scene.legal and scene.table.out_of_reach(position, scene.hero)
 
 
 def _card_space(scene: Scene, space: int, where: Spot) -> str:

@@ -179,22 +179,26 @@ class Building(Sailing):
         facts = self.facts
         rested = self.rested(seat)
         forces = FORCE_COUNT if self.holds(seat, TWO_CREWS) > 0 else SINGLE_FORCES
-        best = 0
-        for force in range(forces):
-            if FORCE_BITS[force] & rested == FORCE_BITS[force]:
-                best = max(best, self.force(seat, FORCE_BITS[force]))
-        if best == 0:
-            return False
-        if rested & (1 << JOKER):
-            best += self.crews[seat * CREW_COUNT + JOKER]
-        best += self.holds(seat, STRENGTH_3) * facts.extra_strength
-        # While that is not enough no crew can be at the end of its track, so training always helps.
-        if self.can_use(seat, CREW_IMPROVER, USE_IMPROVER):
-            best += 1
+        boost = self.holds(seat, STRENGTH_3) * facts.extra_strength
         stones = self.stones[seat] + self.holds(seat, STONES_6) * facts.extra_stones
-        if best >= cost:
-            return stones >= cost
-        return best + 1 >= cost and self.can_use(seat, STONES_FOR_CREW, USE_STONES) and stones >= cost + facts.hire_price
+        if stones < cost:
+            return False
+        steps = 1 if self.can_use(seat, CREW_IMPROVER, USE_IMPROVER) else 0
+        if self.can_use(seat, STONES_FOR_CREW, USE_STONES) and stones >= cost + facts.hire_price:
+            steps += 1
+        for force in range(forces):
+            bits = FORCE_BITS[force]
+            if bits & rested != bits:
+                continue
+            bits |= rested & (1 << JOKER)
+            strength = self.force(seat, bits)
+            room = 0
+            for crew in range(CREW_COUNT):
+                if bits & (1 << crew):
+                    room += facts.crew_limit - self.crews[seat * CREW_COUNT + crew]
+            if strength + min(steps, room) + boost >= cost:
+                return True
+        return False
 
     def commit_options(self, seat: int, site: int) -> list[int]:
         """D10: work forces that can build, free actions, or declining, which needs no question if nothing else is possible."""

@@ -234,6 +234,9 @@ class Effects(Table):
                 self.raise_crew(seat, crew, steps)
         if facts.town_ring[town]:
             self.push(RING_MOVE, seat)
+            if self.stack[-2] == (TOWN, NOBODY, space, seat):
+                # Doubled: both steps of the joker come before both of the ring.
+                self.stack[-2], self.stack[-1] = self.stack[-1], self.stack[-2]
         if facts.town_choice[town] and self.trainable(seat):
             self.push(TRAIN, seat, facts.town_stones[town])
         else:

@@ -92,8 +92,10 @@ from khonsu.games.egizia.state import (
     TWICE,
     TWO_CREWS,
     UNSEEN,
+    UPSTREAM,
     USE_IMPROVER,
     USE_STONES,
+    USE_UPSTREAM,
 )
 
 
@@ -182,9 +184,7 @@ class Telling(Building):
         if C_LAY <= choice < C_MARKET:
             return self.describe_lay(choice - C_LAY)
         if C_MARKET <= choice < C_ACCEPT:
-            market = self.stone_market if choice == C_MARKET + STONE else self.grain_market
-            space = min(BOTTOM, market[seat] + 1)
-            return Message("choice.market_stone" if choice == C_MARKET + STONE else "choice.market_grain", {"space": space})
+            return self.describe_market(choice - C_MARKET, seat)
         if C_ACCEPT <= choice <= C_DONE:
             return self.describe_answer(choice)
         if choice >= C_BID:
@@ -255,6 +255,15 @@ class Telling(Building):
         section = space - ROWS_AT_MOST
         place = min(facts.section_start[section] + self.section_filled(section), facts.section_start[section + 1] - 1)
         return Message("choice.lay_section", {"section": SECTION_TERMS[section], "points": facts.temple[place]})
+
+    def describe_market(self, market: int, seat: int) -> Message:
+        """Where a marker goes; at the bottom, what that brings."""
+        space = (self.stone_market[seat] if market == STONE else self.grain_market[seat]) + 1
+        if space < BOTTOM:
+            return Message("choice.market_stone" if market == STONE else "choice.market_grain", {"space": space})
+        if market == STONE:
+            return Message("choice.market_stone_bottom", {"n": self.facts.bottom_stones})
+        return Message("choice.market_grain_bottom", {"points": self.facts.bottom_points})
 
     def describe_answer(self, choice: int) -> Message:
         """Yes, no and done mean something else in every question."""
@@ -346,9 +355,14 @@ class Telling(Building):
         space = choice - C_SAIL
         if space < CARD_SPACES and self.river[space] == NO_CARD:
             return Message("reason.card_taken", {"space": space + 1})
-        if self.facts.position[space] <= self.lowest[seat]:
+        if self.out_of_reach(self.facts.position[space], seat):
             return Message("reason.upstream")
         return Message("reason.town_taken", {"space": SPACES[space]})
+
+    def out_of_reach(self, position: int, seat: int) -> bool:
+        """Whether a seat's next ship cannot go there, even if nothing else is in the way."""
+        lowest = self.lowest[seat]
+        return position == lowest or (position < lowest and not self.can_use(seat, UPSTREAM, USE_UPSTREAM))
 
     def why_not_dock(self, dock: int, seat: int) -> Message:
         """Why a ship cannot go to a place of a site."""
@@ -356,7 +370,7 @@ class Telling(Building):
         place = dock % PLACES
         if seat in self.docks[site * PLACES : (site + 1) * PLACES]:
             return Message("reason.site_twice", {"site": SITE_TERMS[site]})
-        if self.facts.site_position[site] <= self.lowest[seat]:
+        if self.out_of_reach(self.facts.site_position[site], seat):
             return Message("reason.upstream")
         if place != BESIDE and place >= self.facts.slots[self.players]:
             return Message("reason.slot_covered", {"place": place + 1, "n": self.players})

@@ -192,8 +192,10 @@ class Mykerinos(Telling):
         self.pyramid = [0] * SQUARES
         self.cubes = [VOID] * SQUARES
         for position in range(count):
-            plot = deck.pop(self.draw(len(deck)))
-            rotated = self.draw(2)
+            # One draw for both: draws are what laying out costs.
+            drawn = self.draw(2 * len(deck))
+            plot = deck.pop(drawn // 2)
+            rotated = drawn % 2
             self.field.append(plot)
             self.rotated.append(rotated)
             for index in range(6):
@@ -233,30 +235,37 @@ class Mykerinos(Telling):
 
     def turn_options(self, seat: int) -> list[int]:
         """D1: start, extend, a patron, or pass."""
+        squares = self.free_squares(0)
         choices: list[int] = []
         if self.supply[seat] > 0:
-            choices = self.free_squares(0)
+            choices = squares[:]
             if self.supply[seat] > 1:
-                choices += self.extend_options(choices, seat, NO_PATRON)
+                choices += self.extend_options(squares, seat, NO_PATRON)
         ready = [False] * (PATRON_COUNT + 1)
         for plot in self.cards[seat]:
             if self.turned[plot] == 0:
                 ready[self.facts.patron[plot]] = True
         for patron in range(PATRON_COUNT):
-            if ready[patron] and self.helps(seat, patron):
+            if ready[patron] and self.helps(seat, patron, squares):
                 choices.append(C_PATRON + patron)
         choices.append(C_PASS)
         return choices
 
-    def helps(self, seat: int, patron: int) -> bool:
-        """Whether a patron can do anything for a seat now."""
+    def helps(self, seat: int, patron: int, squares: list[int]) -> bool:
+        """Whether a patron can do anything for a seat now, with these squares free and open."""
         supply = self.supply[seat]
         if patron == VIOLET:
-            return self.stock[seat] > 0 and (supply > 0 or self.violet_empty) and len(self.free_squares(0)) > 0
+            return self.stock[seat] > 0 and (supply > 0 or self.violet_empty) and len(squares) > 0
         if supply == 0:
             return False
-        # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
-        return len(self.free_squares(1)) > 0 if patron == LEMON else len(self.patron_options(seat, patron)) > 0
+        if patron == LEMON:
+            # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
+            return len(self.free_squares(1)) > 0
+        if patron == BROWN:
+            return len(self.hall_options(seat)) > 0
+        if patron == BLACKMORE:
+            return supply > 1 and len(self.pair_options(squares)) > 0
+        return supply > 2 and len(self.extend_options(squares, seat, TANGERINE)) > 0
 
     def main_action(self, choice: int, seat: int) -> None:
         """Carry out D1."""
@@ -290,9 +299,9 @@ class Mykerinos(Telling):
         supply = self.supply[seat]
         if patron == BROWN:
             return self.hall_options(seat)
-        if patron == BLACKMORE:
-            return self.pair_options() if supply > 1 else []
         squares = self.free_squares(0)
+        if patron == BLACKMORE:
+            return self.pair_options(squares) if supply > 1 else []
         if patron == TANGERINE:
             return self.extend_options(squares, seat, TANGERINE) if supply > 2 else []
         if patron == VIOLET:
@@ -351,16 +360,23 @@ class Mykerinos(Telling):
                 found.append(square)
         return found
 
-    def pair_options(self) -> list[int]:
-        """Mrs. Blackmore: a free open square with another next to it."""
-        return [square for square in self.free_squares(0) if self.goes_on(square, BLACKMORE, 1, NOBODY)]
+    def pair_options(self, squares: list[int]) -> list[int]:
+        """Mrs. Blackmore: those of the free open squares that have another next to them."""
+        return [square for square in squares if self.goes_on(square, BLACKMORE, 1, NOBODY)]
 
     def extend_options(self, squares: list[int], colour: int, helper: int) -> list[int]:
         """Those of the squares that an extension of a colour can begin on."""
         choices: list[int] = []
         more = 2 if helper == TANGERINE else 1
+        # Cubes of a colour are far fewer than free squares: mark what is next to them instead of asking every square.
+        beside = [False] * SQUARES
+        cubes = self.cubes
+        for square in range(6 * len(self.field)):
+            if cubes[square] == colour:
+                for near in NEIGHBOURS[square]:
+                    beside[near] = True
         for square in squares:
-            if self.touches(square, colour) and self.goes_on(square, helper, more, NOBODY):
+            if beside[square] and self.goes_on(square, helper, more, NOBODY):
                 choices.append(C_EXTEND + square)
         return choices
 
