@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from khonsu.art import marks
 from khonsu.art.building import papyrus
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, shortened, width
+from khonsu.art.lettering import SMALLEST, filled, shortened, width
 from khonsu.art.pieces import formula
 from khonsu.art.svg import button, rect, text
 from khonsu.games.egizia import scene as places
@@ -24,6 +24,7 @@ from khonsu.games.egizia.choices import (
     C_OBELISK,
     C_PASS,
     C_RING,
+    C_STONES,
     FORCE_BITS,
     MOST_FREE,
     PAIR_ONE,
@@ -108,7 +109,7 @@ def _answer(scene: Scene, choice: int) -> Pill:
     if choice >= C_BID:
         halves = choice - C_BID
         return key, f"{halves // 2}½" if halves % 2 else str(halves // 2), ()
-    if choice == C_PASS and scene.tall:
+    if choice == C_PASS and (scene.tall or C_STONES in scene.choices):
         return key, scene.text("board.pass"), ()
     if C_HIRE <= choice < C_CREWS:
         price = str(scene.table.facts.hire_price)
@@ -211,18 +212,6 @@ def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
     return "".join(out), y + (h + 8) * rows
 
 
-def _filled(words: str, room: float, size: float) -> list[str]:
-    """A sentence in lines that are as full as they can be."""
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if width(longer, size) <= room or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
 def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float, h: float) -> str:
     key = f"keep-{place + 1}"
     body = marks.ring(x, y, w, h, 5) + plate(x, y, w, h, NIGHT, 5) + rect(x, y, w, h, "edge2", 5)
@@ -231,11 +220,11 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
         return button(key, str(place + 1), body, legal=scene.legal)
     name = scene.text.term(SPHINX_CARDS[card])
     top = y + 17
-    for part in _filled(name, w - 14, 12.5):
+    for part in filled(name, w - 14, 12.5):
         body += text(x + 8, top, 12.5, part, "num oncard")
         top += 13
     condition = goal_text(scene.table, card, scene.text)
-    for part in _filled(condition, w - 18, SMALLEST):
+    for part in filled(condition, w - 18, SMALLEST):
         body += text(x + 8, top + 3, SMALLEST, part, "note")
         top += 12.5
     # A long condition leaves no room for how far the player is; the tableau shows it once the card is kept.

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, wrapped
+from khonsu.art.lettering import SMALLEST, width, wrapped
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import formula
 from khonsu.art.svg import rect, text
@@ -242,7 +242,11 @@ def face(
         out.append(glyph(picture, strip * 0.14, h / 2 - strip * (0.7 if lines else 0.36), strip * 0.72, tone))
     if lines:
         out.append(waves(2.5, h - 7, strip - 4, lines, ink))
-    words = wrapped(name, room + 8, SMALLEST) if name else ()
+    # A name of several words breaks rather than touch the band.
+    full = width(name, SMALLEST)
+    words = (
+        wrapped(name, room + 8 if " " not in name or full <= room else min(room + 8, full - 0.1), SMALLEST) if name else ()
+    )
     out.append(
         formula(
             cx,

@@ -22,7 +22,7 @@ from khonsu.games.egizia.choices import (
     MOST_FREE,
     ROWS_AT_MOST,
 )
-from khonsu.games.egizia.goals import standing
+from khonsu.games.egizia.goals import brief, standing
 from khonsu.games.egizia.state import (
     AGAIN,
     COMMIT,
@@ -176,7 +176,7 @@ def _goals(table: Egizia, after: Egizia, seat: int) -> list[Note]:
             then = standing(after, seat, card)
             if then != standing(table, seat, card):
                 tip = Message("note.goal", {"card": SPHINX_CARDS[card], "standing": then})
-                found.append(Note("sphinx", then, tip, "goal"))
+                found.append(Note("sphinx", brief(after, seat, card), tip, "goal"))
     return found
 
 
@@ -211,7 +211,7 @@ def _kept(table: Egizia, seat: int, choice: int, paid: bool) -> list[Note]:
         if card >= 0:
             then = standing(table, seat, card)
             tip = Message("note.goal", {"card": SPHINX_CARDS[card], "standing": then})
-            found.append(Note("sphinx", then, tip, "goal"))
+            found.append(Note("sphinx", brief(table, seat, card), tip, "goal"))
             now = scoring.goal_points(table, seat, card, table.track[seat])
             if now:
                 found.append(Note("coin", str(now), Message("note.worth", {"points": now})))

@@ -146,3 +146,11 @@ def standing(table: Table, seat: int, card: int) -> str:
     if goal == PERMANENT_CARDS:
         return str(scoring.permanent_cards(table, seat))
     return str(table.bricks(seat, what)) if goal == BRICKS_EACH else str(table.track[seat])
+
+
+def brief(table: Table, seat: int, card: int) -> str:
+    """The same where there is little room: on how many structures there are enough bricks, not how many on each."""
+    if table.facts.goal[card] != OWN_BRICKS_EACH:
+        return standing(table, seat, card)
+    enough = [table.bricks(seat, building) >= table.facts.goal_count[card] for building in range(len(BUILDINGS))]
+    return f"{sum(enough)}/{len(enough)}"

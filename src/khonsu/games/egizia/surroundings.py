@@ -29,7 +29,7 @@ def track(scene: Scene, box: Box) -> str:
     out = [rect(*box, "plaster", 4)]
     size = box.h - 5
     # Room for markers below 0 at the left of it.
-    left = box.x + (2.0 if scene.tall else 2.4) * size
+    left = box.x + (2.6 if scene.tall else 2.8) * size
     step = (box.right - 16 - left) / LAP
     every = 10 if scene.tall else 5
     for points in range(0, LAP + 1, every):
@@ -125,8 +125,10 @@ def ring(scene: Scene, box: Box) -> str:
     low = box.h < 105
     for circle in range(len(RING)):
         cx = box.x + room * (circle + 0.5)
-        out.append(_circle(scene, circle, cx, box.y + (35 if low else 38), 13 if low else 15))
-        out.append(_hungry(scene, circle, Box(cx - room / 2, box.y + (52 if low else 58), room, box.bottom - box.y - 56)))
+        out.append(_circle(scene, circle, cx, box.y + (35 if low else 41), 13 if low else 15))
+        out.append(
+            _hungry(scene, circle, Box(cx - room / 2, box.y + (52 if low else 62), room, box.h - (56 if low else 66)))
+        )
     return "".join(out)
 
 

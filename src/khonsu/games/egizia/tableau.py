@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import shortened, width, wrapped
+from khonsu.art.lettering import filled, shortened, width, wrapped
 from khonsu.art.pieces import card_back, formula, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.art.svg import path as line
@@ -15,7 +15,7 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
 from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.goals import MOST_SHOWN, emblem, goal_text, most, standing, unfolded
+from khonsu.games.egizia.goals import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
 from khonsu.games.egizia.surroundings import small_ring
 
@@ -210,12 +210,13 @@ def _goal(scene: Scene, seat: int, card: int, box: Box) -> str:
     x, y, w, h = box
     now = scoring.goal_points(table, seat, card, table.track[seat])
     name = scene.text.term(SPHINX_CARDS[card])
-    signs, far = emblem(table.facts, card), standing(table, seat, card)
+    signs = emblem(table.facts, card)
+    far = standing(table, seat, card) if h >= 70 else brief(table, seat, card)
     body = plate(x, y, w, h, NIGHT, 4) + rect(x, y, w, h, "edge2", 4)
     if h >= 70:
         body += formula(box.cx, y + 17, 20, signs, w - 10, "oncard")
         long = w > 150
-        asked = wrapped(goal_text(table, card, scene.text), w - 14, 11.5, False, 3) if long else ()
+        asked = filled(goal_text(table, card, scene.text), w - 14, 11.5)[:3]
         for row, part in enumerate(asked if long and h >= 90 else wrapped(name, w - 8, 11.5, True)):
             body += text(box.cx, y + 41 + 12.5 * row, 11.5, part, "oncard" if long else "strong oncard", "middle")
         body += text(x + 7, y + h - 9, 12.5, shortened(far, w - 34, 12.5, True), "strong note")

@@ -12,7 +12,7 @@ from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.desk import desk
-from khonsu.games.egizia.goals import emblem, standing
+from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
 from khonsu.games.egizia.river import SITE_GLYPHS, slot, used
 from khonsu.games.egizia.scene import turn_at
@@ -241,7 +241,7 @@ def _own_goals(scene: Scene, seat: int, box: Box) -> str:
         y = box.y + 8 + (high + 3) * number
         out.append(f'<rect x="{box.x:g}" y="{y:g}" width="{box.w:g}" height="{high:g}" rx="4" fill="{NIGHT}"/>')
         out.append(formula(box.x + box.w * 0.31, y + high / 2, 17, emblem(scene.table.facts, card), box.w * 0.56, "oncard"))
-        words = shortened(standing(scene.table, seat, card), box.w * 0.36, 12, True)
+        words = shortened(brief(scene.table, seat, card), box.w * 0.36, 12, True)
         out.append(text(box.right - 6, y + high / 2 + 4.3, 12, words, "strong oncard", "end"))
     return "".join(out)
 
