@@ -98,6 +98,10 @@ class Board(ABC):
         """The glyph beside a choice."""
         return self.icons.get(view.game.space.kind(choice).name, "ankh")
 
+    def listed(self, view: View) -> list[int]:
+        """The choices in the order of the list; by number, unless a game has a better one."""
+        return list(view.choices)
+
     def notes(self, view: View, choice: int) -> list[Note]:
         """What matters about a choice, in figures."""
         return []

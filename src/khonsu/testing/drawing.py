@@ -89,6 +89,8 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
                     yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
                 if name not in drawn:
                     yield at, f"there is a tip for {name!r}, which is not in the drawing"
+        if sorted(board.listed(view)) != sorted(view.choices):
+            yield at, "the list of choices does not hold exactly the legal ones"
         for choice in board.tempting(view):
             if choice in view.choices:
                 yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"

@@ -161,7 +161,7 @@ class Show:
 
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list."""
-        return [self._choice(choice) for choice in self.view.choices] if self.my_turn else []
+        return [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
 
     def locked(self) -> list[Choice]:
         """What somebody would try but may not, with the reason."""

@@ -70,6 +70,20 @@ def test_what_was_dealt_is_remembered_until_the_next_round() -> None:
             assert all(card in (-1, state.dealt[space]) for space, card in enumerate(state.river))
 
 
+def test_the_list_follows_the_river_and_shows_what_there_is() -> None:
+    state = lay(2, river={1: "stones_6", 2: "a01"})
+    sail(state, "J")
+    view = state.view(0)
+    names = [GAME.name(choice) for choice in GAME.board.listed(view)]
+    assert names[:5] == ["sail card_1", "sail edfu", "sail card_2", "sail thebae", "dock sphinx 1"]
+    assert names[-1] == "pass"
+    icons = {name: GAME.board.icon(view, GAME.parse(name)) for name in names}
+    assert icons["sail card_1"] == "jar"
+    assert icons["sail edfu"] == "circ"
+    assert icons["dock sphinx 1"] == "sphinx"
+    assert icons["pass"] == "hourglass"
+
+
 # Notes --------------------------------------------------------------------------------------------------------------------
 
 

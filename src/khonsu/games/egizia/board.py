@@ -192,6 +192,14 @@ class EgiziaBoard(Board):
         """The seven phases of a round."""
         return guide.phases(_table(view))
 
+    def listed(self, view: View) -> list[int]:
+        """Places for a ship in the order of the river, then everything else."""
+        return guide.listed(_table(view))
+
+    def icon(self, view: View, choice: int) -> str:
+        """A ship's choice shows what there is at the place."""
+        return guide.place_glyph(_table(view), choice) or super().icon(view, choice)
+
     def notes(self, view: View, choice: int) -> list[Note]:
         """What a choice costs and brings, and what food it leaves."""
         return forecast.notes(_table(view), choice)

@@ -8,7 +8,7 @@ from khonsu.engine.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.choices import C_DECLINE, C_DOCK, C_DONE, C_PASS, C_SAIL
-from khonsu.games.egizia.emblems import card_formula
+from khonsu.games.egizia.emblems import band, card_formula
 from khonsu.games.egizia.forecast import hunger_loss
 from khonsu.games.egizia.goals import MOST_SHOWN, goal_text, unfolded
 from khonsu.games.egizia.scene import NO_SITE, dock_id, hero, site_of, space_id
@@ -274,6 +274,32 @@ def phases(table: Egizia) -> tuple[int, list[Message]]:
     task = table.stack[-1][0]
     running = "feed" if task == FEED else "order" if task == LAST else "build" if site_of(table) != NO_SITE else "sail"
     return PHASES.index(running), [Message(f"phase.{name}") for name in PHASES]
+
+
+def listed(table: Egizia) -> list[int]:
+    """The choices with places for a ship first, in the order of the river."""
+    facts = table.facts
+
+    def down_the_river(choice: int) -> tuple[int, int]:
+        if choice < C_DOCK:
+            return facts.position[choice - C_SAIL], choice
+        return (
+            facts.site_position[(choice - C_DOCK) // PLACES] if choice < C_PASS else SPACE_COUNT + SITE_COUNT + 1
+        ), choice
+
+    return sorted(table.choices, key=down_the_river)
+
+
+def place_glyph(table: Egizia, choice: int) -> str:
+    """The sign of what there is at a place for a ship; nothing for other choices."""
+    if C_DOCK <= choice < C_PASS:
+        return ("sphinx", "obelisk", "pyramid")[(choice - C_DOCK) // PLACES]
+    if choice >= C_DOCK:
+        return ""
+    if choice - C_SAIL >= CARD_SPACES:
+        return "circ"
+    card = table.river[choice - C_SAIL]
+    return "" if card == NO_CARD else band(table, card)[2]
 
 
 def help_line(table: Egizia) -> Message | None:
