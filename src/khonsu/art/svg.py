@@ -42,16 +42,18 @@ def group(*parts: str, at: tuple[float, float] | None = None, cls: str = "", key
     return f"<g{name}{style}{place}>{''.join(parts)}</g>"
 
 
-def button(key: str, label: str, *parts: str, legal: Container[str] = (), cls: str = "") -> str:
+def button(key: str, label: str, *parts: str, legal: Container[str] = (), cls: str = "", seat: int | None = None) -> str:
     """A thing that can be a step of a choice; it glows if ``key`` is among the ``legal`` ones.
 
-    It takes part in the pointer's world but not in the tab order: the list of choices is the keyboard's way.
+    It takes part in the pointer's world but not in the tab order: the list of choices is the keyboard's way. One that names a
+    ``seat`` opens what lies before that player.
     """
     if key in legal:
         cls = f"{cls} legal" if cls else "legal"
     style = f' class="{cls}"' if cls else ""
     name = escaped(label)
-    return f'<g data-id="{key}"{style} role="button" tabindex="-1" aria-label="{name}">{"".join(parts)}</g>'
+    owner = "" if seat is None else f' data-seat="{seat}"'
+    return f'<g data-id="{key}"{style}{owner} role="button" tabindex="-1" aria-label="{name}">{"".join(parts)}</g>'
 
 
 def folio(name: str, *parts: str, opened: bool = False, asked: bool = False) -> str:

@@ -16,7 +16,7 @@ from khonsu.table.seats import OPPONENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.board import Holding
+    from khonsu.engine.board import Holding, Note
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -34,6 +34,7 @@ class Choice:
     path: str
     # The elements of the path that may be tapped first.
     starts: str
+    notes: tuple[tuple[Note, str], ...] = ()
     warning: str = ""
     reason: str = ""
 
@@ -53,6 +54,7 @@ class Row:
     seat: int
     name: str
     level: str
+    remark: str
     mine: bool
     acts: bool
     points: int
@@ -133,6 +135,15 @@ class Show:
         """The running round and how many there are."""
         return self.board.progress(self.view)
 
+    def phases(self) -> tuple[int, list[str]]:
+        """The running part of the round, and what all of them are called."""
+        now, all_ = self.board.phases(self.view)
+        return now, [self.text.say(name, self.names) for name in all_]
+
+    def spread(self, seat: int) -> str:
+        """Everything that lies before one player, as a picture that stands alone."""
+        return self.board.spread(self.view, self.text, self.names, seat, self.tall)
+
     def prompt(self) -> Prompt:
         """The question, or whom we wait for."""
         actor = self.view.actor
@@ -152,7 +163,7 @@ class Show:
 
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list."""
-        return [self._choice(choice) for choice in self.view.choices] if self.my_turn else []
+        return [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
 
     def locked(self) -> list[Choice]:
         """What somebody would try but may not, with the reason."""
@@ -167,6 +178,7 @@ class Show:
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
+        notes = [] if reason else self.board.notes(self.view, choice)
         return Choice(
             choice,
             self.text.say(self.view.state.describe(choice), self.names),
@@ -174,6 +186,7 @@ class Show:
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(self.board.path(self.view, choice)),
             " ".join(self.board.starts(self.view, choice)),
+            tuple((note, self.text.say(note.tip, self.names)) for note in notes),
             "" if warning is None else self.text.say(warning, self.names),
             reason,
         )
@@ -189,10 +202,12 @@ class Show:
     def _row(self, seat: int) -> Row:
         state = self.view.state
         who = self.seats[seat]
+        remark = self.board.remark(self.view, seat)
         return Row(
             seat,
             who.name,
             self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            "" if remark is None else self.text.say(remark, self.names),
             seat in self.eyes.mine,
             state.actor == seat,
             state.points(seat),

@@ -1,5 +1,5 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
-import { markLast, pointAt, showBoard } from "./board.js";
+import { elementOf, markLast, pointAt, showBoard } from "./board.js";
 import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
@@ -237,14 +237,31 @@ function tell(sentence) {
 }
 
 async function refuse(reason, id) {
+  const owner = elementOf(id)?.dataset.seat;
   if (reason) tell(reason);
-  else await explain(id);
+  else if (owner === undefined || !(await spread(owner))) await explain(id);
 }
+
+// Show what lies before a player, large.
+async function spread(owner) {
+  const box = part("spread");
+  const doc = box && (await fetch(`${home}/spread/${owner}?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null));
+  if (!doc?.svg) return false;
+  box.firstElementChild.innerHTML = doc.svg;
+  if (!box.open) box.showModal();
+  return true;
+}
+addEventListener("click", (event) => {
+  const link = event.target.closest("[data-spread]");
+  if (!link || !part("spread")) return;
+  event.preventDefault();
+  spread(link.dataset.spread);
+});
 
 // Hands -------------------------------------------------------------------------------------------------------------------
 
 addEventListener("keydown", (event) => {
-  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || part("keys").open) return;
+  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const act = {
     ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); },
     " ": () => { if (queue.length) skip(); else return true; }, "+": closer, "-": farther, 0: whole, "?": () => part("keys").showModal(),
