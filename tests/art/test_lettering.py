@@ -2,7 +2,7 @@
 
 import pytest
 
-from khonsu.art.lettering import SMALLEST, fitted, shortened, width, wrapped
+from khonsu.art.lettering import SMALLEST, filled, fitted, shortened, width, wrapped
 
 
 def test_accents_do_not_widen_a_letter() -> None:
@@ -42,3 +42,12 @@ def test_a_quarter_of_a_box_stays_empty_unless_the_letters_would_become_too_smal
     size = fitted(words, 100, 16)
     assert SMALLEST <= size <= 16
     assert size == SMALLEST or width(words, size) <= 76
+
+
+def test_a_long_text_fills_its_lines_one_after_the_other() -> None:
+    lines = filled("one two three four five six", 60, 12)
+    assert " ".join(lines) == "one two three four five six"
+    assert len(lines) > 1
+    assert all(width(line, 12) <= 60 for line in lines)
+    first = lines[1].split()[0]
+    assert width(f"{lines[0]} {first}", 12) > 60

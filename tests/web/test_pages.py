@@ -286,6 +286,34 @@ def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
     assert all(f'data-id="{name}"' in board for name in tips)
 
 
+def test_choices_carry_their_figures_and_the_bar_names_the_phase(ema: Visitor) -> None:
+    code = ema.new_table("egizia", "level-random", **{"option-sphinx_start": "none"})
+    until(lambda: ema.now(code, 0)["turn"])
+    doc = ema.now(code, 0)
+    assert re.search(r'<span class="worth"><i class="(good|bad)" title="[^"]+">', doc["choices"])
+    assert '<div class="phases"' in doc["pips"]
+    assert "<b>Sail</b>" in doc["pips"]
+    imhotep = ema.now(ema.new_table("imhotep", "level-random"), 0)
+    assert "phases" not in imhotep["pips"]
+
+
+def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Visitor) -> None:
+    code = ema.new_table("egizia", "level-random")
+    while not re.search(r'data-id="goal-', ema.now(code, 0)["board"]):
+        until(lambda: ema.now(code, 0)["turn"])
+        doc = ema.now(code, 0)
+        ema.choose(code, 0, choices_of(doc["choices"])[0], doc["version"])
+    assert f'href="/tables/{code}/spread/1"' in ema.get(f"/tables/{code}").text
+    for person in (ema, stranger):
+        picture = person.get(f"/tables/{code}/spread/0?seat=0")
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        # Goals are drawn for their owner alone.
+        assert ('data-id="goal-' in picture.text) == (person is ema)
+    assert ema.get(f"/tables/{code}/spread/0", accept="application/json").json["svg"].startswith("<svg")
+    assert ema.get(f"/tables/{code}/spread/7").status == 404
+    assert ema.get(f"/tables/{ema.new_table('imhotep', 'level-random')}/spread/0").status == 404
+
+
 def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
     url = ema.post("/games/imhotep/play", {"coached": "yes"}).headers["location"]
     until(lambda: choices_of(ema.get(url).text))

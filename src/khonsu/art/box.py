@@ -25,3 +25,7 @@ class Box(NamedTuple):
     def cx(self) -> float:
         """The middle from left to right."""
         return self.x + self.w / 2
+
+    def inset(self, left: float, top: float, right: float, bottom: float) -> "Box":
+        """What remains inside a frame of these widths."""
+        return Box(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)

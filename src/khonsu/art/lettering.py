@@ -63,3 +63,15 @@ def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int 
     )
     head, tail = " ".join(words[:best]), " ".join(words[best:])
     return (shortened(head, room, size, bold), *wrapped(tail, room, size, bold, lines - 1))
+
+
+def filled(text: str, room: float, size: float) -> list[str]:
+    """The text in as many lines as it needs, each as full as it can be."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width(longer, size) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

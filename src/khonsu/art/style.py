@@ -7,6 +7,7 @@ disagree where ``url(#k-rock)`` in a linked file is to be looked up, so that sta
 States are classes that the drawing sets and the page's script moves:
 
     legal    a step that may be taken now       picked   a step already taken
+    leads    opens a folio with such a step     open     the folio that is seen
     last     part of the last move              mine     the reader's own corner
 
 A thing that can be part of the last move carries its dotted ring unseen. A site shows it on its ``newest`` stone too, in the
@@ -32,6 +33,8 @@ _INKS: Final[dict[str, str]] = {
     "cream": palette.CREAM,
     "ready": palette.READY,
     "needs": palette.NEEDS,
+    "good": "var(--good)",
+    "bad": "var(--bad)",
     "onlegal": "var(--legalink)",
     "oncornice": palette.CORNICE_TEXT,
     "note": palette.CORNICE_NOTE,
@@ -69,6 +72,7 @@ _RULES: Final[dict[str, str]] = {
     ".nile": "stroke:var(--bank);stroke-width:4",
     ".shore": "fill:none;stroke:var(--bank)",
     ".deep": "fill:none;stroke:var(--nile2)",
+    ".deepwater": "fill:var(--nile1)",
     ".shallow": "fill:none;stroke:var(--nile1)",
     ".wake": "fill:var(--nile3);opacity:.35",
     ".reed": "fill:none;stroke:var(--reed);stroke-width:1.8;stroke-linecap:round",
@@ -95,6 +99,10 @@ _RULES: Final[dict[str, str]] = {
     ".slot": "fill:var(--slot);stroke:var(--slotline);stroke-width:1.1;stroke-dasharray:3 2.5",
     ".berth": "fill:#fff;fill-opacity:.16;stroke:#fff3d0;stroke-width:1.4;stroke-dasharray:3 3",
     ".next": "fill:var(--goldhi);stroke:var(--rockline);stroke-width:1.6",
+    # never over bare water: what is pale lies on a bed
+    ".bed": "fill:var(--sand2);stroke:var(--rockline);stroke-width:1",
+    ".faded": "opacity:.6",
+    ".phantom": "opacity:.5",
     ".veil": "fill:var(--rock2);opacity:.55",
     ".fold": "fill:var(--rock2);stroke:var(--rockline);stroke-width:1.2;stroke-dasharray:4 2",
     ".badge": f"fill:{palette.CREAM};stroke:{palette.DARK_INK};stroke-width:1.1",
@@ -125,7 +133,7 @@ _RULES: Final[dict[str, str]] = {
     ".mine": "fill:var(--sand1);stroke:var(--ink);stroke-width:1.6",
     ".row": "fill:transparent",
     ".glow,.pick": "display:none",
-    ".legal>.glow": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
+    ".legal>.glow,.leads>.glow": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
     ".picked>.pick": "display:inline",
     ".ring": "fill:none;stroke:var(--legal);stroke-width:3.4",
     ".key": "fill:none;stroke:var(--legalink);stroke-width:6",
@@ -137,15 +145,19 @@ _RULES: Final[dict[str, str]] = {
     ".tumble": "transform-box:fill-box;transform-origin:center",
     ".dots": f"stroke:{palette.CREAM};stroke-width:2.7",
     ".dots2": f"stroke:{palette.DARK_INK};stroke-width:4.5",
+    # of parts that share a place one is seen: the one that the drawing opens, or that a link leads to
+    ".folio": "display:none",
+    ".folio.open,.board .folio:target": "display:inline",
+    ".board:has(.folio:target) .folio.open:not(:target)": "display:none",
     # only buttons meet the pointer, so what lies on a building never hides it
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
-    ".board .legal": "cursor:pointer",
+    ".board .legal,.board a": "cursor:pointer",
     ".board [role=button]:focus-visible": "outline:3px solid var(--accent);outline-offset:2px",
 }
 
 _MOTION: Final = (
-    "@media (prefers-reduced-motion:no-preference){.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
+    "@media (prefers-reduced-motion:no-preference){.leads>.glow,.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
     "@keyframes breathe{50%{opacity:.72}}"
     ".last>.tumble{animation:tumble .7s cubic-bezier(.3,.7,.2,1)}"
     "@keyframes tumble{0%{transform:translate(-40px,-30px) rotate(-220deg)}55%{transform:translate(5px,4px) rotate(24deg)}"

@@ -20,12 +20,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Holding:
-    """Something a player has, as a small picture with a number; `tip` says what it is. `tint` is a colour class."""
+    """Something a player has, as a small picture with a number; `tip` says what it is.
+
+    `tint` is a colour class: `plain` stands without a frame, `spent` is pale, `bad` needs care. `figures` take the place of the number
+    where one does not say enough.
+    """
 
     glyph: str
     count: int
     tip: Message
     tint: str = ""
+    figures: str = ""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a choice costs or brings, beside it in the list: a small picture with figures, and the same in words.
+
+    `tone` is `good`, `bad`, `goal` for a secret goal that comes nearer, or nothing.
+    """
+
+    glyph: str
+    figures: str
+    tip: Message
+    tone: str = ""
 
 
 class Board(ABC):
@@ -33,6 +51,8 @@ class Board(ABC):
 
     # A glyph for each kind of choice.
     icons: dict[str, str] = {}
+    # Whether `spread` draws what lies before a player.
+    spreads = False
 
     @abstractmethod
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
@@ -58,13 +78,37 @@ class Board(ABC):
     def progress(self, view: View) -> tuple[int, int]:
         """How far the game is: the running round and how many there are (0: not known)."""
 
+    def phases(self, view: View) -> tuple[int, list[Message]]:
+        """The parts of a round and which of them is running, counted from 0; no parts where a round has none."""
+        return 0, []
+
     def holdings(self, view: View, seat: int) -> list[Holding]:
         """What the row of a player shows besides the score."""
         return []
 
+    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, line by line, for whoever opens his row."""
+        return [text.say(held.tip) for held in self.holdings(view, seat)]
+
+    def remark(self, view: View, seat: int) -> Message | None:
+        """A few words below the name of a player: where he is, or what comes next for him."""
+        return None
+
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> str:
+        """Everything that lies before one player, as a standalone SVG; for games whose board shows it of one player only."""
+        return ""
+
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""
         return self.icons.get(view.game.space.kind(choice).name, "ankh")
+
+    def listed(self, view: View) -> list[int]:
+        """The choices in the order of the list; by number, unless a game has a better one."""
+        return list(view.choices)
+
+    def notes(self, view: View, choice: int) -> list[Note]:
+        """What matters about a choice, in figures."""
+        return []
 
     def group(self, view: View, choice: int) -> Message:
         """The heading that a choice is filtered by."""

@@ -65,7 +65,7 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
 
 
 def the_board_can_be_said(trial: Trial) -> Complaints:
-    """Headings, help, warnings, lessons and holdings of the board are full sentences in every language; tips are about what is drawn."""
+    """Headings, notes, help, warnings, lessons, phases and holdings of the board are full sentences in every language; tips are about what is drawn."""
     if not has_board(trial.game):
         return
     board = trial.game.board
@@ -74,7 +74,10 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
         found = [board.help(view), board.lesson(view)]
         found += [board.group(view, choice) for choice in view.choices]
         found += [board.warning(view, choice) for choice in view.choices]
+        found += [note.tip for choice in view.choices for note in board.notes(view, choice)]
         found += [holding.tip for seat in range(trial.players) for holding in board.holdings(view, seat)]
+        found += [board.remark(view, seat) for seat in range(trial.players)]
+        found += board.phases(view)[1]
         for message in found:
             if message is not None:
                 for complaint in unsayable(trial.game, message):
@@ -86,6 +89,8 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
                     yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
                 if name not in drawn:
                     yield at, f"there is a tip for {name!r}, which is not in the drawing"
+        if sorted(board.listed(view)) != sorted(view.choices):
+            yield at, "the list of choices does not hold exactly the legal ones"
         for choice in board.tempting(view):
             if choice in view.choices:
                 yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"
@@ -108,6 +113,10 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "the lesson": repr(board.lesson(view)),
         "the progress": repr(board.progress(view)),
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
+        "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
+        "the phase": repr(board.phases(view)),
+        "what lies before a player": repr([board.spread(view, text, NAMES, seat, True) for seat in range(trial.players)]),
+        "a note": repr([board.notes(view, choice) for choice in view.choices]),
         "a path": repr([board.path(view, choice) for choice in view.choices]),
         "a warning": repr([board.warning(view, choice) for choice in view.choices]),
         "a locked choice": repr(board.tempting(view)),

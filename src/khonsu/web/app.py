@@ -48,6 +48,7 @@ ROUTES = [
     Route("/tables/{code}/stream", stream.stream),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", tables.tips),
+    Route("/tables/{code}/spread/{player:int}", tables.spread),
     Route("/tables/{code}/picture.svg", tables.picture),
     Route("/tables/{code}/record", replays.download),
     Route("/tables/{code}/at/{at:int}", replays.table_position),

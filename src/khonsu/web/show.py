@@ -16,7 +16,7 @@ from khonsu.table.seats import OPPONENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.board import Holding
+    from khonsu.engine.board import Holding, Note
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -38,6 +38,7 @@ class Choice:
     path: str
     # The elements of the path that may be tapped first.
     starts: str
+    notes: tuple[tuple[Note, str], ...] = ()
     warning: str = ""
     reason: str = ""
 
@@ -57,12 +58,15 @@ class Row:
     seat: int
     name: str
     level: str
+    remark: str
     mine: bool
     acts: bool
     points: int
     score: int
     parts: tuple[Part, ...]
     holdings: tuple[tuple[Holding, str], ...]
+    # Everything of the player in words.
+    standing: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -135,6 +139,15 @@ class Show:
         """The running round and how many there are."""
         return self.board.progress(self.view)
 
+    def phases(self) -> tuple[int, list[str]]:
+        """The running part of the round, and what all of them are called."""
+        now, all_ = self.board.phases(self.view)
+        return now, [self.text.say(name, self.names) for name in all_]
+
+    def spread(self, seat: int) -> str:
+        """Everything that lies before one player, as a picture that stands alone."""
+        return self.board.spread(self.view, self.text, self.names, seat, self.tall)
+
     def prompt(self) -> Prompt:
         """The question, or whom we wait for."""
         actor = self.view.actor
@@ -154,7 +167,7 @@ class Show:
 
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list."""
-        return [self._choice(choice) for choice in self.view.choices] if self.my_turn else []
+        return [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
 
     def locked(self) -> list[Choice]:
         """What somebody would try but may not, with the reason."""
@@ -169,6 +182,7 @@ class Show:
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
+        notes = [] if reason else self.board.notes(self.view, choice)
         return Choice(
             choice,
             self.text.say(self.view.state.describe(choice), self.names),
@@ -176,6 +190,7 @@ class Show:
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(self.board.path(self.view, choice)),
             " ".join(self.board.starts(self.view, choice)),
+            tuple((note, self.text.say(note.tip, self.names)) for note in notes),
             "" if warning is None else self.text.say(warning, self.names),
             reason,
         )
@@ -191,16 +206,19 @@ class Show:
     def _row(self, seat: int) -> Row:
         state = self.view.state
         who = self.seats[seat]
+        remark = self.board.remark(self.view, seat)
         return Row(
             seat,
             who.name,
             self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            "" if remark is None else self.text.say(remark, self.names),
             seat in self.eyes.mine,
             state.actor == seat,
             state.points(seat),
             state.score(seat),
             tuple(Part(self._part(name), points) for name, points in state.breakdown(seat).items()),
             tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
+            tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
         )
 
     def _part(self, name: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from khonsu.art.defs import bare
 from khonsu.engine.chance import commitment
 from khonsu.table.seats import seats_of
 from khonsu.table.store import WAITING
@@ -75,6 +77,20 @@ async def tips(request: Request) -> Response:
     live = await visit.hall.live(request.path_params["code"])
     show = show_of(visit, live, live.running.moment())
     return JSONResponse({"version": show.version, "tips": show.tips()}, headers={"cache-control": "no-store"})
+
+
+async def spread(request: Request) -> Response:
+    """Everything that lies before one player: a picture, or for the page's script the same without what the page has."""
+    visit = arrive(request)
+    live = await visit.hall.live(request.path_params["code"])
+    show = show_of(visit, live, live.running.moment())
+    seat = request.path_params["player"]
+    svg = show.spread(seat) if seat < len(show.names) else ""
+    if not svg:
+        raise HTTPException(404)
+    if visit.wants_json:
+        return JSONResponse({"svg": bare(svg)}, headers={"cache-control": "no-store"})
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def picture(request: Request) -> Response:

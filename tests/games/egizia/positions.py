@@ -94,6 +94,7 @@ def lay(
     state.ring = RING.index(ring)
     state.stones = [0] * players
     state.river = [NO_CARD] * CARD_SPACES
+    state.dealt = [NO_CARD] * CARD_SPACES
     state.cards = [IN_DECK] * len(NILE_CARDS)
     named = [*(points or {}), *(letter for letter in SEAT_LETTERS[:players] if letter not in (points or {}))]
     state.arrival = [named.index(letter) + 1 for letter in SEAT_LETTERS[:players]]
@@ -117,6 +118,7 @@ def lay(
             state.cards[nile(state, name)] = seat_of(letter)
     for place, name in (river or {}).items():
         state.river[place - 1] = nile(state, name)
+        state.dealt[place - 1] = state.river[place - 1]
         state.cards[state.river[place - 1]] = ON_RIVER
     for name, letter in (moored or {}).items():
         put_ship(state, name, letter)

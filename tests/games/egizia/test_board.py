@@ -259,11 +259,3 @@ def test_the_cover_is_a_picture_without_buttons(lang: str) -> None:
     assert root.get("role") == "img"
     assert root.get("aria-label")
     assert not [element for element in root.iter() if element.get("role") == "button"]
-
-
-def test_on_a_narrow_board_the_site_that_is_built_takes_the_place_of_the_river() -> None:
-    found = {TASKS[task]: state for task, state in questions().items()}
-    for task in ("dig", "lay"):
-        assert "nile-1" not in ids(svg(found[task], tall=True))
-        assert "nile-1" in ids(svg(found[task]))
-    assert "nile-1" in ids(svg(found["sail"], tall=True))

@@ -11,19 +11,20 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import block
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
-from khonsu.games.egizia import guide, scene
+from khonsu.games.egizia import forecast, guide, scene
 from khonsu.games.egizia.desk import desk
 from khonsu.games.egizia.emblems import SYMBOLS, ship
-from khonsu.games.egizia.monuments import obelisk_site, pyramid_site
+from khonsu.games.egizia.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.river import river, water
-from khonsu.games.egizia.scene import Scene
+from khonsu.games.egizia.scene import NO_SITE, Scene
 from khonsu.games.egizia.surroundings import markets, ring, sphinx, track
-from khonsu.games.egizia.tableau import tableau
+from khonsu.games.egizia.tableau import everything, tableau
+from khonsu.games.egizia.works import works_tall, works_wide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.board import Holding
+    from khonsu.engine.board import Holding, Note
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -38,7 +39,15 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     legal = {step for choice in view.choices for step in scene.starts(view, choice)}
     shown = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
-    parts = [rect(0, 0, w, h, "sand"), rect(0, 0, w, h, "grit"), *(_tall(shown) if tall else _wide(shown))]
+    parts = [
+        rect(0, 0, w, h, "sand"),
+        rect(0, 0, w, h, "grit"),
+        track(shown, Box(2, 1, 386, 24) if tall else Box(6, 4, 876, 27)),
+    ]
+    if shown.site != NO_SITE:
+        parts += works_tall(shown) if tall else works_wide(shown)
+    else:
+        parts += _tall(shown) if tall else _wide(shown)
     table = shown.table
     return drawing(w, h, text("board.title", round=table.round, rounds=table.facts.rounds), parts)
 
@@ -50,7 +59,6 @@ def _wide(shown: Scene) -> list[str]:
         reeds(86, 140),
         reeds(770, 340),
         reeds(640, 340),
-        track(shown, Box(6, 4, 876, 27)),
         river(shown),
         sphinx(shown, Box(700, 38, 180, 110)),
         ring(shown, Box(700, 154, 180, 110)),
@@ -63,25 +71,25 @@ def _wide(shown: Scene) -> list[str]:
 
 
 def _tall(shown: Scene) -> list[str]:
-    """The river in five rows; a site that is being built takes its place."""
-    head = track(shown, Box(2, 1, 386, 24))
-    mine = tableau(shown, Box(2, 474, 386, 114))
-    sheet, bar = Box(6, 30, 378, 312), Box(6, 347, 378, 25)
-    low = Box(4, 376, 382, 94)
-    upper = [water(True), river(shown)]
-    if shown.digging:
-        upper = [obelisk_site(shown, Box(6, 32, 378, 308))]
-        below = [pyramid_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]
-    elif shown.laying:
-        upper = [pyramid_site(shown, Box(6, 32, 378, 308))]
-        below = [obelisk_site(shown, low._replace(w=278)), markets(shown, Box(288, low.y, 98, low.h))]
-    else:
-        below = [
-            obelisk_site(shown, low._replace(w=104)),
-            pyramid_site(shown, Box(113, low.y, 170, low.h)),
-            markets(shown, Box(288, low.y, 98, low.h)),
-        ]
-    return [head, *upper, *below, mine, desk(shown, sheet, bar)]
+    """The river in five rows, the sites in one below it."""
+    return [
+        water(True),
+        river(shown),
+        obelisk_strip(shown, Box(4, 376, 104, 94)),
+        pyramid_site(shown, Box(113, 376, 170, 94)),
+        markets(shown, Box(288, 376, 98, 94)),
+        tableau(shown, Box(2, 474, 386, 114)),
+        desk(shown, Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
+    ]
+
+
+def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: bool) -> str:
+    """Everything that lies before one player."""
+    shown = Scene(view, text, names, tall, ())
+    shown.hero = seat
+    w, h = (390.0, 252.0) if tall else (888.0, 168.0)
+    parts = [rect(0, 0, w, h, "sand"), everything(shown, Box(4, 4, w - 8, h - 8))]
+    return drawing(w, h, shown.name(seat), parts)
 
 
 # The picture on the card of the game ------------------------------------------------------------------------------------
@@ -141,6 +149,7 @@ class EgiziaBoard(Board):
     """The face of Egizia."""
 
     icons = ICONS
+    spreads = True
 
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
@@ -170,6 +179,30 @@ class EgiziaBoard(Board):
     def holdings(self, view: View, seat: int) -> list[Holding]:
         """Crews, ships, stones, grain and cards of a player."""
         return guide.holdings(_table(view), seat)
+
+    def remark(self, view: View, seat: int) -> Message | None:
+        """How far down the river a player's ships are, or where his marker puts him next round."""
+        return guide.remark(_table(view), seat)
+
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> str:
+        """The tableau of any player, as a picture that stands alone."""
+        return picture(spread(view, text, names, seat, tall), SYMBOLS)
+
+    def phases(self, view: View) -> tuple[int, list[Message]]:
+        """The seven phases of a round."""
+        return guide.phases(_table(view))
+
+    def listed(self, view: View) -> list[int]:
+        """Places for a ship in the order of the river, then everything else."""
+        return guide.listed(_table(view))
+
+    def icon(self, view: View, choice: int) -> str:
+        """A ship's choice shows what there is at the place."""
+        return guide.place_glyph(_table(view), choice) or super().icon(view, choice)
+
+    def notes(self, view: View, choice: int) -> list[Note]:
+        """What a choice costs and brings, and what food it leaves."""
+        return forecast.notes(_table(view), choice)
 
     def help(self, view: View) -> Message | None:
         """What the viewer should know to answer the question."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, wrapped
+from khonsu.art.lettering import SMALLEST, width, wrapped
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import formula
 from khonsu.art.svg import rect, text
@@ -105,6 +105,22 @@ _FORMULAS: Final[dict[str, tuple[str, ...]]] = {
     "crews_choice_2": ("+2", ":crew"),
 }
 _BUILDING_GLYPHS: Final = ("obelisk", "tomb", "pyramid", "temple")
+
+
+_SPHINX: Final = (
+    '<path d="M2 60V47q0-4 5-4h9V30l10-4h44q20 0 24 18l3 16z" class="plaster"/>'
+    '<path d="M70 60q-4-18 8-20 12 2 14 20M94 58q8 0 7-9M2 52h22M30 27v18" class="joint"/>'
+    '<path d="M23 2c-9 0-13 6-14 13L6 38h8l3-12h12l3 12h8l-3-23C36 8 32 2 23 2z" fill="#2a5ba8" stroke="#24160a" stroke-width="1.3"/>'
+    '<path d="M9 19h5M8 25h6M8 31h6M32 19h5M32 25h6M32 31h6" stroke="#f2c94c" stroke-width="2"/>'
+    '<path d="M16 13q7-5 14 0v9q-1 8-7 8t-7-8z" fill="#d9a45a" stroke="#24160a" stroke-width="1"/>'
+    '<path d="M18.5 18h3.5M24.5 18H28M21 24.5h4" stroke="#24160a" stroke-width="1.3"/>'
+    '<path d="M21.5 30h3v7h-3z" fill="#f2c94c" stroke="#24160a" stroke-width=".8"/>'
+)
+
+
+def crouching(x: float, y: float, scale: float) -> str:
+    """The Sphinx, lying; 104 wide and 62 high at scale 1."""
+    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{_SPHINX}</g>'
 
 
 def plate(x: float, y: float, w: float, h: float, fill: str, radius: float = 0) -> str:
@@ -209,7 +225,9 @@ def card_title(table: Table, card: int, words: Catalogue) -> str:
 
 
 @lru_cache(maxsize=1024)
-def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effect: tuple[str, ...], name: str) -> str:
+def face(
+    w: float, h: float, fill: str, ink: str, picture: str, lines: int, effect: tuple[str, ...], name: str, middle: float
+) -> str:
     """A Nile card at the origin: a band that says its kind, the effect as a formula, and the name below."""
     strip = 20.0 if w > 70 else 6.0
     tone = "oncard" if ink == "#fff6df" else "dark"
@@ -224,12 +242,16 @@ def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effe
         out.append(glyph(picture, strip * 0.14, h / 2 - strip * (0.7 if lines else 0.36), strip * 0.72, tone))
     if lines:
         out.append(waves(2.5, h - 7, strip - 4, lines, ink))
-    words = wrapped(name, room + 8, SMALLEST) if name else ()
+    # A name of several words breaks rather than touch the band.
+    full = width(name, SMALLEST)
+    words = (
+        wrapped(name, room + 8 if " " not in name or full <= room else min(room + 8, full - 0.1), SMALLEST) if name else ()
+    )
     out.append(
         formula(
             cx,
-            h / 2 if not words else h * (0.37 if len(words) == 1 else 0.27),
-            min(18.0, h * (0.4 if words else 0.62)),
+            h * middle if not words else h * (0.37 if len(words) == 1 else 0.27),
+            min(18.0, h * (0.4 if words or middle < 0.5 else 0.62)),
             effect,
             room,
         )
@@ -239,10 +261,10 @@ def face(w: float, h: float, fill: str, ink: str, picture: str, lines: int, effe
     return "".join(out)
 
 
-def nile_card(table: Table, card: int, w: float, h: float, words: Catalogue, named: bool) -> str:
-    """A Nile card at the origin."""
+def nile_card(table: Table, card: int, w: float, h: float, words: Catalogue, named: bool, middle: float = 0.5) -> str:
+    """A Nile card at the origin; without its name the formula stands at `middle` of its height."""
     fill, ink, picture = band(table, card)
     effect = table.facts.effect[card]
     lines = table.colours[card] + 1 if effect == FIELD else 0
     name = card_title(table, card, words) if named else ""
-    return face(w, h, fill, ink, picture, lines, card_formula(table.facts, card), name)
+    return face(w, h, fill, ink, picture, lines, card_formula(table.facts, card), name, middle)

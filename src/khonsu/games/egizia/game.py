@@ -58,6 +58,9 @@ class EgiziaGame(Game):
         "built": Field("number of sites that each seat has built at this round"),
         "queue": Field("seats in the order in which their crews are fed; empty outside that phase"),
         "river": Field("Nile card on each card space, null where there is none", NILE_CARDS),
+        "dealt": Field(
+            "Nile card that was laid on each card space this round, taken or not; null before the first", NILE_CARDS
+        ),
         "moored": Field(f"seat whose ship is on each space ({', '.join(SPACES)}), -1 for none"),
         "guests": Field(f"seat whose ship came second to each town ({', '.join(TOWNS)}), -1 for none"),
         "docks": Field(

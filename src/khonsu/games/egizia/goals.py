@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.state import (
@@ -28,11 +28,13 @@ from khonsu.games.egizia.state import (
     SOURCES,
     STONE,
     TEMPLE_SECTIONS,
+    TENTH_OF_SCORE,
 )
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
+    from khonsu.games.egizia.rules_facts import Facts
     from khonsu.games.egizia.state import Table
 
 
@@ -62,6 +64,53 @@ def goal_text(table: Table, card: int, text: Catalogue) -> str:
     return text("goal." + name, **args)
 
 
+_STRUCTURES: Final = (":obelisk", ":tomb", ":pyramid", ":temple")
+_MARKET_SIGNS: Final = (":stone", ":grain")
+_SECTION_SIGNS: Final = ("I", "I", "IIII", "▬")
+
+
+def emblem(facts: Facts, card: int) -> tuple[str, ...]:
+    """What a Sphinx card asks for, in glyphs and figures."""
+    goal, what, count = facts.goal[card], facts.goal_what[card], facts.goal_count[card]
+    if goal == TEMPLE_SECTIONS:
+        return (":temple", " ".join(_SECTION_SIGNS[section] for section in range(4) if what & (1 << section)))
+    if goal == MOST_PRODUCTION:
+        return (":stone", ":crown") if what == 0 else (":grain", "≈" * what, ":crown")
+    signs: dict[int, tuple[str, ...]] = {
+        OBELISK_HEIGHT: (":obelisk", f"{count}."),
+        PYRAMID_ROW: (":pyramid", f"{what + 1}."),
+        GRAVES_TAKEN: (":tomb", f"×{count}"),
+        PLAYERS_AT_BOTTOM: (_MARKET_SIGNS[what % 2], ":down", ":crew"),
+        OWN_BRICKS: (f"{count}×", _STRUCTURES[what % 4]),
+        OWN_BRICKS_EACH: (f"{count}×", *_STRUCTURES),
+        CREW_STRENGTH: (f":crew-{CREWS[what % 4]}", "=", ":star"),
+        OWN_BOTTOM: (_MARKET_SIGNS[what % 2], ":down", ":check"),
+        PERMANENT_CARDS: (":ankh", "=", ":star"),
+        TENTH_OF_SCORE: ("10", ":star", ":arrow", "+1"),
+        BRICKS_EACH: (_STRUCTURES[what % 4], "=", ":star"),
+    }
+    return signs[goal]
+
+
+def most(facts: Facts, card: int, players: int) -> int:
+    """What a Sphinx card can bring; for those without a limit what one of a kind brings."""
+    points = facts.goal_points[card]
+    return max(points[: players + 1])
+
+
+# More goals than this fold on the board.
+MOST_SHOWN: Final = 6
+
+
+def unfolded(table: Table, seat: int, limit: int) -> list[int]:
+    """The known goals of a seat that a tableau shows: what is open matters more than what is sure."""
+    seen = [card for card in table.hands[seat] if card >= 0]
+    if len(seen) <= limit:
+        return seen
+    sure = [card for card in seen if scoring.goal_points(table, seat, card, table.track[seat])]
+    return [*(card for card in seen if card not in sure), *sure][: limit - 1]
+
+
 def standing(table: Table, seat: int, card: int) -> str:
     """How far a player is, in figures: what there is and what is wanted."""
     facts = table.facts
@@ -86,7 +135,7 @@ def standing(table: Table, seat: int, card: int) -> str:
     if goal == OWN_BRICKS:
         return f"{table.bricks(seat, what)}/{count}"
     if goal == OWN_BRICKS_EACH:
-        return " ".join(f"{table.bricks(seat, building)}/{count}" for building in range(len(BUILDINGS)))
+        return " ".join(f"{min(count, table.bricks(seat, building))}" for building in range(len(BUILDINGS))) + f" /{count}"
     if goal == CREW_STRENGTH:
         return str(table.crews[seat * CREW_COUNT + what])
     if goal == MOST_PRODUCTION:
@@ -97,3 +146,11 @@ def standing(table: Table, seat: int, card: int) -> str:
     if goal == PERMANENT_CARDS:
         return str(scoring.permanent_cards(table, seat))
     return str(table.bricks(seat, what)) if goal == BRICKS_EACH else str(table.track[seat])
+
+
+def brief(table: Table, seat: int, card: int) -> str:
+    """The same where there is little room: on how many structures there are enough bricks, not how many on each."""
+    if table.facts.goal[card] != OWN_BRICKS_EACH:
+        return standing(table, seat, card)
+    enough = [table.bricks(seat, building) >= table.facts.goal_count[card] for building in range(len(BUILDINGS))]
+    return f"{sum(enough)}/{len(enough)}"

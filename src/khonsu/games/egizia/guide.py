@@ -8,8 +8,10 @@ from khonsu.engine.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.choices import C_DECLINE, C_DOCK, C_DONE, C_PASS, C_SAIL
-from khonsu.games.egizia.goals import goal_text
-from khonsu.games.egizia.scene import dock_id, hero, space_id
+from khonsu.games.egizia.emblems import band, card_formula
+from khonsu.games.egizia.forecast import hunger_loss
+from khonsu.games.egizia.goals import MOST_SHOWN, goal_text, unfolded
+from khonsu.games.egizia.scene import NO_SITE, dock_id, hero, site_of, space_id
 from khonsu.games.egizia.state import (
     BESIDE,
     BRICK_POINTS,
@@ -30,6 +32,7 @@ from khonsu.games.egizia.state import (
     GRAIN_MARKET_2,
     KEEP,
     KEEP_TWO_SPHINX,
+    LAST,
     LAY,
     MARKET,
     MARKETS,
@@ -43,8 +46,10 @@ from khonsu.games.egizia.state import (
     SECTIONS,
     SITE_COUNT,
     SITE_TERMS,
+    SITES,
     SPACE_COUNT,
     SPACES,
+    SPHINX,
     START_KEEP,
 )
 
@@ -126,7 +131,9 @@ def town_tip(table: Egizia, town: int, text: Catalogue) -> str:
 def tips(table: Egizia, seat: int | None, text: Catalogue) -> dict[str, str]:
     """What each element of the drawing is and does."""
     found: dict[str, str] = {}
-    for space in range(SPACE_COUNT):
+    building = site_of(table)
+    # In phase 5 the river is folded.
+    for space in range(SPACE_COUNT if building == NO_SITE else 0):
         if space >= CARD_SPACES:
             found[space_id(space)] = town_tip(table, space - CARD_SPACES, text)
         elif table.river[space] != NO_CARD:
@@ -139,6 +146,13 @@ def tips(table: Egizia, seat: int | None, text: Catalogue) -> dict[str, str]:
             found[dock_id(site, place)] = text("tip.slot", site=SITE_TERMS[site], place=place + 1)
         if table.players > slots:
             found[dock_id(site, BESIDE)] = text("tip.beside", site=SITE_TERMS[site])
+    if building != NO_SITE:
+        for site in range(SITE_COUNT):
+            found[f"station-{SITES[site]}"] = text("tip.station", site=SITE_TERMS[site])
+        found["work"] = text("tip.work")
+    if building in (NO_SITE, SPHINX):
+        for seat_ in range(table.players):
+            found[f"ship-{SEAT_LETTERS[seat_]}"] = text("tip.ships", seat=seat_, n=table.ships[seat_])
     _building_tips(table, text, found)
     _player_tips(table, hero(table, seat), text, found)
     return found
@@ -152,7 +166,9 @@ def _building_tips(table: Egizia, text: Catalogue, found: dict[str, str]) -> Non
         value = table.graves[space] if space < len(table.graves) else 0
         found[f"grave-{space + 1}"] = text("tip.grave", n=value) if value else text("tip.grave_closed")
     for row, spaces in enumerate(facts.row_spaces):
-        found[f"row-{row + 1}"] = text("tip.row", row=row + 1)
+        # Where the pyramid is small there is no room for who leads its rows.
+        if site_of(table) != SPHINX:
+            found[f"row-{row + 1}"] = text("tip.row", row=row + 1)
         for place in range(spaces):
             found[f"pyramid-{row + 1}-{place + 1}"] = text("tip.pyramid", n=facts.row_values[row], row=row + 1)
     for section, name in enumerate(SECTIONS):
@@ -171,7 +187,7 @@ def _ring_tip(table: Egizia, circle: int, text: Catalogue) -> str:
     for seat in range(table.players):
         missing = table.hunger(seat) - table.grain(seat, circle)
         if missing > 0:
-            words.append(text("tip.starves", seat=seat, n=missing))
+            words.append(text("tip.starves", seat=seat, n=missing, points=hunger_loss(table, seat, circle)))
     return " ".join(words) or text("tip.nobody_starves")
 
 
@@ -187,12 +203,10 @@ def _player_tips(table: Egizia, seat: int, text: Catalogue, found: dict[str, str
     for card in range(len(NILE_CARDS)):
         if table.cards[card] == seat and table.facts.effect[card] != QUARRY:
             found[f"card-{NILE_CARDS[card]}"] = card_tip(table, card, text)
-    for card in table.hands[seat]:
-        if card >= 0:
-            found[f"goal-{card + 1}"] = goal_text(table, card, text)
+    for card in unfolded(table, seat, MOST_SHOWN):
+        found[f"goal-{card + 1}"] = goal_text(table, card, text)
     for other in range(table.players):
         found[f"track-{SEAT_LETTERS[other]}"] = text("tip.track", seat=other, n=table.track[other])
-        found[f"ship-{SEAT_LETTERS[other]}"] = text("tip.ships", seat=other, n=table.ships[other])
         for market in MARKETS:
             found[f"market-{market}-{SEAT_LETTERS[other]}"] = found[f"market-{market}"]
 
@@ -200,26 +214,92 @@ def _player_tips(table: Egizia, seat: int, text: Catalogue, found: dict[str, str
 # Beside the board -------------------------------------------------------------------------------------------------------
 
 
+# More cards than this fold into a number in the row of a player.
+_CARDS_SHOWN = 3
+
+
 def holdings(table: Egizia, seat: int) -> list[Holding]:
-    """Stones, grain that is missing or to spare, ships, strength, and cards."""
-    grain, need = table.grain(seat, table.ring), table.hunger(seat)
-    found = [
-        Holding("stone", table.stones[seat], Message("tip.holding_stones", {"n": table.production(seat)})),
-        Holding("grain", grain - need, Message("tip.holding_grain", {"n": grain, "need": need})),
-        Holding("ship", table.ships[seat], Message("tip.holding_ships")),
-        Holding("crew", need, Message("tip.holding_crews", {"list": _strengths(table, seat)})),
-        Holding("sphinx", len(table.hands[seat]), Message("tip.holding_goals")),
+    """Crews, ships and goals of a player; below them stones with production, food with its forecast, and cards."""
+    grain, need, loss = table.grain(seat, table.ring), table.hunger(seat), hunger_loss(table, seat, table.ring)
+    found = []
+    for crew in range(CREW_COUNT):
+        strength = table.crews[seat * CREW_COUNT + crew]
+        tired = table.tired[seat * CREW_COUNT + crew]
+        tip = Message("tip.holding_tired" if tired else "tip.holding_crew", {"crew": CREWS[crew], "n": strength})
+        found.append(Holding(f"crew-{CREWS[crew]}", strength, tip, "spent" if tired else "plain", str(strength)))
+    ships, goals, stones = table.ships[seat], len(table.hands[seat]), table.stones[seat]
+    production = table.production(seat)
+    food = Message("tip.holding_hungry" if loss else "tip.holding_grain", {"n": grain, "need": need, "points": loss})
+    found += [
+        Holding("ship", ships, Message("tip.holding_ships"), "plain", str(ships)),
+        Holding("sphinx", goals, Message("tip.holding_goals"), "plain", str(goals)),
+        Holding("stone", stones, Message("tip.holding_stones", {"n": production}), "plain", f"{stones}+{production}"),
+        Holding("grain", grain, food, "bad" if loss else "plain", f"{grain}/{need}" + (f" −{loss}" if loss else "")),
     ]
     held = [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
-    pictures = {True: "ankh", False: "jar"}
-    for card in held:
-        lasting = table.facts.effect[card] >= KEEP_TWO_SPHINX
-        found.append(Holding(pictures[lasting], 1, card_text(table, card)))
+    shown = held if len(held) <= _CARDS_SHOWN else held[: _CARDS_SHOWN - 1]
+    for card in shown:
+        paint = "paint-purple" if table.facts.effect[card] >= KEEP_TWO_SPHINX else "paint-blue"
+        signs = [sign[1:] for sign in card_formula(table.facts, card) if sign[0] == ":"]
+        found.append(Holding(signs[0], 1, card_text(table, card), paint))
+    if len(shown) < len(held):
+        more = len(held) - len(shown)
+        found.append(Holding("card", more, Message("tip.holding_more", {"n": more}), "", f"+{more}"))
     return found
 
 
-def _strengths(table: Egizia, seat: int) -> str:
-    return " · ".join(str(one) for one in table.crews[seat * CREW_COUNT : (seat + 1) * CREW_COUNT])
+def remark(table: Egizia, seat: int) -> Message | None:
+    """Before and while the ships sail, the order and the lowest ship; after that the place in the next round's order."""
+    if seat not in table.order or not table.round or not table.stack:
+        return None
+    if phases(table)[0] > SAILING:
+        later = table.front_to_back()[::-1].index(seat) + 1
+        return Message("remark.next", {"tile": later})
+    tile = table.order.index(seat) + 1
+    return (
+        Message("remark.at", {"tile": tile, "n": table.lowest[seat]})
+        if table.lowest[seat]
+        else Message("remark.tile", {"tile": tile})
+    )
+
+
+PHASES = ("cards", "sail", "feed", "quarries", "build", "together", "order")
+SAILING = 1
+
+
+def phases(table: Egizia) -> tuple[int, list[Message]]:
+    """The phases of a round and which of them is running; none before the first."""
+    if not table.round or not table.stack:
+        return 0, []
+    task = table.stack[-1][0]
+    running = "feed" if task == FEED else "order" if task == LAST else "build" if site_of(table) != NO_SITE else "sail"
+    return PHASES.index(running), [Message(f"phase.{name}") for name in PHASES]
+
+
+def listed(table: Egizia) -> list[int]:
+    """The choices with places for a ship first, in the order of the river."""
+    facts = table.facts
+
+    def down_the_river(choice: int) -> tuple[int, int]:
+        if choice < C_DOCK:
+            return facts.position[choice - C_SAIL], choice
+        return (
+            facts.site_position[(choice - C_DOCK) // PLACES] if choice < C_PASS else SPACE_COUNT + SITE_COUNT + 1
+        ), choice
+
+    return sorted(table.choices, key=down_the_river)
+
+
+def place_glyph(table: Egizia, choice: int) -> str:
+    """The sign of what there is at a place for a ship; nothing for other choices."""
+    if C_DOCK <= choice < C_PASS:
+        return ("sphinx", "obelisk", "pyramid")[(choice - C_DOCK) // PLACES]
+    if choice >= C_DOCK:
+        return ""
+    if choice - C_SAIL >= CARD_SPACES:
+        return "circ"
+    card = table.river[choice - C_SAIL]
+    return "" if card == NO_CARD else band(table, card)[2]
 
 
 def help_line(table: Egizia) -> Message | None:

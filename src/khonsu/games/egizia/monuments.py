@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.building import cornice, sandstone
 from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import width
 from khonsu.art.pieces import block, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.art.svg import path as line
@@ -31,7 +33,8 @@ def _brick(scene: Scene, key: str, label: str, holder: int, value: int, box: tup
         body = rect(x, y, w, h, "plaster", 2)
     if holder == NOBODY and h >= 11:
         ink = "dark" if key in scene.legal else "ink2"
-        body += text(x + w / 2, y + h / 2 + 4, 13 if size > 17 else 11, str(value), f"num {ink}", "middle")
+        letters = 20.0 if size > 36 else 16.0 if size > 24 else 13.0 if size > 17 else 11.0
+        body += text(x + w / 2, y + h / 2 + letters * 0.34, letters, str(value), f"num {ink}", "middle")
     if holder == NOBODY:
         return button(key, label, body, legal=scene.legal)
     out = button(key, label, body + marks.trace(x, y, w, h, 4), legal=scene.legal)
@@ -42,18 +45,26 @@ def _brick(scene: Scene, key: str, label: str, holder: int, value: int, box: tup
 
 
 def obelisk_site(scene: Scene, box: Box) -> str:
-    """The obelisk with its nine rows at the left, the twelve graves at the right."""
-    title = scene.text("board.obelisk" if box.w > 120 else "board.landing_1")
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", title)]
-    top, foot = box.y + HEAD + 5, box.bottom - 5
+    """The obelisk with its rows at the left, the graves at the right."""
+    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", scene.text("board.obelisk"))]
+    return "".join(out) + obelisk_and_graves(scene, box.inset(8, HEAD + 5, 6, 5), 3)
+
+
+def obelisk_and_graves(scene: Scene, box: Box, columns: int) -> str:
+    """Both structures side by side; the obelisk tapers, so that it reads as one."""
     rows = len(scene.table.facts.obelisk)
-    step = (foot - top - 8) / (rows + 0.6)
-    wide = min(max(step, 14.0), 38.0) + 4
-    left = box.x + 8
-    out.append(line(f"M{left:g} {foot - step * rows:g}l{wide / 2:g}-{step * 0.7:g} {wide / 2:g} {step * 0.7:g}z", "leaf"))
-    out += [obelisk_row(scene, row, (left, foot - step * (row + 1), wide, step - 1)) for row in range(rows)]
-    out.append(graves(scene, left + wide + 8, top, box.right - left - wide - 16, foot - top, 6 if box.w > 2 * box.h else 3))
-    return "".join(out)
+    step = box.h / (rows + 0.8)
+    base = min(max(2.2 * step, 40.0), 76.0)
+    lean = base * 0.36 / rows
+    cx = box.x + base / 2
+    tip = base - lean * rows
+    top = box.bottom - step * rows
+    out = [line(f"M{cx - tip / 2:g} {top:g}l{tip / 2:g}-{step * 0.8:g} {tip / 2:g} {step * 0.8:g}z", "leaf")]
+    for row in range(rows):
+        w = round(base - lean * row, 1)
+        out.append(obelisk_row(scene, row, (round(cx - w / 2, 1), round(box.bottom - step * (row + 1), 1), w, step - 1)))
+    left = box.x + base + 8
+    return "".join(out) + graves(scene, left, box.y, box.right - left, box.h, columns)
 
 
 def obelisk_row(scene: Scene, row: int, box: tuple[float, float, float, float]) -> str:
@@ -66,14 +77,13 @@ def obelisk_row(scene: Scene, row: int, box: tuple[float, float, float, float]) 
 
 def graves(scene: Scene, x: float, y: float, w: float, h: float, columns: int = 3) -> str:
     """The grave spaces: taken, open with their value, or still closed."""
-    table = scene.table
-    count = table.facts.grave_spaces
+    count = scene.table.facts.grave_spaces
     rows = -(-count // columns)
     dx, dy = w / columns, h / rows
     out = []
     for space in range(count):
         px, py = x + dx * (space % columns), y + dy * (space // columns)
-        out.append(_grave(scene, space, px + 1.5, py + 1.5, dx - 3, dy - 3))
+        out.append(_grave(scene, space, round(px + 1.5, 1), round(py + 1.5, 1), round(dx - 3, 1), round(dy - 3, 1)))
     return "".join(out)
 
 
@@ -87,9 +97,11 @@ def _grave(scene: Scene, space: int, x: float, y: float, w: float, h: float) -> 
     body = (marks.ring(x, y, w, h, 5) if key in scene.legal else "") + line(arch, kind)
     cx, cy = x + w / 2, y + h / 2
     if not opened:
-        body += glyph("star", cx - 5, cy - 4, 10, "lotus")
+        star = 16.0 if h > 60 else 10.0
+        body += glyph("star", cx - star / 2, cy - star * 0.4, star, "lotus")
     elif not taken:
-        body += text(cx, cy + (6 if h > 26 else 4.5), 16 if h > 26 else 11.5, str(table.graves[space]), "num dark", "middle")
+        letters = 24.0 if h > 60 else 16.0 if h > 26 else 11.5
+        body += text(cx, cy + letters * 0.38, letters, str(table.graves[space]), "num dark", "middle")
     label = f"{scene.text.term('graves')} {space + 1}"
     out = button(key, label, body + (marks.trace(x, y, w, h) if taken else ""), legal=scene.legal)
     if taken:
@@ -100,26 +112,55 @@ def _grave(scene: Scene, space: int, x: float, y: float, w: float, h: float) -> 
     return out
 
 
+def obelisk_strip(scene: Scene, box: Box) -> str:
+    """Both structures small, each in one line; where a line is short it shows the newest bricks and what comes next."""
+    table = scene.table
+    title = scene.text("board.obelisk" if box.w > 120 else "board.landing_1")
+    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", title)]
+    high = (box.h - HEAD - 6) / 2
+    room = box.w - 34
+    for number, (picture, count, built) in enumerate(
+        (("obelisk", len(table.facts.obelisk), len(table.obelisk)), ("tomb", table.facts.grave_spaces, len(table.diggers)))
+    ):
+        y = box.y + HEAD + 3 + high * number
+        step = min(high - 4, room / count)
+        first, last = 0, count
+        if step < 15:
+            # The newest bricks and what comes next, or in a narrow place only that.
+            fits = int(room // 17)
+            first = max(0, min(built - fits // 2, count - fits))
+            last, step = min(count, first + fits), room / fits
+        side = min(step - 1.5, high - 4)
+        out.append(glyph(picture, box.x + 7, y + high / 2 - 8, 16, "ink"))
+        for space in range(first, last):
+            cell = (round(box.x + 28 + step * (space - first), 1), round(y + (high - side) / 2, 1), side, side)
+            out.append(obelisk_row(scene, space, cell) if number == 0 else _grave(scene, space, *cell))
+    return "".join(out)
+
+
 # Pyramid and temple -----------------------------------------------------------------------------------------------------
 
 
 def pyramid_site(scene: Scene, box: Box) -> str:
     """Both buildings of the third site in one panel."""
     out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))]
-    inner = box.h - HEAD - 10
-    cut = box.w * (0.6 if box.h > box.w / 2 else 0.52)
-    out.append(pyramid(scene, box.x + 6, box.y + HEAD + 5, cut - 10, inner))
-    out.append(temple(scene, box.x + cut + 6, box.y + HEAD + 6, box.w - cut - 14, inner - 2))
-    return "".join(out)
+    return "".join(out) + pyramid_and_temple(scene, box.inset(6, HEAD + 5, 8, 5), 0.5 if box.w > 300 else 0.58)
+
+
+def pyramid_and_temple(scene: Scene, box: Box, share: float) -> str:
+    """The pyramid at the left, the temple at the right."""
+    cut = box.w * share
+    out = pyramid(scene, box.x, box.y, cut - 8, box.h)
+    return out + temple(scene, box.x + cut + 6, box.y + 1, box.w - cut - 8, box.h - 2)
 
 
 def pyramid(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The pyramid with the one who leads each row beside it."""
     facts = scene.table.facts
     rows = len(facts.row_spaces)
-    margin = 30.0 if w > 150 else 0.0
-    size = min((w - margin) / facts.row_spaces[0], h / rows)
-    left = x + margin + ((w - margin) - size * facts.row_spaces[0]) / 2
+    margin = 44.0 if w > 150 else 0.0
+    size = math.floor(2 * min((w - margin) / facts.row_spaces[0], h / rows)) / 2
+    left = round(x + margin + ((w - margin) - size * facts.row_spaces[0]) / 2, 1)
     out = []
     for row, spaces in enumerate(facts.row_spaces):
         top = y + h - size * (row + 1)
@@ -130,7 +171,7 @@ def pyramid(scene: Scene, x: float, y: float, w: float, h: float) -> str:
             box = (px + 0.5, top + 0.5, size - 1, size - 1)
             out.append(_brick(scene, f"pyramid-{row + 1}-{place + 1}", label, holder, facts.row_values[row], box))
         if margin:
-            out.append(_row_leader(scene, row, left + size * row / 2 - 30, top + size / 2))
+            out.append(_row_leader(scene, row, left + size * row / 2 - 4, top + size / 2, 13 if size < 30 else 17))
     return "".join(out)
 
 
@@ -145,12 +186,19 @@ def row_leader(scene: Scene, row: int) -> tuple[int, int]:
     return best, bricks.count(best) if best != NOBODY else 0
 
 
-def _row_leader(scene: Scene, row: int, x: float, cy: float) -> str:
+def _row_leader(scene: Scene, row: int, x: float, cy: float, size: float) -> str:
+    """Who would score a row if it were full, and how much; a tick once it is and the points have been paid."""
     seat, count = row_leader(scene, row)
     if seat == NOBODY:
         return group(key=f"row-{row + 1}")
-    points = f"+{count * scene.table.facts.row_points}"
-    body = seal(SEAT_LETTERS[seat], x, cy - 6.5, 13) + text(x + 14, cy + 4, 11, points, "strong ink")
+    facts = scene.table.facts
+    full = scene.table.row_filled(row) == facts.row_spaces[row]
+    letters = 11.0 if size < 15 else 12.5
+    body = seal(SEAT_LETTERS[seat], x - size, cy - size / 2, size)
+    words = f"+{count * facts.row_points}"
+    body += text(x - size - 3, cy + letters * 0.36, letters, words, f"strong {'good' if full else 'ink'}", "end")
+    if full:
+        body += glyph("check", x - size - 3 - width(words, letters, True) - letters, cy - letters / 2, letters, "good")
     return group(body, key=f"row-{row + 1}")
 
 

@@ -11,7 +11,7 @@ from khonsu.art.pieces import formula
 from khonsu.art.svg import button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.emblems import card_title, nile_card, ship, town_formula
-from khonsu.games.egizia.scene import dock_id, space_id
+from khonsu.games.egizia.scene import NO_SITE, dock_id, space_id
 from khonsu.games.egizia.state import (
     BESIDE,
     CARD_SPACES,
@@ -102,27 +102,38 @@ def _tag(position: int, x: float, y: float) -> str:
     return marks.badge(x, y, str(position), 7.6)
 
 
+def _pale(scene: Scene, position: int, key: str) -> bool:
+    """Whether a place lies upstream of the player's ships, out of reach for the rest of the round."""
+    return key not in scene.legal and scene.table.out_of_reach(position, scene.hero)
+
+
 def _card_space(scene: Scene, space: int, where: Spot) -> str:
-    """A card, or the pale place that it was taken from."""
+    """A card, pale where it is out of reach, or the ghost of the one that was taken."""
     table = scene.table
     w, h = (86.0, 50.0) if scene.tall else (90.0, 56.0)
     x, y = where.x - w / 2, where.y - h / 2
     card = table.river[space]
     position = table.facts.position[space]
+    key = space_id(space)
+    at = f'transform="translate({x:g} {y:g})"'
     if card == NO_CARD:
-        body = rect(x, y, w, h, "fold", 4)
+        body = rect(x, y, w, h, "bed", 4)
+        if table.dealt[space] != NO_CARD:
+            body += f'<g class="phantom" {at}>{nile_card(table, table.dealt[space], w, h, scene.text, False, 0.3)}</g>'
         label = scene.text("board.taken", space=space + 1)
     else:
-        body = f'<g transform="translate({x:g} {y:g})">{nile_card(table, card, w, h, scene.text, True)}</g>'
+        face = nile_card(table, card, w, h, scene.text, True)
+        pale = _pale(scene, position, key)
+        body = f'{rect(x, y, w, h, "bed", 4)}<g class="faded" {at}>{face}</g>' if pale else f"<g {at}>{face}</g>"
         label = f"{space + 1}: {card_title(table, card, scene.text)}"
-    if space_id(space) in scene.legal:
+    if key in scene.legal:
         body = marks.ring(x - 2, y - 2, w + 4, h + 4) + body
     elif table.moored[space] != NOBODY:
         body += marks.trace(x, y, w, h)
-    out = button(space_id(space), label, body, legal=scene.legal)
+    out = button(key, label, body, legal=scene.legal)
     if table.moored[space] != NOBODY:
-        size = 38.0 if scene.tall else 42.0
-        out += ship(SEAT_LETTERS[table.moored[space]], where.x - size / 2, where.y - size * 0.5, size, SPACES[space])
+        size = 34.0 if scene.tall else 38.0
+        out += ship(SEAT_LETTERS[table.moored[space]], where.x - size / 2 + 6, y + h - size * 0.88, size, SPACES[space])
     return out + _tag(position, x + 2, y + 2)
 
 
@@ -135,13 +146,17 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius:g}" class="cardface"/>',
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius - 3:g}" fill="none" class="cardline"/>',
     ]
-    lines = town_formula(table.facts, town) if table.moored[space] == NOBODY else []
+    lines = town_formula(table.facts, town)
     step = radius * 0.68
     for row, effect in enumerate(lines):
         y = where.y + (row - (len(lines) - 1) / 2) * step
         parts.append(formula(where.x, y, radius * 0.62, effect, radius * 1.6))
     name = scene.text.term(SPACES[space])
     body = "".join(parts)
+    taken = table.moored[space] != NOBODY
+    if taken or _pale(scene, table.facts.position[space], space_id(space)):
+        bed = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius:g}" class="bed"/>'
+        body = f'{bed}<g class="{"phantom" if taken else "faded"}">{body}</g>'
     if space_id(space) in scene.legal:
         ring = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius + 1:g}" class="'
         glow = f'{ring}key"/>{ring}ring"/>'
@@ -156,7 +171,7 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     shift = size * 0.32 if guest != NOBODY else 0.0
     for seat, x, at in ((first, where.x - shift, SPACES[space]), (guest, where.x + shift, f"{SPACES[space]}-guest")):
         if seat != NOBODY:
-            out += ship(SEAT_LETTERS[seat], x - size / 2, where.y - size * 0.45, size, at)
+            out += ship(SEAT_LETTERS[seat], x - size / 2, where.y - size * 0.35, size, at)
     return out + _tag(table.facts.position[space], where.x - radius * 0.88, where.y - radius * 0.78)
 
 
@@ -173,18 +188,19 @@ _WIDE_SLOTS: Final = {
     OBELISK: [(186.0, 164.0 + 36 * place) for place in range(PLACES)],
     PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(PLACES)],
 }
-_GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
+SITE_GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
 
 
-def _used(scene: Scene) -> list[int]:
+def used(scene: Scene) -> list[int]:
     """The places of a site that this number of players can use; a substitute needs one player more than slots."""
     slots = scene.table.facts.slots[scene.table.players]
     return [*range(slots), *([BESIDE] if scene.table.players > slots else [])]
 
 
-def _slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: float) -> str:
+def slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: float) -> str:
     """One place for a ship."""
     dock = site * PLACES + place
+    pale = scene.site == NO_SITE and _pale(scene, scene.table.facts.site_position[site], dock_id(site, place))
     seat = scene.table.docks[dock]
     kind = "fold" if place == BESIDE else "plaster"
     sign = scene.text("board.substitute") if place == BESIDE else str(place + 1)
@@ -194,6 +210,7 @@ def _slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: 
         # On the narrow board the word for a substitute gives way to a sign.
         shown = "+" if place == BESIDE and w < 30 else sign
         body += text(x + w / 2, y + h / 2 + 4, 11 if place == BESIDE else 13, shown, "num ink2", "middle")
+        body = f'<g class="faded">{body}</g>' if pale else body
     else:
         body += marks.trace(x, y, w, h)
     out = button(dock_id(site, place), label, body, legal=scene.legal)
@@ -205,11 +222,11 @@ def _slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: 
 
 def _landing(scene: Scene, site: int) -> str:
     """The slots of a site as a jetty of stone."""
-    spots = [(place, *_WIDE_SLOTS[site][number]) for number, place in enumerate(_used(scene))]
+    spots = [(place, *_WIDE_SLOTS[site][number]) for number, place in enumerate(used(scene))]
     x, y = spots[0][1] - 4, spots[0][2] - 4
     w, h = spots[-1][1] + 36 + 4 - x, spots[-1][2] + 30 + 4 - y
     out = rect(x, y, w, h, "band", 5)
-    out += "".join(_slot(scene, site, place, sx, sy, 36, 30) for place, sx, sy in spots)
+    out += "".join(slot(scene, site, place, sx, sy, 36, 30) for place, sx, sy in spots)
     return out + _tag(scene.table.facts.site_position[site], x + 1, y + 1)
 
 
@@ -219,11 +236,11 @@ def _landing_tall(scene: Scene, site: int) -> str:
     where = spot(position, True)
     w, h = 92.0, 56.0
     x, y = where.x - w / 2, where.y - h / 2
-    used = _used(scene)
-    step = (w - 4) / len(used)
+    places = used(scene)
+    step = (w - 4) / len(places)
     title = shortened(scene.text(f"board.landing_{site}"), w - 34, 12, True)
-    out = rect(x, y, w, h, "band", 5) + glyph(_GLYPHS[site], x + 10, y + 3, 15, "ink")
+    out = rect(x, y, w, h, "band", 5) + glyph(SITE_GLYPHS[site], x + 10, y + 3, 15, "ink")
     out += text(x + 28, y + 15, 12, title, "num ink")
-    for number, place in enumerate(used):
-        out += _slot(scene, site, place, x + 3 + step * number, y + 21, step - 2, 32)
+    for number, place in enumerate(places):
+        out += slot(scene, site, place, x + 3 + step * number, y + 21, step - 2, 32)
     return out + _tag(position, x + 2, y + 2)

@@ -233,3 +233,4 @@ class Sailing(Sphinx):
             card = unseen.pop(self.draw(len(unseen)))
             self.cards[card] = ON_RIVER
             self.river[space] = card
+            self.dealt[space] = card

@@ -32,6 +32,7 @@ from khonsu.games.egizia.choices import (
 from khonsu.games.egizia.state import (
     BESIDE,
     BID,
+    BUILDER,
     CARD_SPACES,
     CLAIM,
     COMMIT,
@@ -40,17 +41,22 @@ from khonsu.games.egizia.state import (
     DIG,
     DRAW,
     FEED,
+    FIRST,
     KEEP,
     LAST,
     LATE,
     LAY,
+    MARKET,
     MARKETS,
     NILE_CARDS,
+    OBELISK,
     PLACES,
+    PYRAMID,
     RING,
     SECTIONS,
     SITES,
     SPACES,
+    SPHINX,
     START_KEEP,
 )
 
@@ -61,8 +67,11 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
     from khonsu.games.egizia.rules import Egizia
 
-# Questions whose answers are written on a sheet over the river.
+# Questions whose answers are written on a sheet.
 SHEET_TASKS = (CLAIM, BID, START_KEEP, CREWS_CHOICE, FEED, COMMIT, DRAW, KEEP, LATE, LAST)
+# Questions of phase 5 and the site that they are about, where the question itself does not say it.
+_SITE_TASKS = {DRAW: SPHINX, KEEP: SPHINX, DIG: OBELISK, MARKET: OBELISK, LAY: PYRAMID, LATE: PYRAMID}
+NO_SITE = -1
 
 
 class Scene:
@@ -80,6 +89,7 @@ class Scene:
         self.choices = view.choices
         self.task = self.table.stack[-1][0] if self.table.stack else -1
         self.hero = hero(self.table, view.seat)
+        self.site = site_of(self.table)
 
     def name(self, seat: int) -> str:
         """What a player is called."""
@@ -90,14 +100,9 @@ class Scene:
         return self.text.say(self.table.describe(choice), self.names)
 
     @property
-    def digging(self) -> bool:
-        """Whether somebody builds the obelisk or takes graves."""
-        return self.task == DIG
-
-    @property
-    def laying(self) -> bool:
-        """Whether somebody lays bricks on the pyramid or the temple."""
-        return self.task == LAY
+    def worker(self) -> int:
+        """Whoever is asked at the site that is being built."""
+        return self.table.stack[-1][1]
 
 
 def hero(table: Egizia, seat: int | None) -> int:
@@ -105,6 +110,26 @@ def hero(table: Egizia, seat: int | None) -> int:
     if seat is not None and seat >= 0:
         return seat
     return 0 if table.actor is None else table.actor
+
+
+def site_of(table: Egizia) -> int:
+    """The site that is being built, in phase 5."""
+    if not table.stack:
+        return NO_SITE
+    task, _seat, a, _b = table.stack[-1]
+    return a if task in (FIRST, COMMIT) else _SITE_TASKS.get(task, NO_SITE)
+
+
+def turn_at(table: Egizia, site: int) -> int:
+    """How many places of a site have had their turn: all of those before the site that is being built, none after it."""
+    now = site_of(table)
+    if site != now:
+        return PLACES if site < now else 0
+    for task, _seat, a, b in table.stack:
+        if task == BUILDER and a == site:
+            return max(0, b - 1)
+    # Nobody is left to build: only training is still asked about, or nothing at all.
+    return PLACES
 
 
 def space_id(space: int) -> str:

@@ -310,6 +310,7 @@ class Table(State):
     built: list[int]
     queue: list[int]
     river: list[int]
+    dealt: list[int]
     moored: list[int]
     guests: list[int]
     docks: list[int]
@@ -363,6 +364,7 @@ class Table(State):
         twin.built = self.built[:]
         twin.queue = self.queue[:]
         twin.river = self.river[:]
+        twin.dealt = self.dealt[:]
         twin.moored = self.moored[:]
         twin.guests = self.guests[:]
         twin.docks = self.docks[:]
@@ -404,6 +406,7 @@ class Table(State):
         self.built = [0] * n
         self.queue = []
         self.river = [NO_CARD] * CARD_SPACES
+        self.dealt = [NO_CARD] * CARD_SPACES
         self.moored = [NOBODY] * SPACE_COUNT
         self.guests = [NOBODY] * TOWN_COUNT
         self.docks = [NOBODY] * (SITE_COUNT * PLACES)

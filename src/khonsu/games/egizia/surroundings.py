@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import cornice, sandstone
 from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import width
 from khonsu.art.pieces import card_back, seal
-from khonsu.art.svg import button, group, rect, text
+from khonsu.art.svg import button, group, path, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.emblems import FIELD_FILL
-from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, STONE
+from khonsu.games.egizia.emblems import FIELD_FILL, crouching
+from khonsu.games.egizia.forecast import hunger_loss
+from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, SPHINX, STONE
 
 if TYPE_CHECKING:
-    from khonsu.art.box import Box
     from khonsu.games.egizia.scene import Scene
 
 HEAD: Final = 21.0
@@ -25,52 +27,90 @@ def track(scene: Scene, box: Box) -> str:
     """The score track: markers by points; where they are level the front one lies right and on top."""
     table = scene.table
     out = [rect(*box, "plaster", 4)]
-    left, step = box.x + 22, (box.w - 44) / LAP
+    size = box.h - 5
+    # Room for markers below 0 at the left of it.
+    left = box.x + (2.6 if scene.tall else 2.8) * size
+    step = (box.right - 16 - left) / LAP
     every = 10 if scene.tall else 5
     for points in range(0, LAP + 1, every):
         out.append(text(left + step * points, box.y + box.h / 2 + 4, 11, str(points), "strong ink2", "middle"))
+    marks_at = [point for point in range(LAP) if point % every]
+    ticks = "".join(f"M{left + step * point:.1f} {box.bottom - 5:g}v4" for point in marks_at)
+    out.append(path(ticks, "joint"))
     line = table.front_to_back()
-    size = box.h - 5
     for seat in reversed(line):
-        # All markers below 0 lie together at the left of it.
-        level = [other for other in line if max(-1, table.track[other]) == max(-1, table.track[seat])]
-        back = len(level) - 1 - level.index(seat)
         points = table.track[seat]
-        laps, rest = divmod(points, LAP) if points >= 0 else (0, -1)
-        x = left + step * rest + size * 0.55 * back - size / 2
-        letter = SEAT_LETTERS[seat]
-        body = seal(letter, x, box.y + 2.5, size)
-        if laps:
-            body += marks.badge(x + size - 2, box.y + 5, f"+{LAP * laps}", 6.5)
-        elif points < 0:
-            body += marks.badge(x + size, box.y + 5, str(points), 6.5)
-        label = f"{scene.name(seat)}: {points}"
-        out.append(button(f"track-{letter}", label, body + marks.trace(x, box.y + 2.5, size, size, size / 2)))
+        laps = points // LAP if points >= 0 else 0
+        # All markers below 0 lie together at the left of it.
+        place = _place(points)
+        level = [other for other in line if _place(table.track[other]) == place]
+        back = len(level) - 1 - level.index(seat)
+        x = left + step * place - size / 2 + size * 0.5 * back
+        if points < 0:
+            x = box.x + 1 + (left - box.x - size * 1.4) * back / max(1, len(level) - 1)
+        out.append(_marker(scene, seat, round(x, 1), box.y + 2.5, size, points, laps))
     return "".join(out)
+
+
+def _place(points: int) -> int:
+    """The space of the track that a marker lies on; a new lap begins after its last one."""
+    return points % LAP if points >= 0 else -1
+
+
+def _marker(scene: Scene, seat: int, x: float, y: float, size: float, points: int, laps: int) -> str:
+    """A marker; a scarab on it for every lap, and its debt below 0."""
+    letter = SEAT_LETTERS[seat]
+    body = seal(letter, x, y, size)
+    for lap in range(laps):
+        body += rect(x + size - 8 - 8 * lap, y - 3, 13, 13, "coin", 6.5)
+        body += glyph("scarab", x + size - 7 - 8 * lap, y - 2, 11, "dark")
+    if points < 0:
+        body += marks.badge(x + size * 0.62, y + size - 5, f"−{-points}", 6)
+    label = f"{scene.name(seat)}: {points}"
+    trace = marks.trace(x, y, size, size, size / 2)
+    return button(f"track-{letter}", label, body, trace, seat=seat)
 
 
 def sphinx(scene: Scene, box: Box) -> str:
-    """The Sphinx with its deck, and how many cards each player holds."""
+    """The Sphinx with its deck, the order of play, and how many goals and ships each player has."""
     table = scene.table
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "sphinx", scene.text("board.sphinx"))]
-    deck = card_back(34, 46)
-    at = (box.x + 12, box.y + HEAD + 10)
-    label = scene.text("board.deck", n=table.sphinx_deck())
-    parts = marks.badge(at[0] + 34, at[1] + 42, str(table.sphinx_deck()), 9)
-    out.append(button("sphinx-deck", label, group(deck, at=at), parts, marks.trace(at[0], at[1], 34, 46)))
+    large = box.w > 300
+    out = [] if scene.site == SPHINX else [sandstone(*box), _head(scene, box)]
+    if scene.site == SPHINX:
+        size = min(2.3, box.h / 66)
+        out.append(crouching(box.right - 112 * size, box.y + 4, size))
+    top = box.y + (4 if scene.site == SPHINX else HEAD + 10)
+    w, h = (68.0, 92.0) if large else (34.0, 46.0)
+    out.append(_deck(scene, box.x + 12, top, w, h))
     # Before the seats are given out by bidding there is no order yet.
     seated = NOBODY not in table.order
     line = table.order if seated else range(table.players)
+    left = box.x + w + 26
     for number, seat in enumerate(line):
-        y = box.y + HEAD + 5 + 20 * number
+        y = top - 5 + (24 if large else 20) * number
         letter = SEAT_LETTERS[seat]
-        tile = text(box.x + 60, y + 13, 12, f"{number + 1}." if seated else "–", "num ink2")
-        body = seal(letter, box.x + 75, y, 16) + glyph("card", box.x + 97, y + 1, 14, "ink2")
-        body += text(box.x + 113, y + 13, 13, str(len(table.hands[seat])), "num ink")
-        body += glyph("hourglass" if table.passed[seat] else "ship", box.x + 132, y, 16, "ink2")
-        body += text(box.x + 151, y + 13, 13, str(table.ships[seat]), "num ink")
+        tile = text(left, y + 13, 12, f"{number + 1}." if seated else "–", "num ink2")
+        body = seal(letter, left + 15, y, 16) + glyph("card", left + 37, y + 1, 14, "ink2")
+        body += text(left + 53, y + 13, 13, str(len(table.hands[seat])), "num ink")
+        body += glyph("hourglass" if table.passed[seat] else "ship", left + 72, y, 16, "ink2")
+        body += text(left + 91, y + 13, 13, str(table.ships[seat]), "num ink")
         out.append(group(tile, key=f"tile-{number + 1}") + group(body, key=f"ship-{letter}"))
     return "".join(out)
+
+
+def sphinx_deck(scene: Scene, box: Box) -> str:
+    """The Sphinx small: its deck alone."""
+    return sandstone(*box) + _head(scene, box) + _deck(scene, box.x + 14, box.y + HEAD + 12, 34, 46)
+
+
+def _head(scene: Scene, box: Box) -> str:
+    return cornice(box.x, box.y, box.w, HEAD, "sphinx", scene.text("board.sphinx"))
+
+
+def _deck(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+    count = scene.table.sphinx_deck()
+    parts = group(card_back(w, h), at=(x, y)) + marks.badge(x + w, y + h - 4, str(count), 9)
+    return button("sphinx-deck", scene.text("board.deck", n=count), parts, marks.trace(x, y, w, h))
 
 
 def ring(scene: Scene, box: Box) -> str:
@@ -78,10 +118,17 @@ def ring(scene: Scene, box: Box) -> str:
     out = [sandstone(*box)]
     out.append(glyph("ring", box.x + 7, box.y + 4, 15, "ink"))
     out.append(text(box.x + 26, box.y + 16, 12.5, scene.text("board.ring"), "num ink"))
+    note = scene.text("board.starving")
+    if width(scene.text("board.ring"), 12.5, True) + width(note, 11) < box.w - 44:
+        out.append(text(box.right - 8, box.y + 15.5, 11, note, "ink2", "end"))
     room = box.w / 3
+    low = box.h < 105
     for circle in range(len(RING)):
-        out.append(_circle(scene, circle, box.x + room * (circle + 0.5), box.y + 38))
-        out.append(_hungry(scene, circle, box.x + room * (circle + 0.5) - 18, box.y + 65))
+        cx = box.x + room * (circle + 0.5)
+        out.append(_circle(scene, circle, cx, box.y + (35 if low else 41), 13 if low else 15))
+        out.append(
+            _hungry(scene, circle, Box(cx - room / 2, box.y + (52 if low else 62), room, box.h - (56 if low else 66)))
+        )
     return "".join(out)
 
 
@@ -97,26 +144,27 @@ def _circle(scene: Scene, circle: int, cx: float, cy: float, radius: float = 15)
         ring = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius - 1:g}" fill="none" stroke'
         water = f'{ring}="#24160a" stroke-width="6.4"/>{ring}="#4cc3e0" stroke-width="4.4"/>'
         out.append(group(water, marks.trace(cx - radius, cy - radius, 2 * radius, 2 * radius, radius), key="ring"))
-    body = marks.ring(cx - radius - 3, cy - radius - 3, 2 * radius + 6, 2 * radius + 6, radius + 3) + "".join(out)
-    return button(f"ring-{RING[circle]}", scene.text.term(RING_TERMS[circle]), body, legal=scene.legal)
+    key = f"ring-{RING[circle]}"
+    side = 2 * radius + 6
+    glow = marks.ring(cx - radius - 3, cy - radius - 3, side, side, radius + 3) if key in scene.legal else ""
+    return button(key, scene.text.term(RING_TERMS[circle]), glow + "".join(out), legal=scene.legal)
 
 
-def shortage(scene: Scene, seat: int, circle: int) -> int:
-    """How many points missing grain would cost a seat with the ring on a circle."""
-    table = scene.table
-    missing = max(0, table.hunger(seat) - table.grain(seat, circle))
-    return missing * table.facts.penalty[table.grain_market[seat]]
-
-
-def _hungry(scene: Scene, circle: int, x: float, y: float) -> str:
-    losses = [(seat, shortage(scene, seat, circle)) for seat in range(scene.table.players)]
+def _hungry(scene: Scene, circle: int, box: Box) -> str:
+    losses = [(seat, hunger_loss(scene.table, seat, circle)) for seat in range(scene.table.players)]
     starving = [(seat, loss) for seat, loss in losses if loss]
     if not starving:
-        return glyph("check", x + 11, y - 7, 14, "ink")
+        return glyph("check", box.cx - 7, box.y + 2, 14, "good")
+    # In two columns where three or four would not fit one below the other.
+    columns = 1 if 12.5 * len(starving) <= box.h else 2
+    w = 42.0 if columns == 1 else box.w / 2
     out = []
     for number, (seat, loss) in enumerate(starving):
-        top = y + number * 12 - 6
-        out.append(seal(SEAT_LETTERS[seat], x, top, 11) + text(x + 14, top + 9.5, 11, f"−{loss}", "strong ink"))
+        x = box.cx - w * columns / 2 + w * (number % columns) + 2
+        top = box.y + number // columns * 12.5
+        out.append(
+            seal(SEAT_LETTERS[seat], round(x, 1), top, 11) + text(round(x + 13, 1), top + 9.5, 11, f"−{loss}", "strong bad")
+        )
     return "".join(out)
 
 
@@ -125,19 +173,20 @@ def small_ring(scene: Scene, x: float, y: float) -> str:
     return "".join(_circle(scene, circle, x + 13 + 33 * circle, y + 12, 12.5) for circle in range(len(RING)))
 
 
-def markets(scene: Scene, box: Box) -> str:
+def markets(scene: Scene, box: Box, headed: bool = True) -> str:
     """The stone market and the grain market, four spaces each, with a marker of everybody."""
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "market", scene.text("board.markets"))]
+    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "market", scene.text("board.markets"))] if headed else []
     half = box.w / 2
+    top = HEAD + 2 if headed else 0
     for market in range(len(MARKETS)):
-        out.append(_market(scene, market, box.x + half * market + 3, box.y + HEAD + 2, half - 6, box.h - HEAD - 5))
+        out.append(_market(scene, market, box.x + half * market + 3, box.y + top, half - 6, box.h - top - 3))
     return "".join(out)
 
 
 def _market(scene: Scene, market: int, x: float, y: float, w: float, h: float) -> str:
     table = scene.table
     facts = table.facts
-    narrow = w < 60
+    narrow = w < 60 or h < 90
     name = scene.text(f"board.market_{MARKETS[market]}")
     head = 0.0 if narrow else 19.0
     step = (h - head) / BOTTOM
@@ -150,6 +199,8 @@ def _market(scene: Scene, market: int, x: float, y: float, w: float, h: float) -
         top = y + head + step * (index - 1)
         body.append(rect(x + 1, top + 1, w - 2, step - 2, "plaster", 3))
         words = _sale(scene, index) if market == STONE else f"−{facts.penalty[index]}"
+        if index == BOTTOM and step <= 28:
+            words = f"+{facts.bottom_stones if market == STONE else facts.bottom_points}"
         body.append(text(x + 5, top + min(step / 2 + 4, 14), 11, words, "strong ink2"))
         if index == BOTTOM and step > 28:
             extra = f"+{facts.bottom_stones if market == STONE else facts.bottom_points}"

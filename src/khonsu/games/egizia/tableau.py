@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import shortened, wrapped
-from khonsu.art.pieces import seal
+from khonsu.art.lettering import filled, shortened, width, wrapped
+from khonsu.art.pieces import card_back, formula, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.art.svg import path as line
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import scoring
 from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
-from khonsu.games.egizia.goals import goal_text, standing
-from khonsu.games.egizia.state import CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
-from khonsu.games.egizia.surroundings import shortage, small_ring
+from khonsu.games.egizia.forecast import hunger_loss
+from khonsu.games.egizia.goals import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
+from khonsu.games.egizia.surroundings import small_ring
 
 if TYPE_CHECKING:
-    from khonsu.art.box import Box
     from khonsu.games.egizia.scene import Scene
 
 NIGHT: Final = "#1c2766"
@@ -81,7 +82,9 @@ def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float
         px = x + step * crew
         strength = str(table.crews[seat * CREW_COUNT + crew])
         w, h = (step - 2, size + 2) if beside else (size + 8, size + 24)
-        body = marks.ring(px - 2, y - 2, w, h, 4) + rect(px - 2, y - 2, w, h, "row", 4) + kilt(crew, px, y, size)
+        key = f"crew-{letter}-{CREWS[crew]}"
+        body = marks.ring(px - 2, y - 2, w, h, 4) if key in scene.legal else ""
+        body += rect(px - 2, y - 2, w, h, "row", 4) + kilt(crew, px, y, size)
         if beside:
             body += text(px + size, y + size - 5, 14, strength, "num ink")
         else:
@@ -90,7 +93,7 @@ def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float
             stroke = f"M{px:g} {y + size:g}L{px + size:g} {y:g}"
             body += line(stroke, "edge") + line(stroke, "edge2")
         label = f"{scene.text.term(CREWS[crew])} {strength}"
-        out.append(button(f"crew-{letter}-{CREWS[crew]}", label, body + marks.trace(px - 2, y - 2, w, h), legal=scene.legal))
+        out.append(button(key, label, body + marks.trace(px - 2, y - 2, w, h), legal=scene.legal))
     return "".join(out)
 
 
@@ -98,10 +101,11 @@ def _food(scene: Scene, seat: int, x: float, y: float) -> str:
     """Grain and need, and what the shortage would cost."""
     table = scene.table
     grain, need = table.grain(seat, table.ring), table.hunger(seat)
-    loss = shortage(scene, seat, table.ring)
+    loss = hunger_loss(table, seat, table.ring)
     words = scene.text("board.short", n=need - grain, points=loss) if loss else scene.text("board.enough")
-    out = glyph("grain", x, y - 11, 14, "ink") + text(x + 17, y, 13, f"{grain}/{need}", "num ink")
-    return out + text(x + 52, y, 11.5, shortened(words, 100 if scene.tall else 116, 11.5, True), "strong ink")
+    tone = "bad" if loss else "good"
+    out = glyph("grain", x, y - 11, 14, tone) + text(x + 17, y, 13, f"{grain}/{need}", "num ink")
+    return out + text(x + 56, y, 11.5, shortened(words, 96 if scene.tall else 112, 11.5, True), f"strong {tone}")
 
 
 def _stones(scene: Scene, seat: int, cx: float, y: float) -> str:
@@ -124,8 +128,10 @@ def _fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, 
         px = x + step * number
         colour = table.colours[card]
         label = f"{card_title(table, card, scene.text)} {table.facts.amount[card]}"
-        body = marks.ring(px, y, w, h, 4) + _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
-        out.append(button(f"card-{NILE_CARDS[card]}", label, body, legal=scene.legal))
+        key = f"card-{NILE_CARDS[card]}"
+        body = marks.ring(px, y, w, h, 4) if key in scene.legal else ""
+        body += _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
+        out.append(button(key, label, body, legal=scene.legal))
     return group(*out, key=f"fields-{SEAT_LETTERS[seat]}")
 
 
@@ -177,34 +183,96 @@ def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> s
 
 
 def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
-    """The Sphinx cards: their condition and how far the player is; face down for everybody else."""
+    """The Sphinx cards: what they ask for and how far the player is; face down for everybody else."""
     table = scene.table
     cards = table.hands[seat]
     seen = [card for card in cards if card >= 0]
     out = []
     if len(seen) < len(cards):
-        out.append(glyph("sphinx", x, y + 4, 22, "ink2") + text(x + 28, y + 21, 14, f"× {len(cards)}", "num ink"))
-    columns = 1 if scene.tall or len(seen) < 2 else 2
+        out.append(group(card_back(26, 36), at=(x + 2, y + 2)) + text(x + 38, y + 27, 16, f"× {len(cards)}", "num ink"))
+    shown = unfolded(table, seat, 4 if w < 200 else MOST_SHOWN)
+    if len(shown) < len(seen):
+        out.append(text(x + w - 14, y + h - 4, 13, f"+{len(seen) - len(shown)}", "num ink", "middle"))
+        seen = shown
+    columns = (1 if len(seen) < 4 else 2) if w < 200 else min(3, len(seen)) if len(seen) != 4 else 2
+    columns = max(1, columns)
     rows = max(1, -(-len(seen) // columns))
-    wide, high = w / columns - 4, min(h / rows - 3, 46.0)
-    small = high < 30 or wide < 110
+    wide, high = w / columns - 4, min(h / rows - 3, 94.0)
     for number, card in enumerate(seen):
         px, py = x + (number % columns) * (wide + 4), y + (number // columns) * (high + 3)
-        out.append(_goal(scene, seat, card, (px, py, wide, high), small))
+        out.append(_goal(scene, seat, card, Box(round(px, 1), round(py, 1), round(wide, 1), round(high, 1))))
     return group(*out, key=f"hand-{SEAT_LETTERS[seat]}")
 
 
-def _goal(scene: Scene, seat: int, card: int, box: tuple[float, float, float, float], small: bool) -> str:
-    x, y, w, h = box
+def _goal(scene: Scene, seat: int, card: int, box: Box) -> str:
+    """One Sphinx card: its condition in glyphs, how far the player is, and what it brings, gilded once it does."""
     table = scene.table
+    x, y, w, h = box
     now = scoring.goal_points(table, seat, card, table.track[seat])
     name = scene.text.term(SPHINX_CARDS[card])
+    signs = emblem(table.facts, card)
+    far = standing(table, seat, card) if h >= 70 else brief(table, seat, card)
     body = plate(x, y, w, h, NIGHT, 4) + rect(x, y, w, h, "edge2", 4)
-    if small and h < 27:
-        body += text(x + 5, y + h / 2 + 4, 11, shortened(name, w - 30, 11, True), "strong oncard")
+    if h >= 70:
+        body += formula(box.cx, y + 17, 20, signs, w - 10, "oncard")
+        long = w > 150
+        asked = filled(goal_text(table, card, scene.text), w - 14, 11.5)[:3]
+        for row, part in enumerate(asked if long and h >= 90 else wrapped(name, w - 8, 11.5, True)):
+            body += text(box.cx, y + 41 + 12.5 * row, 11.5, part, "oncard" if long else "strong oncard", "middle")
+        body += text(x + 7, y + h - 9, 12.5, shortened(far, w - 34, 12.5, True), "strong note")
+        body += _worth(scene, card, now, box.right - 14, box.bottom - 14)
+    elif h >= 34:
+        body += formula(x + (w - 24) / 2 + 3, y + h * 0.3, min(18.0, h * 0.42), signs, w - 34, "oncard")
+        body += text(x + 7, y + h - 7, 12, shortened(far, w - 34, 12, True), "strong note")
+        body += _worth(scene, card, now, box.right - 13, y + h / 2)
     else:
-        for row, part in enumerate(wrapped(name, w - 34, 11.5, True)):
-            body += text(x + 6, y + 13 + 12 * row, 11.5, part, "strong oncard")
-        body += text(x + 6, y + h - 6, 11, shortened(standing(table, seat, card), w - 36, 11), "note") if h > 38 else ""
-    body += marks.coin(x + w - 13, y + h / 2, str(now), 10)
+        body += formula(x + 5 + (w - 30) * 0.28, y + h / 2, min(16.0, h - 7), signs, (w - 30) * 0.54, "oncard")
+        room = (w - 30) * 0.42
+        body += text(box.right - 26, y + h / 2 + 4, 11.5, shortened(far, room, 11.5, True), "strong note", "end")
+        body += _worth(scene, card, now, box.right - 12, y + h / 2)
     return button(f"goal-{card + 1}", f"{name}: {goal_text(table, card, scene.text)}", body)
+
+
+def _worth(scene: Scene, card: int, now: int, cx: float, cy: float) -> str:
+    """A gold coin with what a goal brings now, or a pale one with what it could."""
+    if now:
+        return marks.coin(cx, cy, str(now), 10)
+    could = str(most(scene.table.facts, card, scene.table.players))
+    disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="10" fill="#2f4180" stroke="#c9a24a" stroke-width="1.2"/>'
+    return disc + text(cx, cy + 4.5, 13, could, "num oncard", "middle")
+
+
+def everything(scene: Scene, box: Box) -> str:
+    """All of one player's things for a close look: the tableau, and below it ships, markets and graves."""
+    table, seat = scene.table, scene.hero
+    if not scene.tall:
+        return tableau(scene, box._replace(h=128)) + _rest(scene, seat, box.x + 8, box.y + 150)
+    x, y = box.x + 8, box.y + 8
+    out = [rect(*box, "mine", 6), seal(SEAT_LETTERS[seat], x, y, 20)]
+    out.append(text(x + 27, y + 16, 15, shortened(scene.name(seat), 200, 15, True), "num ink"))
+    out.append(_crews(scene, seat, x, y + 28, 40, 24, beside=True))
+    out.append(glyph("stone", x + 172, y + 30, 20, "ink"))
+    out.append(text(x + 196, y + 46, 15, f"{table.stones[seat]} +{table.production(seat)}", "num ink"))
+    out.append(_food(scene, seat, x, y + 76))
+    out.append(_fields(scene, seat, x, y + 86, 210, 27, 42))
+    out.append(_quarries(scene, seat, x + 222, y + 86, 140))
+    out.append(_cards(scene, seat, x, y + 138, 170, 76))
+    out.append(_goals(scene, seat, x + 182, y + 138, box.right - x - 190, 72))
+    out.append(_rest(scene, seat, x, box.bottom - 10))
+    return "".join(out)
+
+
+def _rest(scene: Scene, seat: int, x: float, y: float) -> str:
+    """Ships at hand, both markets, and the value of the graves."""
+    table = scene.table
+    parts = (
+        ("ship", str(table.ships[seat])),
+        ("market", f"{scene.text('board.market_stone')} {table.stone_market[seat]}/{BOTTOM}"),
+        ("market", f"{scene.text('board.market_grain')} {table.grain_market[seat]}/{BOTTOM}"),
+        ("tomb", str(scoring.tomb_value(table, seat))),
+    )
+    out = []
+    for picture, words in parts:
+        out.append(glyph(picture, x, y - 12, 15, "ink") + text(x + 19, y, 12.5, words, "strong ink"))
+        x += 19 + width(words, 12.5, True) + 18
+    return "".join(out)

@@ -1,5 +1,6 @@
 // Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
+import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
 import { current, standing } from "./screen.js";
 
@@ -76,5 +77,6 @@ part("log").addEventListener("click", (event) => {
 });
 standing.addEventListener("change", () => { turned = true; walk(); });
 startZoom();
+startFolios();
 mark();
 walk();

@@ -1,6 +1,7 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
-import { markLast, pointAt, showBoard } from "./board.js";
+import { elementOf, markLast, pointAt, showBoard } from "./board.js";
 import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { startFolios } from "./folios.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { current, standing } from "./screen.js";
@@ -62,7 +63,9 @@ async function show(update, speed) {
   calm = null;
   document.body.classList.remove("asking");
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
+  const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
   // Whoever goes through the page by keyboard stays where he was.
   if (here) part("choices").focus({ preventScroll: true });
   part("choices").classList.remove("pulled");
@@ -246,14 +249,31 @@ function tell(sentence) {
 }
 
 async function refuse(reason, id) {
+  const owner = elementOf(id)?.dataset.seat;
   if (reason) tell(reason);
-  else await explain(id);
+  else if (owner === undefined || !(await spread(owner))) await explain(id);
 }
+
+// Show what lies before a player, large.
+async function spread(owner) {
+  const box = part("spread");
+  const doc = box && (await fetch(`${home}/spread/${owner}?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null));
+  if (!doc?.svg) return false;
+  box.firstElementChild.innerHTML = doc.svg;
+  if (!box.open) box.showModal();
+  return true;
+}
+addEventListener("click", (event) => {
+  const link = event.target.closest("[data-spread]");
+  if (!link || !part("spread")) return;
+  event.preventDefault();
+  spread(link.dataset.spread);
+});
 
 // Hands -------------------------------------------------------------------------------------------------------------------
 
 addEventListener("keydown", (event) => {
-  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || part("keys").open) return;
+  if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const act = {
     ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); },
     " ": () => { if (queue.length) skip(); else return true; }, "+": closer, "-": farther, 0: whole, "?": () => part("keys").showModal(),
@@ -345,6 +365,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) button.addEventLi
 openPane(over ? "result" : "board");
 startZoom();
 startTips(() => `${home}/tips?${about()}`);
+startFolios();
 if (!over) startChoosing({ play, refuse });
 openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));

@@ -23,12 +23,6 @@ async function show(element) {
   let text = "";
   for (let up = element; up && up !== stage && !text; up = up.parentElement) text = tips[up.dataset.id] ?? "";
   if (!text) return false;
-  write(element, text);
-  return true;
-}
-
-// Write something beside an element.
-function write(element, text) {
   box.textContent = text;
   box.hidden = false;
   const at = element.getBoundingClientRect();
@@ -37,6 +31,7 @@ function write(element, text) {
   const top = at.top - height - 8 > 8 ? at.top - height - 8 : Math.min(innerHeight - height - 8, at.bottom + 8);
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
+  return true;
 }
 
 export function hide() {
@@ -77,12 +72,6 @@ export function startTips(address) {
     if (explaining && element) show(element);
     pressed = false;
   }, true);
-  // What a player has is a row of small pictures: a tap on it says all of them in words.
-  addEventListener("click", (event) => {
-    const row = event.target.closest?.(".hold");
-    if (row) write(row, [...row.children].map((held) => held.title).join("\n"));
-    else if (!event.target.closest?.("#stage")) hide();
-  });
   const button = document.getElementById("explain");
   button?.addEventListener("click", () => {
     explaining = !explaining;
