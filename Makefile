@@ -38,7 +38,7 @@ bench: setup ## Measure speed
 	.venv/bin/python bench/run.py
 	.venv/bin/python bench/site.py
 
-soak: setup ## Play random games until stopped, looking for broken promises
+soak: setup ## Play a million random games, looking for broken promises
 	.venv/bin/python -m tests.soak
 
 arena: setup ## Rank the opponents against each other

@@ -1,4 +1,4 @@
-"""Plays random games until something breaks: `python -m tests.soak [GAME] [-n GAMES]`.
+"""Plays a million random games unless something breaks: `python -m tests.soak [GAME] [-n GAMES]`.
 
 Every game is checked at its end: pieces kept, score equal to its parts, winners those who stand best, length within bounds. The soak
 then tells what the games have shown - each line of the log, with the words in it, each way to end and to be decided - and what none of

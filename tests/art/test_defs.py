@@ -9,7 +9,7 @@ from khonsu.art.defs import bare, picture, sheet
 from khonsu.art.glyphs import GLYPHS, glyph
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import block, card, medal, seal
-from khonsu.art.svg import PAINTED, button, drawing, group, rect, text
+from khonsu.art.svg import PAINTED, button, drawing, folio, group, opener, rect, text
 
 BOARD = drawing(100, 50, "A board", [rect(0, 0, 100, 50, "sand"), block("J", 1, 1, 20), glyph("ankh", 5, 5, 14)])
 
@@ -73,6 +73,18 @@ def test_names_cannot_break_out_of_texts_and_labels() -> None:
 def test_a_button_glows_only_where_it_is_legal() -> None:
     assert 'class="legal"' in button("ship-1", "", legal={"ship-1"})
     assert "legal" not in button("ship-2", "", legal={"ship-1"})
+
+
+def test_an_opener_is_a_link_to_its_folio_and_says_whether_it_leads_to_something() -> None:
+    link = ElementTree.fromstring(opener("tab", "<Nile>", "nile", leads=True))
+    page = ElementTree.fromstring(folio("nile", "<g/>", opened=True, asked=True))
+    assert link.tag == "a"
+    assert link.get("href") == f"#{page.get('id')}"
+    assert link.get("data-opens") == page.get("data-folio") == "nile"
+    assert (link.get("class"), link.get("aria-label")) == ("leads", "<Nile>")
+    assert page.get("class") == "folio open asked"
+    assert ElementTree.fromstring(folio("nile")).get("class") == "folio"
+    assert ElementTree.fromstring(opener("tab", "", "nile")).get("class") is None
 
 
 def test_the_names_of_cards_are_not_cut() -> None:

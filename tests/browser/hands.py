@@ -40,7 +40,10 @@ def moved_on(page: Page, before: str) -> None:
 
 
 def tap(page: Page, thing: Locator) -> None:
-    """Tap a thing on the board where it can be seen: at a point that no other thing covers."""
+    """Tap a thing on the board where it can be seen: at a point that no other thing covers, its folio opened first."""
+    closed = thing.evaluate("(thing) => thing.closest('.folio:not(.open)')?.dataset.folio ?? ''")
+    if closed:
+        tap(page, page.locator(f"#stage [data-opens='{closed}']").first)
     point = thing.evaluate(
         """(thing) => {
         const box = thing.getBoundingClientRect();

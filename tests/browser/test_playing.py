@@ -11,6 +11,7 @@ from tests.browser.hands import (
     moved_on,
     no_sideways_scrolling,
     play_now,
+    tap,
     tap_glowing,
     version,
     wait_for_turn,
@@ -198,6 +199,73 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
     assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
     page.goto(f"{url}/at/3")
     look_at_phone(page)
+
+
+OPEN = "#stage .folio.open"
+
+
+def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    before = version(page)
+    for zone in ("nile", "tomb", "nile"):
+        tap(page, page.locator(f"#stage [data-opens={zone}]"))
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+        assert page.locator(f"#stage [data-id={zone}-2]").is_visible()
+    assert (version(page), page.url.partition("#")[2]) == (before, "")
+    # What the reader opened stays open while others move, unless he is asked about something else.
+    tap_glowing(page, 0)
+    wait_for_turn(page)
+    assert page.locator(OPEN).count() == 1
+    leading = page.locator("#stage .leads").evaluate_all("all => all.map((tab) => tab.dataset.opens)")
+    holding = page.locator("#stage .folio:has(.legal)").evaluate_all("all => all.map((folio) => folio.dataset.folio)")
+    assert leading == holding
+
+
+def test_a_finger_wipes_to_the_next_zone_and_back(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    before = version(page)
+    tap(page, page.locator("#stage [data-opens=artisans]"))
+    expect(page.locator(OPEN)).to_have_attribute("data-folio", "artisans")
+    hand = page.context.new_cdp_session(page)
+    box = page.locator(OPEN).bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] * 0.7
+    for start, end, zone in ((300, 100, "nile"), (100, 300, "artisans")):
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": end, "y": y + 4}]})
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+    assert version(page) == before
+
+
+def test_zones_open_without_script_too(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False, viewport=PHONE, is_mobile=True, user_agent="Mobile")
+    play_now(page, "pharaon")
+    page.goto(f"{page.url}?tall=1")
+    shown = page.locator("#stage .folio:visible")
+    page.goto(page.url + "#folio-tomb")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("data-folio", "tomb")
+    link = page.locator("#stage [data-opens=nile]")
+    assert link.get_attribute("href") == "#folio-nile"
+
+
+def test_a_row_of_a_player_opens_to_all_he_has_and_stays_open(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    row = page.locator("#players details").nth(1)
+    expect(row.locator(".all")).to_be_hidden()
+    row.locator("summary").click()
+    expect(row.locator(".all li")).not_to_have_count(0)
+    tap_glowing(page, 0)
+    wait_for_turn(page)
+    expect(page.locator("#players details").nth(1).locator(".all")).to_be_visible()
+    expect(page.locator("#players details[open]")).to_have_count(1)
 
 
 def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:

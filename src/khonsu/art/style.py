@@ -7,6 +7,7 @@ disagree where ``url(#k-rock)`` in a linked file is to be looked up, so that sta
 States are classes that the drawing sets and the page's script moves:
 
     legal    a step that may be taken now       picked   a step already taken
+    leads    opens a folio with such a step     open     the folio that is seen
     last     part of the last move              mine     the reader's own corner
 
 A thing that can be part of the last move carries its dotted ring unseen. A site shows it on its ``newest`` stone too, in the
@@ -132,7 +133,7 @@ _RULES: Final[dict[str, str]] = {
     ".mine": "fill:var(--sand1);stroke:var(--ink);stroke-width:1.6",
     ".row": "fill:transparent",
     ".glow,.pick": "display:none",
-    ".legal>.glow": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
+    ".legal>.glow,.leads>.glow": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
     ".picked>.pick": "display:inline",
     ".ring": "fill:none;stroke:var(--legal);stroke-width:3.4",
     ".key": "fill:none;stroke:var(--legalink);stroke-width:6",
@@ -144,15 +145,19 @@ _RULES: Final[dict[str, str]] = {
     ".tumble": "transform-box:fill-box;transform-origin:center",
     ".dots": f"stroke:{palette.CREAM};stroke-width:2.7",
     ".dots2": f"stroke:{palette.DARK_INK};stroke-width:4.5",
+    # of parts that share a place one is seen: the one that the drawing opens, or that a link leads to
+    ".folio": "display:none",
+    ".folio.open,.board .folio:target": "display:inline",
+    ".board:has(.folio:target) .folio.open:not(:target)": "display:none",
     # only buttons meet the pointer, so what lies on a building never hides it
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
-    ".board .legal": "cursor:pointer",
+    ".board .legal,.board a": "cursor:pointer",
     ".board [role=button]:focus-visible": "outline:3px solid var(--accent);outline-offset:2px",
 }
 
 _MOTION: Final = (
-    "@media (prefers-reduced-motion:no-preference){.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
+    "@media (prefers-reduced-motion:no-preference){.leads>.glow,.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
     "@keyframes breathe{50%{opacity:.72}}"
     ".last>.tumble{animation:tumble .7s cubic-bezier(.3,.7,.2,1)}"
     "@keyframes tumble{0%{transform:translate(-40px,-30px) rotate(-220deg)}55%{transform:translate(5px,4px) rotate(24deg)}"

@@ -56,6 +56,27 @@ def button(key: str, label: str, *parts: str, legal: Container[str] = (), cls: s
     return f'<g data-id="{key}"{style}{owner} role="button" tabindex="-1" aria-label="{name}">{"".join(parts)}</g>'
 
 
+def folio(name: str, *parts: str, opened: bool = False, asked: bool = False) -> str:
+    """One of several parts that share a place of the drawing, of which one is seen; ``asked`` where the question is about it.
+
+    The reader leafs by the openers. The page remembers what he opened until a question is about another folio.
+    """
+    state = " open" * opened + " asked" * asked
+    return f'<g id="folio-{name}" class="folio{state}" data-folio="{name}">{"".join(parts)}</g>'
+
+
+def opener(key: str, label: str, name: str, *parts: str, leads: bool = False) -> str:
+    """A thing that opens a folio and changes nothing else; it glows while it ``leads`` to something legal.
+
+    It is a link, so that it works without script and takes part in the tab order.
+    """
+    style = ' class="leads"' if leads else ""
+    return (
+        f'<a href="#folio-{name}" data-id="{key}" data-opens="{name}"{style} role="button" '
+        f'aria-label="{escaped(label)}">{"".join(parts)}</a>'
+    )
+
+
 def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start", ink: str = "") -> str:
     """One line of text with its baseline at ``y``; ``ink`` overrides the colour of the class."""
     style = f' class="{cls}"' if cls else ""

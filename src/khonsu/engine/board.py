@@ -86,6 +86,10 @@ class Board(ABC):
         """What the row of a player shows besides the score."""
         return []
 
+    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, line by line, for whoever opens his row."""
+        return [text.say(held.tip) for held in self.holdings(view, seat)]
+
     def remark(self, view: View, seat: int) -> Message | None:
         """A few words below the name of a player: where he is, or what comes next for him."""
         return None

@@ -61,6 +61,8 @@ class Row:
     score: int
     parts: tuple[Part, ...]
     holdings: tuple[tuple[Holding, str], ...]
+    # Everything of the player in words.
+    standing: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -212,6 +214,7 @@ class Show:
             state.score(seat),
             tuple(Part(self._part(name), points) for name, points in state.breakdown(seat).items()),
             tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
+            tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
         )
 
     def _part(self, name: str) -> str:

@@ -229,15 +229,17 @@ def test_a_pair_that_strands_a_field_is_warned_of() -> None:
     warning = GAME.board.warning(state.view(J), GAME.parse("carve f12-f13"))
     assert warning is not None
     assert (warning.id, warning.args) == ("warning.strands", {"n": 1})
+    said = GAME.text("en").say(warning)
+    assert said == "After this pair 1 field of the relief has no free neighbour: you can never complete the relief."
     assert GAME.board.warning(state.view(J), GAME.parse("carve f11-f12")) is None
 
 
 def test_a_pair_that_leaves_an_odd_corner_is_warned_of() -> None:
-    # The left part of two columns keeps three fields in a row, none of them alone.
     state = lay(pool="RGBB", ticked=["f13 f23 f14 f24"])
     warning = GAME.board.warning(state.view(J), GAME.parse("carve f32-f33"))
     assert warning is not None
     assert warning.id == "warning.strands"
+    # Five fields are left in two columns, three on the right: none is alone, but both numbers are odd.
     state = lay(pool="RGBB", ticked=["f13 f23"])
     warning = GAME.board.warning(state.view(J), GAME.parse("carve f32-f33"))
     assert warning is not None
@@ -285,7 +287,8 @@ def test_a_field_says_in_which_state_it_is() -> None:
     assert tip("f33") == "you can build it now."
     assert tip("p11", 1) == "it may be built."
     play(state, "place p12")
-    assert tip("f33") == "it may be built."
+    assert tip("f33") == "not as a second stone, a pair of the relief is a whole action."
+    assert tip("f33", 1) == "it may be built."
     state = lay(pool="RGBB")
     play(state, "place p13")
     assert tip("p13") == "chosen, to be paid for."

@@ -53,6 +53,23 @@ def test_a_pair_may_be_paid_from_the_quarry_in_any_order() -> None:
     assert state.marker[J] == 8
 
 
+def test_a_payment_says_what_it_costs_beyond_the_one_before() -> None:
+    # f13 yellow: q6, q10; f23 orange: q5, q12. Once q6 has paid for yellow, q5 is lost anyway.
+    state = lay(pool="RGBB", marker=[1])
+    play(state, "carve f13-f23")
+    assert [state.label(choice) for choice in state.choices] == [
+        "Quarry stone 6, yellow: costs 5 points",
+        "Quarry stone 10, yellow: costs 9 points",
+        "A joker: costs 2 points",
+    ]
+    play(state, "quarry 6")
+    assert [state.label(choice) for choice in state.choices] == [
+        "Quarry stone 5, orange: costs 0 points",
+        "Quarry stone 12, orange: costs 6 points",
+        "A joker: costs 2 points",
+    ]
+
+
 def test_nothing_is_crossed_out_before_the_whole_pair_is_paid_for() -> None:
     state = lay(pool="RGBB")
     play(state, "carve f11-f12", "quarry 12")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.anubixx.positions import GAME, J, dice, lay, legal, of_kind, play, reason, start
+from tests.games.anubixx.positions import GAME, J, asked, dice, lay, legal, of_kind, play, reason, start, ticked
 from tests.games.anubixx.reference import offered
 
 import khonsu
@@ -70,6 +70,15 @@ def test_a_table_of_ones_own_leaves_the_others_as_they_are(tmp_path: Path) -> No
     assert state.breakdown(J)["quarry"] == 16
 
 
+def test_printed_values_of_quarry_and_jokers_are_scored_and_told(tmp_path: Path) -> None:
+    game = own(tmp_path, {"quarry": {**GAME.tables.value["quarry"], "stone_points": 3, "joker_points": 5}})
+    state = lay("AB", pool="RGB", marker=[2], jokers=[1], game=game)
+    assert state.breakdown(J)["quarry"] == 10 * 3 + 5
+    events = play(state, "place p14", "quarry 8", "place p15", "joker")
+    assert [event.points for event in events if event.part == "quarry"] == [-6 * 3, -5]
+    assert state.breakdown(J)["quarry"] == 4 * 3
+
+
 # One wrong entry each: where it is, what stands there, and what the complaint says.
 WRONG: list[tuple[str, Any, str]] = [
     ("sheets.A.left", "RBYPG", r"anubixx\.sheets\.A\.left: must be a word of 4 letters out of ROYGBP"),
@@ -131,12 +140,13 @@ def ways(game: AnubixxGame, pool: str, marker: int, jokers: int) -> list[str]:
     open_ends = [(state, "")]
     while open_ends:
         position, so_far = open_ends.pop()
-        if position.built[J] == 0:
+        if asked(position) == ("J", "pay_pair"):
             for name in legal(position):
                 after = position.copy()
                 play(after, name)
                 open_ends.append((after, f"{so_far} {name}".strip()))
         else:
+            assert ticked(position, J) == "f11 f12"
             found.append(so_far or f"marker {position.marker[J]}, jokers {position.jokers[J]}, used {dice(position, 1)}")
     return sorted(found)
 
@@ -151,6 +161,12 @@ def test_two_stones_of_one_colour_need_two_payments(twins: AnubixxGame) -> None:
     assert ways(twins, "GGG", 5, 0) == []
     assert ways(twins, "GGG", 12, 2) == ["marker 12, jokers 0, used "]
     assert ways(twins, "OGG", 12, 0) == []
+
+
+def test_one_die_is_not_promised_to_both_stones_of_one_colour(twins: AnubixxGame) -> None:
+    carve = twins.parse("carve f11-f12")
+    for pool, how in (("OOG", "(dice)"), ("OGG", "(die and own stone)"), ("GGG", "(quarry or joker)")):
+        assert lay("AB", pool=pool, game=twins).label(carve).endswith(how)
 
 
 def test_a_stone_cannot_pay_for_both_of_one_colour(twins: AnubixxGame) -> None:

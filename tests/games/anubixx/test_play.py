@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.games.anubixx.positions import GAME, start
 
 from khonsu.engine.message import Event
+from khonsu.engine.text import LANGUAGES
 from khonsu.games.anubixx.rules import Anubixx
 from khonsu.games.anubixx.state import ASIDE, RELIEF, TAKEN
 
@@ -65,6 +66,29 @@ def test_what_is_told_adds_up_to_the_score(players: int, seed: int) -> None:
             if event.points:
                 tally[event.seat][event.part] += event.points
         assert tally == [state.breakdown(seat) for seat in range(players)]
+
+
+def test_a_copy_is_the_same_position() -> None:
+    state = start(3, 8)
+    seen = 0
+    while state.actor is not None:
+        assert state.copy().dump() == state.dump()
+        seen |= state.claimed & ~state.closed
+        state.step(state.choices[-1 if state.turn % 2 else len(state.choices) // 2])
+    # Something was earned on the way, closed and not yet closed.
+    assert seen
+    assert state.closed
+
+
+def test_every_choice_has_a_label_and_a_refusal_throughout_a_game_and_at_its_end() -> None:
+    positions, _ = random_game(3, 5)
+    for state in [*positions[::9], positions[-1]]:
+        for lang in LANGUAGES:
+            for choice in range(GAME.space.size):
+                assert state.label(choice, lang)
+                why = state.reason(choice)
+                assert (why is None) == (choice in state.choices)
+                assert why is None or GAME.text(lang).say(why)
 
 
 def test_thousands_of_random_games_end_by_two_buildings() -> None:

@@ -104,6 +104,8 @@ def test_ruling_7_a_field_without_free_neighbours_is_lost() -> None:
     assert lost == ["f11"]
     assert all("f11" not in pair for pair in of_kind(state, "carve"))
     assert not state.tileable(state.facts.building[2] & ~state.built[J])
+    # A ticked field is not lost, however closely it is surrounded.
+    assert lay(ticked=["f11 f12 f21 f22 f31 f32"]).stranded(J) == lay(ticked=[RELIEF]).stranded(J) == 0
     assert reason(state, "carve f11-f12") == "pair_ticked"
 
 
@@ -221,8 +223,9 @@ def test_ruling_16_the_end_waits_for_the_whole_turn() -> None:
 @pytest.mark.parametrize("order", [("p51", "key"), ("key", "p51")])
 def test_ruling_17_three_buildings_at_once(order: tuple[str, str]) -> None:
     state = lay(pool="OOGR", ticked=[f"{without(PYRAMID, 'p51')} {without(ARCH, 'key')} {RELIEF}"])
-    play(state, *[f"place {field}" for field in order])
+    events = play(state, *[f"place {field}" for field in order])
     assert state.completed(J) == 3
+    assert told(events).count("ends") == 1
     assert state.breakdown(J) == {"pyramid": 21, "arch": 15, "relief": 15, "bonuses": 6, "quarry": 18}
 
 

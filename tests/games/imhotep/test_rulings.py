@@ -128,6 +128,14 @@ def test_ruling_03_a_stuck_round_leaves_no_ship_for_the_bonus_of_an_entrance() -
     assert "round" in told(events)
 
 
+def test_ruling_03_skipped_turns_of_a_stuck_round_do_not_count_in_the_next_one() -> None:
+    # All stones of J lie on sites, so J is skipped again at once; L gets a stone back and plays on.
+    state = lay(2, number=3, ships=["L___", "____"], sled=[0, 0], quarry=[0, 0], starter="J", turn="J")
+    assert told(carry_on(state)) == ["passes", "passes", "stuck", "round", "passes", "takes", "passes"]
+    assert (state.round, state.last_sailor) == (4, NOBODY)
+    assert asked(state) == ("L", "turn")
+
+
 def test_ruling_04_a_ship_may_be_sailed_without_an_own_stone() -> None:
     state = lay(3, ships=["LA", "____"], turn="J")
     play(state, "sail 1 temple")

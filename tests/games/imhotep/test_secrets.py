@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, asked, end_round, lay, names, play, told
 
+from khonsu.engine.history import History
 from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS
 
@@ -54,6 +55,28 @@ def test_cards_are_counted_alike_in_every_view() -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
+def test_everybody_sees_how_many_cards_are_in_the_draw_pile(seat: int | None) -> None:
+    for state in (
+        hidden(PAIR),
+        looking(PAIR),
+        lay(2, "BAAAA", pair=PAIR, pile=["sail"]),
+        lay(2, "BAAAA", pair=PAIR, pile=[]),
+    ):
+        count = sum(state.pile)
+        view = state.view(seat)
+        assert state.pile_size() == view.state.pile_size() == count
+        assert f">deck {count}<" in GAME.draw(view)
+        assert f"Draw pile: {count} card" in GAME.board.tips(view, GAME.text())["pile"]
+
+
+def test_ruling_28_a_pair_that_all_can_tell_is_no_part_of_the_draw_pile() -> None:
+    for known in (1, 2):
+        state = lay(2, "BAAAA", pair=PAIR, pile=["sail", "statue"])
+        state.pair_known = known
+        assert state.view(None).state.pile_size() == 2
+
+
+@pytest.mark.parametrize("seat", SEATS)
 def test_what_is_told_of_looking_names_no_card(seat: int | None) -> None:
     heard = []
     for pair in (PAIR, OTHER_PAIR):
@@ -99,6 +122,16 @@ def test_looking_at_the_pair_and_drawing_a_card_cannot_be_taken_back() -> None:
     fence = state.fence
     play(state, "keep 2")
     assert state.fence > fence
+
+
+def test_ruling_38_after_an_untaken_pair_was_shown_the_last_choice_cannot_be_taken_back() -> None:
+    # In the last round no new card is drawn, so only the shown pair stands in the way.
+    layout = {"ships": ["_", "_", "_", "J"], "docked": ["pyramids", "chamber", "obelisks"], "temple": "LLL"}
+    for pair, undoable in ((PAIR, False), ([], True)):
+        history = History(lay(2, "BAAAA", number=6, market=["sail"], pair=pair, **layout))  # type: ignore[arg-type]
+        history.play(GAME.parse("sail 4 temple"))
+        assert history.state.actor is None
+        assert history.can_undo(J) == undoable
 
 
 def test_an_open_card_can_be_taken_back() -> None:

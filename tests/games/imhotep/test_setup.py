@@ -136,6 +136,7 @@ def test_a_new_round_clears_ships_and_market_but_keeps_stones_and_cards() -> Non
     state.last_sailor = J
     end_round(state)
     assert state.round == 3
+    assert state.last_sailor == -1
     assert state.docked == [-1] * 4
     assert state.temple == [J]
     assert state.chamber == [L]

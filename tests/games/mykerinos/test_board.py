@@ -8,13 +8,16 @@ from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from tests.games.mykerinos.positions import lay
 
 import khonsu
 from khonsu.art.defs import bare
+from khonsu.art.lettering import width
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.mykerinos import board
 from khonsu.games.mykerinos.choices import C_EXTEND, C_NEXT, C_PASS, C_PATRON, C_START, square_id
 from khonsu.games.mykerinos.rules import Mykerinos
+from khonsu.games.mykerinos.scene import NEUTRAL_LETTER
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
     BOX,
@@ -323,3 +326,28 @@ def test_a_finished_game_can_be_drawn(lang: str) -> None:
         for seat in (None, *range(players)):
             for tall in (False, True):
                 ElementTree.fromstring(GAME.draw(state.view(seat), lang, [], tall))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("number", [3, 4])
+def test_on_a_phone_two_digits_of_cubes_touch_neither_bag_nor_stock(players: int, number: int) -> None:
+    state = lay(players, number=number, supply=[23] * players, neutral=[12 if players == 2 else 0] * players)
+    state.stock = [25] * state.colours()
+    bags = 0
+    for row in ElementTree.fromstring(svg(state, True, "cs")).iter():
+        if not re.match("(supply|neutral)-", row.get("data-id", "")):
+            continue
+        numbers = [part for part in row if part.tag.endswith("text")]
+        for bag in (part for part in row if part.get("href") == "#g-bag"):
+            bags += 1
+            held, stock = ((float(part.get("x", 0)), width("23", float(part.get("font-size", 0)))) for part in numbers)
+            assert held[0] + held[1] <= float(bag.get("x", 0))
+            assert float(bag.get("x", 0)) + float(bag.get("width", 0)) <= stock[0] - stock[1]
+    assert bags == state.colours()
+
+
+def test_a_row_of_neutral_cubes_is_known_even_without_cubes() -> None:
+    state = lay(2, number=2, neutral=[0, 4])
+    root = ElementTree.fromstring(svg(state, False))
+    row = next(part for part in root.iter() if part.get("data-id") == "neutral-J")
+    assert [part.get("href") for part in row if part.tag.endswith("use")] == [f"#seal-{NEUTRAL_LETTER}"]

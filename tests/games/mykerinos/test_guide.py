@@ -124,6 +124,20 @@ def test_a_zone_says_who_would_get_what() -> None:
     assert tip.index("Faience") < tip.index("Jasper")
 
 
+@pytest.mark.parametrize(
+    ("cubes", "words"),
+    [
+        ((0, 0, 2), "1. neutral, 2 cubes: both plots leave the game."),
+        ((1, 0, 2), "1. neutral, 2 cubes: removes a plot."),
+        ((3, 2, 2), "2–3. neutral, 2 cubes: may remove a plot; passing decides."),
+        ((3, 2, 1), "3. neutral, 1 cube: nothing."),
+    ],
+)
+def test_a_zone_says_what_the_neutral_colour_does(cubes: tuple[int, ...], words: str) -> None:
+    state = placed(2, *cubes, track=(NOBODY, 2))
+    assert words in BOARD.tips(state.view(0), GAME.text())["zone-1"]
+
+
 def test_a_zone_without_cubes_says_so() -> None:
     state = placed(3)
     assert "nobody digs here" in BOARD.tips(state.view(0), GAME.text())["zone-1"]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from tests.games.mykerinos.minds import digger
-from tests.games.mykerinos.positions import GAME, J, L, evaluate, lay, play
+from tests.games.mykerinos.positions import GAME, J, L, asked, evaluate, lay, play
 
 from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.players.greedy import GreedyPlayer
@@ -105,3 +105,13 @@ def test_nobody_is_thought_to_choose_twice_in_a_zone() -> None:
     # Plot 10 brought 3 points and a Lord Lemon card for 1; what is left in zone 1 is for L alone.
     assert worth(state) == pytest.approx(state.score(J) + 5 * 0.1 / 25)
     assert worth(state, L) > state.score(L)
+
+
+def test_a_plot_that_neutral_removes_is_not_counted_for_anybody() -> None:
+    state = lay(2, number=4, cubes={"N": "a1 b1 c1", "J": "b2 c2", "L": "a3"}, track="J_L")
+    evaluate(state)
+    assert asked(state) == ("L", "box")
+    # Neutral removes one plot, J takes the one with points: nothing is left for L.
+    assert worth(state, L) == state.score(L)
+    play(state, "box right")
+    assert worth(state, L) == state.score(L)

@@ -35,6 +35,17 @@ def test_each_player_gets_eleven_own_and_four_neutral_cubes_a_round() -> None:
     assert state.stock == [14, 14, 17]
 
 
+def test_kept_neutral_cubes_add_up_until_the_stock_runs_out() -> None:
+    state = GAME.start(2, 1)
+    assert isinstance(state, Mykerinos)
+    for held in ([4, 4], [8, 8], [12, 12]):
+        assert state.neutral_supply == held
+        play(state, "pass", "pass")
+    # One of 25 is left in the last round: the start player has it.
+    assert state.neutral_supply == [12 + (state.starter == seat) for seat in (J, L)]
+    assert state.stock[NEUTRAL_COLOUR] == 0
+
+
 def test_the_neutral_marker_is_on_space_2_in_every_round() -> None:
     state = GAME.start(2, 1)
     assert isinstance(state, Mykerinos)
@@ -226,12 +237,12 @@ def test_neutral_second_the_last_plot_goes_without_a_question() -> None:
     assert state.stack[-1][2] == 1
 
 
-def test_neutral_second_without_a_third() -> None:
+def test_neutral_second_without_a_third_both_plots_go_without_a_question() -> None:
     state = lay(2, cubes={"J": "a1 b1 c1", "N": "b2 c2"}, track="J_L")
     evaluate(state)
-    play(state, "hall shared_1_2")
-    assert asked(state) == ("J", "box")
-    play(state, "box right")
+    events = play(state, "hall shared_1_2")
+    # Which plot neutral removes makes no difference: nobody is left to take the other one.
+    assert told(events)[:3] == ["hall_shared", "boxed", "boxed"]
     assert state.round == 3
     assert {10 - 1, 23 - 1} <= set(state.boxed)
 
@@ -246,6 +257,14 @@ def test_neutral_third_gets_nothing_and_nobody_is_asked(first: str) -> None:
     assert ranking(state) == "JLN"
     play(state, first, "take right")
     assert cards_of(state, "L") == [23]
+    assert state.round == 3
+
+
+def test_neutral_third_removes_nothing_even_if_both_players_reserve() -> None:
+    state = lay(2, cubes={"J": "a1 b1 c1", "L": "b2 c2", "N": "a3 e2"}, track="J_L")
+    evaluate(state)
+    events = play(state, "hall shared_1_2", "hall shared_2_3")
+    assert told(events)[:4] == ["hall_shared", "hall_shared", "boxed", "boxed"]
     assert state.round == 3
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.games.mykerinos import plain
 from tests.games.mykerinos.minds import crowder, curator, digger
-from tests.games.mykerinos.positions import GAME, legal, whole
+from tests.games.mykerinos.positions import GAME, lay, legal, play, whole
 from tests.minds import Mind, at_random
 
 from khonsu.games.mykerinos.rules import Mykerinos
@@ -87,6 +87,23 @@ def searched_moves(state: Mykerinos) -> list[tuple[tuple[str, ...], frozenset[st
                 assert longer in moves
                 found.append(plain.same_squares(longer))
     return found
+
+
+def test_of_two_orders_search_keeps_the_one_from_the_lower_square() -> None:
+    lower, higher = lay(3, cubes={"J": "b2 c2"}), lay(3, cubes={"J": "b2 c2"})
+    play(lower, "extend b3")
+    play(higher, "extend c3")
+    assert GAME.parse("next c3") in lower.distinct()
+    assert GAME.parse("next b3") in higher.choices
+    assert GAME.parse("next b3") not in higher.distinct()
+
+
+def test_a_chain_begun_where_search_would_not_begin_can_be_finished() -> None:
+    state = lay(3, cubes={"J": "b2 d3"})
+    play(state, "extend c3")
+    # Both ends are lower squares beside b2.
+    assert legal(state) == ["next c2", "next b3"]
+    assert state.distinct() == state.choices
 
 
 def test_two_orders_of_the_same_squares_end_in_the_same_position() -> None:

@@ -294,7 +294,7 @@ def test_ruling_18_first_and_second_must_take_or_reserve() -> None:
     for letter in "JL":
         assert asked(state) == (letter, "choose")
         assert {name.split()[0] for name in legal(state)} == {"hall", "take"}
-        assert reason(state, "decline") == "not_now"
+        assert reason(state, "decline") == "must_choose"
         play(state, "take left" if letter == "J" else "take right")
 
 

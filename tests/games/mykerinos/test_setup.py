@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.games.mykerinos.positions import GAME, F, J, end_round, lay, play, whole
+from tests.games.mykerinos.positions import GAME, F, J, end_round, lay, legal, of_kind, play, whole
 
 import khonsu
 from khonsu.engine.errors import BadComponents, BadOption
@@ -68,7 +68,7 @@ def test_chance_picks_the_first_player_and_the_patrons_of_the_wings(players: int
     assert min(first_wing.values()) > 12
 
 
-def test_every_plot_comes_to_every_position() -> None:
+def test_every_plot_may_be_laid_in_the_first_round() -> None:
     laid = Counter(plot for seed in range(300) for plot in start(3, seed).field)
     assert set(laid) == set(range(PLOTS))
     # 300 games of 8 plots: each is expected 67 times.
@@ -151,6 +151,16 @@ def test_patrons_turn_back_at_the_end_of_a_round(players: int) -> None:
     state.turned[state.cards[J][0]] = 1
     end_round(state)
     assert state.turned == [0] * PLOTS
+
+
+def test_the_third_row_of_the_last_round_is_dug_like_the_others() -> None:
+    state = lay(3, number=4, cubes={"J": "d8"})
+    assert {f"start {column}{row}" for column in "abcdefgh" for row in (7, 8, 9)} - {"start d8"} <= set(legal(state))
+    assert of_kind(state, "extend") == "c8 d7 d9 e8"
+    play(state, "extend d7", "next d6")
+    assert [state.zone_counts(zone)[J] for zone in range(6)] == [0, 0, 1, 0, 2, 0]
+    earlier = lay(3, number=3, cubes={"J": "d6"})
+    assert not any(name.endswith(("7", "8", "9")) for name in legal(earlier))
 
 
 def test_a_wrong_number_of_players_or_option_is_refused() -> None:

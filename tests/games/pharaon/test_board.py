@@ -149,7 +149,7 @@ def test_a_drawing_stays_within_its_budget(tall: bool) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_set_smaller_than_11_pixels_nor_beyond_the_edge(lang: str, tall: bool) -> None:
     for state in [*walk(1, 3, 23), *walk(2, 3, 23), *walk(5, 6, 23), crowded()]:
-        w, h = (board.TALL_SOLO if state.solo else board.TALL) if tall else board.WIDE
+        w, h = board.TALL if tall else board.WIDE
         drawing = bare(svg(state, tall, lang))
         texts = [found for found in ElementTree.fromstring(drawing).iter() if found.tag.endswith("text")]
         assert texts
@@ -162,7 +162,7 @@ def test_nothing_is_set_smaller_than_11_pixels_nor_beyond_the_edge(lang: str, ta
 def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
     drawing = bare(svg(crowded()))
     for found in ElementTree.fromstring(drawing).iter():
-        assert found.tag.split("}")[1] in {"svg", "g", "rect", "path", "circle", "text", "use", "symbol", "defs"}
+        assert found.tag.split("}")[1] in {"svg", "g", "rect", "path", "circle", "text", "use", "symbol", "defs", "a"}
         assert not [name for name in found.attrib if name == "style" or name.startswith("on")]
     for reference in re.findall(r'(?:href="|url\()([^")]+)', drawing):
         assert reference.startswith("#")
@@ -251,6 +251,96 @@ def test_the_traitor_shows_his_strips_with_what_each_space_does() -> None:
 def test_everybody_sees_the_same_gods() -> None:
     for seat in (J, L, None):
         assert {f"god-{god}" for god in GODS} <= ids(svg(lay(2), seat=seat))
+
+
+# On a phone ---------------------------------------------------------------------------------------------------------------
+
+
+def opened(state: Pharaon, seat: int | None = -1) -> str:
+    """The zone that is open on a phone."""
+    found = re.findall(r'class="folio open[^"]*" data-folio="([^"]+)"', svg(state, tall=True, seat=seat))
+    assert len(found) == 1
+    return str(found[0])
+
+
+def test_a_phone_has_a_folio_for_each_zone_and_one_of_them_is_open() -> None:
+    for players in (1, 2, 5):
+        for state in walk(players, 61, every=19):
+            drawing = svg(state, tall=True)
+            folios = re.findall(r'data-folio="([^"]+)"', drawing)
+            assert folios[:5] == list(ZONES)
+            assert ("traitor" in folios) == state.solo
+            assert set(re.findall(r'data-opens="([^"]+)"', drawing)) == set(folios)
+            assert opened(state) in folios
+
+
+def test_the_zone_that_a_question_is_about_is_open() -> None:
+    state = crowded()
+    for choice, zone in (("tomb", "tomb"), ("noble 1", "nobles"), ("nile 2", "nile"), ("offer 1 alone", "offerings")):
+        asked = state.copy()
+        asked.play(GAME.parse(choice))
+        if asked.actor == J and TASKS[asked.stack[-1][0]] == "pay":
+            assert opened(asked) == zone
+            assert f'class="folio open asked" data-folio="{zone}"' in svg(asked, tall=True)
+            # Others look where they like.
+            assert "asked" not in svg(asked, tall=True, seat=L)
+
+
+def test_otherwise_a_zone_is_open_in_which_something_can_be_done() -> None:
+    state = lay(3, held={"J": "2 black, 2 yellow"}, entry={"nile": "black"}, wheel={"yellow": "yellow yellow yellow"})
+    assert opened(state) == "nile"
+    drawing = svg(state, tall=True)
+    assert 'data-opens="nile" class="leads"' in drawing
+    assert 'data-opens="tomb" class="leads"' not in drawing
+
+
+def test_nothing_leads_anywhere_for_those_who_have_no_choice() -> None:
+    assert 'class="leads"' not in svg(crowded(), tall=True, seat=L)
+
+
+# What glides --------------------------------------------------------------------------------------------------------------
+
+
+def pieces(drawing: str) -> list[tuple[str, str]]:
+    return re.findall(r'data-kind="([^"]+)" data-at="([^"]+)"', drawing)
+
+
+@SHAPES
+@COUNTS
+def test_no_two_pieces_of_a_kind_lie_at_the_same_place(players: int, tall: bool) -> None:
+    for state in walk(players, 71, every=17):
+        found = pieces(svg(state, tall))
+        assert found
+        assert len(found) == len(set(found))
+
+
+@SHAPES
+@COUNTS
+def test_everybodys_disc_is_at_the_pyramid_of_time_whether_he_has_passed_or_not(players: int, tall: bool) -> None:
+    for state in walk(players, 72, every=17):
+        marks = {name for name in ids(svg(state, tall)) if name.startswith("marker-")}
+        assert marks == {f"marker-{letter}" for letter in ("JT" if state.solo else "JLAFB"[:players])} or not state.round
+
+
+@SHAPES
+def test_a_card_keeps_its_kind_from_the_display_to_its_owner(tall: bool) -> None:
+    state = lay(2, held={"J": "black, yellow, green, red, blue"}, noble_row=["seer", "judge", "vizier"])
+    noble = NOBLE_NAMES.index("judge")
+    assert (f"noble-{noble}", "row-2") in pieces(svg(state, tall))
+    state.play(GAME.parse("noble 2"))
+    assert (f"noble-{noble}", "J") in pieces(svg(state, tall, seat=J))
+
+
+@SHAPES
+def test_a_paid_token_goes_from_the_hand_to_the_wheel(tall: bool) -> None:
+    state = lay(2, held={"J": "2 red"}, entry={"offerings": "red"}, pairs=["point_1 wild_nile"])
+    assert ("token-red", "J-2") in pieces(svg(state, tall))
+    assert ("token-point_1", "pair-1-1") in pieces(svg(state, tall))
+    state.play(GAME.parse("offer 1 alone"))
+    after = pieces(svg(state, tall, seat=J))
+    assert ("token-red", "J-2") not in after
+    assert ("token-red", "wheel-red-1") in after
+    assert ("token-point_1", "J-1") in after
 
 
 # Eyes ---------------------------------------------------------------------------------------------------------------------

@@ -39,6 +39,8 @@ def put(*path: Any) -> Any:
     [
         ("setup", put("rounds", 0), r"pharaon\.setup\.rounds: must be a whole number from 1 to 5, not 0"),
         ("setup", put("offering_pairs", "1", 2), r"pharaon\.setup\.offering_pairs\.1: must be at least 3"),
+        ("setup", put("face_up_nobles", 4), r"pharaon\.setup\.face_up_nobles: must have 3 nobles, not 4"),
+        ("setup", put("face_up_artisans", 5), r"pharaon\.setup\.face_up_artisans: must have 4 artisans, not 5"),
         ("setup", put("face_up_jars", "6", 2), r"pharaon\.setup\.face_up_jars\.6: is not known"),
         ("wheel", put("sections_clockwise", 0, "yellow"), r"pharaon\.wheel\.sections_clockwise: must have each of black"),
         ("wheel", put("usable_spaces", "4", 5), r"pharaon\.wheel\.usable_spaces\.4: must be a whole number from 1 to 4"),

@@ -98,3 +98,12 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     assert complaint is not None
     with pytest.raises(BadComponents, match=re.escape(" ".join(complaint[1].split()))):
         khonsu.game("pharaon", own)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("cs", ("šlecht", "kotouč", "sáč")), ("sk", ("šľacht", "kotúč", "vreck"))])
+def test_one_thing_has_one_name(lang: str, words: tuple[str, ...]) -> None:
+    # Courtiers, discs and the bag have other names here than these, which a translator may think of first.
+    text = GAME.text(lang)
+    for word in words:
+        assert word not in GAME.rules(lang).lower()
+        assert not [key for key, sentence in text.messages.items() if word in sentence.lower()]

@@ -12,16 +12,17 @@ from khonsu.engine.text import LANGUAGES
 
 BOARD = GAME.board
 # Answers say themselves what they do.
-ANSWERS = re.compile(r"pay-|reward-|wheel-|keep-|accept|decline|differently|pass|payment")
+ANSWERS = re.compile(r"pay-|reward-|wheel-|keep-|accept|decline|differently|pass|payment|other-ways")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [1, 3])
-def test_every_button_that_is_no_answer_has_a_tip(players: int, lang: str) -> None:
+@pytest.mark.parametrize("tall", [False, True])
+def test_every_button_that_is_no_answer_has_a_tip(players: int, lang: str, tall: bool) -> None:
     text = GAME.text(lang)
     for state in walk(players, 31, every=17):
         view = state.view(state.actor)
-        drawing = GAME.draw(view, lang)
+        drawing = GAME.draw(view, lang, tall=tall)
         buttons = set(re.findall(r'data-id="([^"]+)"[^>]* role="button"', drawing))
         tips = BOARD.tips(view, text)
         silent = {name for name in buttons if not ANSWERS.match(name)} - tips.keys()
@@ -41,7 +42,58 @@ def test_a_god_is_explained_with_what_it_takes_and_what_one_has() -> None:
     assert "10 points" in tip
     assert "3 offering tokens left" in tip
     assert "2 steps" in tip
-    assert tip.endswith("You have 2 offering tokens left in Offerings and 1 step in the Tomb.")
+    assert "You have 2 offering tokens left in Offerings and 1 step in the Tomb." in tip
+
+
+def test_a_god_tells_both_conditions_of_everybody_else() -> None:
+    state = lay(
+        3,
+        zones=("offerings", "tomb", "nile", "nobles", "artisans"),
+        steps={"L": 2},
+        levels={"L": {"red": 1, "blue": 2}},
+    )
+    lines = BOARD.tips(state.view(J), GAME.text().naming(["Ema", "Jakub", "Zuzka"]))["god-bastet"].splitlines()
+    assert lines[1:] == ["Jakub: Tomb 2/2, Nile 2/2 ✓", "Zuzka: Tomb 0/2, Nile 0/2"]
+
+
+def test_the_pyramid_of_time_is_explained_row_by_row() -> None:
+    lines = BOARD.tips(lay(2).view(J), GAME.text())["time"].splitlines()
+    assert lines[1].startswith("Row 1: basic resource, first-player token, silver, offering")
+    assert len(lines) == 5
+
+
+def test_the_pharaoh_token_tells_how_near_everybody_is() -> None:
+    state = lay(2, nobles={"L": ["seer"]}, steps={"J": 3})
+    tip = BOARD.tips(state.view(J), GAME.text())["pharaoh"]
+    assert tip.splitlines()[1:] == ["Jasper: 0 nobles, 3 steps.", "Lapis: 1 noble, 0 steps."]
+    assert "\n" not in BOARD.tips(lay(2, pharaoh="J").view(J), GAME.text())["pharaoh"]
+
+
+def test_an_opened_row_has_everything_of_a_player() -> None:
+    state = lay(
+        2,
+        zones=("offerings", "tomb", "nile", "nobles", "artisans"),
+        held={"L": "2 red, silver, wild_nile, point_2"},
+        nobles={"L": ["judge", "diplomat"]},
+        artisans={"L": [1, 2]},
+        steps={"L": 2},
+        levels={"L": {"red": 3, "blue": 1}},
+        first="L",
+    )
+    lines = BOARD.standing(state.view(J), L, GAME.text())
+    assert lines[:7] == [
+        "Goods: 2× red and 1× silver",
+        "Offerings: 1× wild for the Nile and 1× +2 points",
+        "Nobles: Judge (12) and Diplomat (12)",
+        "Nile: red 3 and blue 1",
+        f"Artisans: 2, {state.breakdown(L)['artisans']} points",
+        "Tomb: 2 steps, 10 points",
+        "First player",
+    ]
+    assert any(line.startswith("Bastet") and line.endswith("Tomb 2/2, Nile 2/2 ✓") for line in lines[7:])
+    assert len(lines) == 12
+    for lang in LANGUAGES:
+        assert all("{" not in line for line in BOARD.standing(state.view(None), L, GAME.text(lang)))
 
 
 def test_an_official_is_explained_by_his_parts() -> None:

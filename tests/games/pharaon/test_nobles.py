@@ -96,6 +96,22 @@ def test_the_general_may_slide_when_passing() -> None:
     assert state.first == J
 
 
+def test_when_passing_the_jar_comes_first_then_the_general_then_the_last_swaps() -> None:
+    state = lay(
+        nobles={"J": ["general", "seer"]},
+        jars=[1, 2, 3],
+        held={"J": "red"},
+        entry={"offerings": "red"},
+        pairs=["point_1 point_1"],
+    )
+    play(state, "pass", "jar 1")
+    assert task(state) == "march"
+    play(state, "accept", "colour blue")
+    # What the slide has brought can be swapped, too.
+    assert task(state) == "swap"
+    assert "seer blue" in choices(state)
+
+
 def test_the_general_may_stay() -> None:
     state = lay(
         nobles={"J": ["general"]}, jars=[1, 2, 3], held={"J": "red"}, entry={"offerings": "red"}, pairs=["point_1 point_1"]
@@ -336,6 +352,21 @@ def test_the_diplomat_copies_the_best_other_noble() -> None:
     assert scoring.court_points(state, J, 0) == 12 + 7 + 12
 
 
+def test_the_diplomat_copies_a_scribe_with_both_gods() -> None:
+    # Offerings stand between the gods at the places 4 and 0.
+    state = lay(nobles={"J": ["diplomat", "scribe_1", "architect"]})
+    assert scoring.court_points(state, J, 0b10001) == 12 + 10 + 12
+
+
+def test_with_no_basic_resource_in_the_bank_teacher_and_diplomat_are_not_asked_about() -> None:
+    poor = dict.fromkeys(COLOURS, 0)
+    for noble in ("teacher", "diplomat"):
+        state = lay(nobles={"J": [noble]}, held={"J": "silver"}, pairs=["point_1 point_1"], jars=[1, 2, 3], bank=poor)
+        play(state, "pass", "jar 1")
+        assert state.actor != J
+        assert state.used == []
+
+
 # 21 to 26: court officials --------------------------------------------------------------------------------------------------
 
 
@@ -347,6 +378,14 @@ def test_official_1_gives_three_levels_and_two_silver() -> None:
     assert disc_levels(state, "J") == {"red": 2, "blue": 1}
     assert purse(state, "J") == {"silver": 2}
     assert points(["official_1"], "official_1") == 2
+
+
+@pytest.mark.parametrize("official", ["official_1", "official_3"])
+def test_the_silver_of_an_official_comes_last(official: str) -> None:
+    state = lay(held={"J": "5 silver"}, noble_row=[official], artisan_row=[1])
+    play(state, "noble 1")
+    assert task(state) in ("track", "artisan")
+    assert purse(state, "J") == {}
 
 
 def test_official_2_gives_two_levels_and_two_offerings_one_by_one() -> None:

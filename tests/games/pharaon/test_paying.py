@@ -223,6 +223,24 @@ def test_what_is_missing_is_said() -> None:
     assert reason(state, "nile 4") == "zone_full"
 
 
+def test_what_a_noble_takes_is_said_with_the_judge_in_mind() -> None:
+    state = lay(held={"J": "4 red"}, entry={"nobles": "red"}, noble_row=["seer"], artisan_row=[1])
+    assert reason(state, "noble 1") == "too_dear_nobles"
+    judged = lay(held={"J": "4 red"}, entry={"nobles": "red"}, noble_row=["seer"], artisan_row=[1], nobles={"J": ["judge"]})
+    assert reason(judged, "noble 1") == "too_dear_judge"
+
+
+def test_how_many_tokens_are_missing_is_said_with_the_printed_number() -> None:
+    state = lay(held={"J": "red"}, entry={"artisans": "red"}, artisan_row=[1])
+    found = state.reason(GAME.parse("artisan 1"))
+    assert found is not None
+    assert (found.id, found.args) == ("reason.too_dear_artisans", {"n": 3})
+    state = lay(held={"J": "red"}, entry={"offerings": "red"}, pairs=["point_1 point_1"])
+    found = state.reason(GAME.parse("offer 1 bonus"))
+    assert found is not None
+    assert (found.id, found.args) == ("reason.too_dear_offerings", {"n": 2})
+
+
 def test_a_token_stands_for_one_colour_at_a_time() -> None:
     state = lay(held={"J": "black"}, nobles={"J": ["scribe_1"]}, entry={"tomb": "black"})
     assert choices(state, "tomb") == []

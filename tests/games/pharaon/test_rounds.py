@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.games.pharaon.positions import (
+    GAME,
     A,
     J,
     L,
@@ -37,6 +38,12 @@ def test_players_take_turns_clockwise() -> None:
     assert state.actor == A
     play(state, "offer 2 alone")
     assert state.actor == J
+
+
+def test_turns_go_clockwise_whichever_way_the_wheel_turns() -> None:
+    state = busy(3, turn="L", direction=-1)
+    play(state, "offer 1 alone")
+    assert state.actor == A
 
 
 def test_somebody_who_can_do_nothing_passes_without_a_question() -> None:
@@ -79,6 +86,13 @@ def test_the_jar_is_chosen_among_those_face_up() -> None:
     play(state, "jar 3")
     assert purse(state, "J") == {"silver": 1, "green": 2, "blue": 1}
     assert state.jars[2] == EMPTY
+
+
+def test_the_question_says_whether_a_jar_is_for_the_setup_or_for_passing() -> None:
+    assert GAME.start(3, 1).prompt().id == "prompt.jar_setup"
+    state = busy(3)
+    play(state, "pass")
+    assert state.prompt().id == "prompt.jar"
 
 
 def test_the_last_jar_is_taken_without_a_question() -> None:
@@ -175,6 +189,14 @@ def test_rewards_that_cannot_be_given_are_left_out() -> None:
     play(state, "offer 1 alone")
     assert (task(state), state.actor) == ("turn", L)
     assert state.spaces[J] == 3
+
+
+def test_an_offering_is_no_reward_once_field_bag_and_discard_are_empty() -> None:
+    state = busy(3, turn="A", passed={"J": (1, 3)}, first="L")
+    state.bag = [0] * 12
+    play(state, "offer 1 alone")
+    assert choices(state) == ["reward basic", "reward silver", "reward first_player"]
+    assert reason(state, "reward offering") == "reward_gone"
 
 
 def test_a_basic_reward_is_what_the_bank_has() -> None:

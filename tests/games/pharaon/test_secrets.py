@@ -43,6 +43,26 @@ def test_only_its_owner_knows_what_was_put_aside() -> None:
             assert seen.noble_at[state.aside[owner]] == DECK
 
 
+def test_every_noble_put_aside_is_hidden_the_first_one_too() -> None:
+    state, seat = choosing(2)
+    owner = next(other for other in range(4) if state.aside[other] >= 0)
+    for noble in range(26):
+        twin = state.copy()
+        assert isinstance(twin, Pharaon)
+        twin.aside[owner] = noble
+        assert twin.view(seat).state.aside[owner] == UNSEEN
+
+
+def test_the_deck_does_not_tell_what_was_put_back_into_it() -> None:
+    state, _ = choosing(2)
+    for viewer in [*range(4), None]:
+        deck = state.view(viewer).state.noble_deck
+        assert deck == sorted(deck)
+    while state.round == 0:
+        state.step(state.choices[0])
+    assert state.noble_deck == sorted(state.noble_deck)
+
+
 def test_labels_and_dumps_for_others_name_no_hidden_noble() -> None:
     state, seat = choosing(3)
     other = (seat + 1) % 4

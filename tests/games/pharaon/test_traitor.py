@@ -159,6 +159,12 @@ def test_noble_value_is_what_his_nobles_count_at_the_end() -> None:
     assert state.breakdown(TRAITOR)["nobles"] == 16
 
 
+def test_a_god_counts_only_from_its_own_space_on() -> None:
+    # Board 4 light has Osiris on space 9.
+    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 8, 1])) == 0
+    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 9, 1])) != 0
+
+
 def test_the_highest_noble_value_counts() -> None:
     # Board 3 light has 7 on space 8, board 1 light 8 on space 10.
     state = alone(strips=[10, 1, 8, 1, 1], nobles={"T": ["seer", "judge"]})
@@ -167,6 +173,12 @@ def test_the_highest_noble_value_counts() -> None:
     assert state.breakdown(TRAITOR)["nobles"] == 14
     state = alone(strips=[9, 1, 7, 1, 1], nobles={"T": ["seer", "judge"]})
     assert state.breakdown(TRAITOR)["nobles"] == 12
+
+
+def test_the_log_tells_the_value_that_counts_not_a_lower_one_reached_later() -> None:
+    state = alone(strips=[10, 1, 7, 1, 1])
+    told_values = [event.message.args["n"] for event in place(state, "green") if event.message.id == "log.traitor_value"]
+    assert told_values == [8]
 
 
 # Points 6, 8, 2, 8.
@@ -334,6 +346,13 @@ def test_he_takes_the_reward_of_the_space_reached() -> None:
     assert purse(slide_traitor(1, 4), "T") == {"silver": 1}
 
 
+def test_from_an_empty_bag_he_draws_what_was_discarded() -> None:
+    state = alone(held={"J": "9 silver"}, passed={"T": (1, 3)}, plot=0, spent="wild_tomb")
+    state.bag = [0] * 12
+    play(state, "offer 1 alone")
+    assert purse(state, "T") == {"wild_tomb": 1}
+
+
 def test_he_stays_on_the_last_space() -> None:
     state = slide_traitor(1, 5)
     assert state.spaces[TRAITOR] == 4
@@ -367,6 +386,13 @@ def test_passing_first_you_enter_the_pyramid_and_he_passes_beside_it() -> None:
     # He had no jar left, so he passed second and the round is over.
     assert state.round == 2
     assert state.rows == [ACTIVE, ACTIVE]
+
+
+def test_passing_second_you_are_beside_the_pyramid_and_the_general_does_not_help() -> None:
+    state = alone(passed={"T": (1, 1)}, plot=0, jars=[17, 26], first="J", nobles={"J": ["general"]})
+    events = play(state, "pass", "jar 1")
+    assert "passes_last" in told(events)
+    assert state.round == 2
 
 
 def test_each_round_he_gets_as_many_jars_as_its_board_shows() -> None:
@@ -404,6 +430,17 @@ def test_a_new_stack_leaves_him_his_jars() -> None:
     assert drawn[0] not in his
 
 
+def test_a_jar_that_is_known_to_be_his_may_come_up_at_any_of_his_turns() -> None:
+    first = set()
+    for luck in range(40):
+        state = alone(luck=luck, plot=3)
+        state.jar_deck.remove(27)
+        state.plotted = [27]
+        first.add(state.turn_up() == 27)
+        assert state.plot == 2
+    assert first == {True, False}
+
+
 def test_when_the_stack_runs_out_while_he_is_given_jars_the_rest_comes_from_the_new_one() -> None:
     state = alone(
         held={"J": "silver"},
@@ -420,6 +457,15 @@ def test_when_the_stack_runs_out_while_he_is_given_jars_the_rest_comes_from_the_
     assert len(state.plotted) == 1
     assert len(state.jar_deck) == 27
     assert state.stack_size() == 25
+
+
+def test_a_stack_that_just_suffices_for_his_jars_is_not_made_anew() -> None:
+    state = alone(held={"J": "silver"}, passed={"T": (1, 1)}, plot=0, jars=[1, 2], jars_gone=range(3, 26), first="J")
+    # Five jars are unseen: two are turned up, the three left are his, for the second board shows 3.
+    events = play(state, "pass", "jar 1")
+    assert "reshuffle" not in told(events)
+    assert (state.plot, state.stack_size()) == (3, 0)
+    assert len(state.jar_pile) == 25
 
 
 # The end -----------------------------------------------------------------------------------------------------------------
@@ -453,6 +499,13 @@ def test_you_win_only_with_more_points(
     assert result.reason == reason_id
     assert result.winners == winners
     assert result.decided == decided
+
+
+def test_a_solo_tie_is_lost_even_with_the_pharaoh_token() -> None:
+    state = finish(8, 15)
+    state.pharaoh = J
+    assert (state.result.scores, state.result.others) == ((15,), (15,))
+    assert (state.result.winners, state.result.reason) == ((), "solo_tied")
 
 
 def test_the_traitor_scores_like_a_player_but_for_gods_and_nobles() -> None:

@@ -80,8 +80,10 @@ def _field_tip(sheets: Anubixx, seat: int, field: int) -> str:
         return "tip.field_closed"
     if sheets.ordered() & bit and sheets.actor == seat:
         return "tip.field_chosen"
-    if not sheets.builds(seat) or (relief and sheets.stack[-1][0] == SECOND):
+    if not sheets.builds(seat):
         return "tip.field_free"
+    if relief and sheets.stack[-1][0] == SECOND:
+        return "tip.field_later"
     legal = PLACE + field in sheets.choices
     if relief:
         pairs = [pair for pair in range(len(facts.pair)) if facts.pair[pair] & bit]
@@ -142,7 +144,7 @@ def warning(sheets: Anubixx, choice: int) -> Message | None:
 
 
 def tempting(sheets: Anubixx) -> list[int]:
-    """Open stones that cannot be paid for now; after a first stone the relief too."""
+    """Open stones of pyramid and arch that cannot be paid for now."""
     facts = sheets.facts
     task, seat, a, b = sheets.stack[-1]
     if task not in (FIRST, SECOND):

@@ -77,7 +77,7 @@ class Anubixx(Sheets):
         self.marker = [0] * n
         self.jokers = [self.facts.jokers[n]] * n
         self.owned = [0] * n
-        # The first turn passes the dice on to the start player (ruling 22).
+        # Ruling 22: chance picks who rolls first.
         self.active = self.draw(n)
         self.push(ROLL, NOBODY, self.active)
 
@@ -136,7 +136,6 @@ class Anubixx(Sheets):
             self.dice.append(faces[thrown % len(faces)])
             thrown //= len(faces)
         self.dice_at = [POOL] * count
-        self.claimed = 0
         if self.events is not None:
             colours: list[str] = [COLOURS[colour] for colour in self.dice]
             pieces: list[str] = [f"die-{die + 1}" for die in range(count)]
@@ -416,19 +415,19 @@ class Anubixx(Sheets):
         return -1
 
     def describe(self, choice: int) -> Message:
-        """A choice with what it means on the sheet of whoever acts."""
+        """A choice with what it means on the sheet of whoever acts; after the end, of whoever rolled last."""
         facts = self.facts
-        task, seat, a, b = self.stack[-1]
+        task, seat, a, b = self.stack[-1] if self.stack else (FIRST, self.active, 0, 0)
         if choice == END:
             return Message("choice.end" if task == FIRST else "choice.end_after_one")
         if choice < facts.carve:
             field = choice - PLACE
             message, args = self.where("choice", field)
             args["colour"] = COLOURS[self.colour_of(seat, field)]
-            args["how"] = self.how([field])
+            args["how"] = self.how(seat, [field])
             return Message(message, args)
         if choice < facts.cross:
-            return self.describe_pair(choice - facts.carve)
+            return self.describe_pair(seat, choice - facts.carve)
         if choice == facts.joker:
             return Message("choice.joker", {"n": facts.joker_points})
         stone = choice - facts.cross
@@ -441,10 +440,9 @@ class Anubixx(Sheets):
         }
         return Message("choice.quarry", quarry_args)
 
-    def describe_pair(self, pair: int) -> Message:
+    def describe_pair(self, seat: int, pair: int) -> Message:
         """A pair of relief fields in words."""
         facts = self.facts
-        seat = self.stack[-1][1]
         first = facts.pair_first[pair]
         second = facts.pair_second[pair]
         row = (first - facts.begins[RELIEF]) // facts.relief_columns + 1
@@ -454,7 +452,7 @@ class Anubixx(Sheets):
             "second": COLOURS[self.colour_of(seat, second)],
             "row": row,
             "column": column,
-            "how": self.how([first, second]),
+            "how": self.how(seat, [first, second]),
         }
         if second == first + 1:
             args["next_column"] = column + 1
@@ -462,9 +460,8 @@ class Anubixx(Sheets):
         args["next_row"] = row + 1
         return Message("choice.carve_down", args)
 
-    def how(self, fields: list[int]) -> str:
-        """What would pay for stones of whoever acts, as a term: dice first, then the player's own."""
-        seat = self.stack[-1][1]
+    def how(self, seat: int, fields: list[int]) -> str:
+        """What would pay for stones of a seat, as a term: dice first, then the player's own."""
         dice = 0
         wanted: list[int] = []
         for field in fields:

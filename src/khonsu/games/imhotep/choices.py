@@ -46,4 +46,3 @@ C_POINT: Final = 120
 C_STONES: Final = 121
 
 SITE_COUNT: Final = 5
-PAIR_SPACE: Final = 3

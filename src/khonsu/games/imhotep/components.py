@@ -90,22 +90,34 @@ def _temple(table: Entry, found: Facts) -> None:
 
 def _chamber(table: Entry, found: Facts) -> None:
     found.rows = table["rows"].number(1, 5)
-    found.area_points = table["area_points"].numbers(0, 99)
+    found.area_points = _by_count(table["area_points"])
     found.area_further = table["area_further"].number(0, 9)
-    found.row_points = [[], []] + [table["row_points"][str(n)].numbers(0, 99, n) for n in (2, 3, 4)]
+    found.row_points = [[], []] + [_falling(table["row_points"][str(n)], n) for n in (2, 3, 4)]
 
 
 def _obelisks(table: Entry, found: Facts) -> None:
-    found.rank_points = [[], []] + [table["rank_points"][str(n)].numbers(0, 99, n) for n in (2, 3, 4)]
+    found.rank_points = [[], []] + [_falling(table["rank_points"][str(n)], n) for n in (2, 3, 4)]
     found.tower_size = table["stones_per_tower"].number(1, 9)
-    found.tower_values = table["tower_values"].numbers(0, 99)
-    if found.tower_values != sorted(found.tower_values, reverse=True):
-        raise table["tower_values"].fail("must be in descending order")
+    found.tower_values = _falling(table["tower_values"])
     found.loose_points = table["loose_points"].number(0, 9)
 
 
 def _cards_scoring(table: Entry, found: Facts) -> None:
-    found.statue_points = table["statue_points"].numbers(0, 99)
+    found.statue_points = _by_count(table["statue_points"])
     found.statue_further = table["statue_further"].number(0, 9)
     found.per_decoration = table["stones_per_decoration_point"].number(1, 9)
     found.unused_blue = table["unused_blue_points"].number(0, 9)
+
+
+def _by_count(entry: Entry) -> list[int]:
+    points = entry.numbers(0, 99)
+    if points[:1] != [0]:
+        raise entry.fail("must begin with 0, the points for none")
+    return points
+
+
+def _falling(entry: Entry, length: int | None = None) -> list[int]:
+    points = entry.numbers(0, 99, length)
+    if points != sorted(points, reverse=True):
+        raise entry.fail("must be in descending order")
+    return points

@@ -49,7 +49,7 @@ class ImhotepGame(Game):
         "docked": Field("site of each ship, null while it has not sailed", SITES),
         "slots": Field("seat whose stone lies in each slot, four a ship from the bow on, -1 where there is none"),
         "cargo": Field("owners of the stones still to be unloaded, next one first"),
-        "pile": Field(f"cards in the draw pile by kind ({_KINDS})"),
+        "pile": Field(f"cards in the draw pile by kind ({_KINDS}); in a view with the unseen cards of the pair"),
         "discard": Field("cards in the discard pile by kind"),
         "hands": Field("cards before each seat by kind"),
         "market": Field("card on each market space, null where there is none", CARDS),

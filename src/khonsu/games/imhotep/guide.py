@@ -97,7 +97,7 @@ def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
     sled = f"{text('tip.sled', n=facts.sled_capacity)} {text('tip.quarry')}"
     for player in range(table.players):
         found[f"sled-{SEAT_LETTERS[player]}"] = sled
-    found["pile"] = f"{text('tip.pile', n=sum(table.pile))} {text('tip.discard', n=sum(table.discard))}"
+    found["pile"] = f"{text('tip.pile', n=table.pile_size())} {text('tip.discard', n=sum(table.discard))}"
     for space, kind in enumerate(table.market):
         if kind != NOBODY:
             found[f"market-{space + 1}"] = text.say(card_text(table, kind))

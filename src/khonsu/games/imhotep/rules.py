@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import scoring
@@ -22,7 +22,6 @@ from khonsu.games.imhotep.choices import (
     C_SAIL,
     C_STONES,
     C_TAKE,
-    PAIR_SPACE,
     SITE_COUNT,
 )
 from khonsu.games.imhotep.state import (
@@ -39,6 +38,7 @@ from khonsu.games.imhotep.state import (
     DOCK,
     DRAW_CARD,
     ENTRANCE,
+    FROM_QUARRY,
     HAMMER,
     KEEP,
     LEVER,
@@ -49,6 +49,7 @@ from khonsu.games.imhotep.state import (
     NOBODY,
     OBELISKS,
     ORDER,
+    PAIR_SPACE,
     PAVED_PATH,
     PICK,
     PYRAMID,
@@ -72,9 +73,6 @@ from khonsu.games.imhotep.state import (
     Facts,
 )
 from khonsu.games.imhotep.telling import Telling
-
-# Source of a stone for the pyramids: a ship is its number, the quarry of the owner is this.
-FROM_QUARRY: Final = -1
 
 
 class Imhotep(Telling):
@@ -244,14 +242,6 @@ class Imhotep(Telling):
                 self.capacity[ship] = 0
         if self.events is not None:
             self.log("log.stuck", NOBODY, {})
-
-    def return_stones(self, ship: int) -> None:
-        """Put the stones of a ship back into their owners' quarries."""
-        for place in range(ship * SLOTS, ship * SLOTS + SLOTS):
-            owner = self.slots[place]
-            if owner >= 0:
-                self.slots[place] = NOBODY
-                self.quarry[owner] += 1
 
     def score_temple(self) -> None:
         """Round end, step 1: the visible stones of the temple, from left to right."""
@@ -486,16 +476,6 @@ class Imhotep(Telling):
         if site == OBELISKS and self.obelisks_b:
             self.raise_tower(owner)
 
-    def lift_stone(self, owner: int, source: int) -> None:
-        """Take a stone from where it comes from."""
-        if source == FROM_QUARRY:
-            self.quarry[owner] -= 1
-            return
-        place = source * SLOTS
-        while self.slots[place] != owner:
-            place += 1
-        self.slots[place] = NOBODY
-
     def raise_tower(self, owner: int) -> None:
         """Obelisks B: three loose stones become a tower on the most valuable free space."""
         free = len(self.towers)
@@ -533,12 +513,6 @@ class Imhotep(Telling):
 
     # The market and its cards -----------------------------------------------------------------------------------------------
 
-    def space_filled(self, space: int) -> bool:
-        """Whether a market space still holds a card."""
-        if space == PAIR_SPACE and self.market_b:
-            return len(self.pair) > 0
-        return self.market[space] >= 0
-
     def pick(self, space: int, seat: int) -> None:
         """D2: the owner of a stone takes a card, or looks at the pair (which commits)."""
         if space == PAIR_SPACE and self.market_b:
@@ -575,10 +549,6 @@ class Imhotep(Telling):
         if self.quarry[seat] > 0:
             site = PYRAMIDS if kind == ENTRANCE else OBELISKS if kind == PAVED_PATH else CHAMBER
             self.deliver(site, seat, FROM_QUARRY)
-
-    def can_draw(self) -> bool:
-        """Whether a market card can be drawn at all."""
-        return self.pile != NO_CARDS or self.discard != NO_CARDS
 
     def draw_card(self) -> int:
         """The top card of the draw pile; the discard pile is shuffled into a new one when it is empty (R4)."""

@@ -54,6 +54,10 @@ SHIPS: Final = 4
 SLOTS: Final = 4
 NOBODY: Final = -1
 UNDOCKED: Final = -1
+# Where a stone comes from that no ship brings.
+FROM_QUARRY: Final = -1
+# The space of Market B where the pair lies.
+PAIR_SPACE: Final = 3
 # On a masked position: a card that this seat may not see.
 UNSEEN: Final = -1
 
@@ -265,6 +269,26 @@ class Table(State):
                 return kind
         raise AssertionError("the draw pile is empty")
 
+    # Moving stones --------------------------------------------------------------------------------------------------------
+
+    def lift_stone(self, owner: int, source: int) -> None:
+        """Take a stone from where it comes from."""
+        if source == FROM_QUARRY:
+            self.quarry[owner] -= 1
+            return
+        place = source * SLOTS
+        while self.slots[place] != owner:
+            place += 1
+        self.slots[place] = NOBODY
+
+    def return_stones(self, ship: int) -> None:
+        """Put the stones of a ship back into their owners' quarries."""
+        for place in range(ship * SLOTS, ship * SLOTS + SLOTS):
+            owner = self.slots[place]
+            if owner >= 0:
+                self.slots[place] = NOBODY
+                self.quarry[owner] += 1
+
     # Questions about the table -------------------------------------------------------------------------------------------
 
     def temple_width(self) -> int:
@@ -300,6 +324,20 @@ class Table(State):
         """How many stones a seat can move from its quarry to its sled (ruling 1: always as many as possible)."""
         room = self.facts.sled_capacity - self.sled[seat]
         return min(most, min(room, self.quarry[seat]))
+
+    def space_filled(self, space: int) -> bool:
+        """Whether a market space still holds a card."""
+        if space == PAIR_SPACE and self.market_b:
+            return len(self.pair) > 0
+        return self.market[space] >= 0
+
+    def can_draw(self) -> bool:
+        """Whether a market card can be drawn at all."""
+        return self.pile != NO_CARDS or self.discard != NO_CARDS
+
+    def pile_size(self) -> int:
+        """How many cards are in the draw pile; in a view those of the pair that nobody can tell lie among them."""
+        return sum(self.pile) - max(0, self.pair.count(UNSEEN) - len(self.pair_kinds))
 
     def site_stones(self, site: int) -> int:
         """All stones on a site, of all colours, covered ones and those beside the board included."""

@@ -18,7 +18,6 @@ from khonsu.games.imhotep.choices import (
     C_SAIL,
     C_STONES,
     C_TAKE,
-    PAIR_SPACE,
     SITE_COUNT,
 )
 from khonsu.games.imhotep.state import (
@@ -31,6 +30,7 @@ from khonsu.games.imhotep.state import (
     KEEP,
     LEVER,
     ORDER,
+    PAIR_SPACE,
     PICK,
     PYRAMID,
     SAIL,

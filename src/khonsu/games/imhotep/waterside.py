@@ -246,7 +246,7 @@ def market(scene: Scene, box: Box) -> str:
         else:
             out.append(_empty_space(key, x, top, w, h))
     if not scene.tall:
-        left = text(box.right - 8, box.y + 18.5, 11, scene.text("board.deck", n=sum(table.pile)), "note", "end")
+        left = text(box.right - 8, box.y + 18.5, 11, scene.text("board.deck", n=table.pile_size()), "note", "end")
         out.append(group(left, key="pile"))
     return group(*out, cls="inside")
 

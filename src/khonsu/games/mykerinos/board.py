@@ -87,7 +87,7 @@ def _excavation(scene: Scene) -> list[str]:
         museum.museum(scene, Box(6, 441, 176, 146)),
         sandstone(*right),
         text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
-        camp.track(scene, right.x + 70, right.y + 5, 122, 31),
+        camp.track(scene, right.x + 70, right.y + 4, 122, 30),
         camp.small_supplies(scene, Box(right.x + 2, right.y + 39, right.w - 3, 54)),
         camp.small_to_come(scene, Box(right.x + 2, right.y + 97, right.w - 4, 46)),
     ]
@@ -101,7 +101,7 @@ def _last_excavation(scene: Scene) -> list[str]:
         *_strip(scene, 484, 30),
         museum.chart(scene, Box(6, 518, 190, 69)),
         sandstone(*right),
-        camp.track(scene, right.x + 8, right.y + 3, right.w - 16, 24),
+        camp.track(scene, right.x + 8, right.y + 3, right.w - 16, 22),
         camp.small_supplies(scene, Box(right.x + 2, right.y + 29, right.w - 3, 40)),
     ]
 

@@ -194,8 +194,10 @@ def _supply(scene: Scene, seat: int, colour: int, x: float, y: float, w: float, 
     key = supply_id(scene, seat, colour)
     own = colour == seat
     inside = [rect(x, y, w, h, "mine" if seat == scene.seat and own else "row", 5)]
-    if own:
-        inside.append(seal(scene.letter(seat), x + 5, middle - 10, 20))
+    # Without a seal nobody could tell what the number of a row is that has no cubes left.
+    inside.append(
+        seal(scene.letter(colour), x + 5, middle - 10, 20) if own else seal(scene.letter(colour), x + 8, middle - 7, 14)
+    )
     if table.actor == seat and own:
         inside.append(path(f"M{x - 3:g} {middle - 6:g}l7 6-7 6z", "ink"))
     inside.append(text(x + 40, middle + 5.5, 16, str(count), "num ink", "middle"))
@@ -223,11 +225,11 @@ def small_supplies(scene: Scene, box: Box) -> str:
         middle = y + pitch / 2
         own = colour == seat
         frame = "mine" if seat == scene.seat and own else "row"
-        inside = [rect(x + 1, y + 0.5, w - 3, pitch - 1.5, frame, 5), seal(scene.letter(seat), x + 4, middle - 9, 18)]
-        inside.append(scene.cube(colour, f"{supply_id(scene, seat, colour)}-1", x + 25, middle - 7.5, 15))
-        inside.append(text(x + 43, middle + 5.5, 16, str(_in_supply(table, seat, colour)), "num ink"))
+        inside = [rect(x + 1, y + 0.5, w - 3, pitch - 1.5, frame, 5), seal(scene.letter(seat), x + 3, middle - 8.5, 17)]
+        inside.append(scene.cube(colour, f"{supply_id(scene, seat, colour)}-1", x + 22, middle - 7, 14))
+        inside.append(text(x + 38, middle + 5.2, 15, str(_in_supply(table, seat, colour)), "num ink"))
         if own or seat == 0:
-            inside.append(glyph("bag", x + w - 36, middle - 6.5, 13, "ink2"))
+            inside.append(glyph("bag", x + w - 33.5, middle - 5.5, 11, "ink2"))
             inside.append(text(x + w - 5, middle + 4.6, 12.5, str(table.stock[colour]), "ink thin", "end"))
         out.append(button(supply_id(scene, seat, colour), _supply_label(scene, seat, colour), *inside))
     return "".join(out)

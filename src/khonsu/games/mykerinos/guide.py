@@ -84,20 +84,23 @@ def zone_tip(table: Table, seat: int | None, zone: int, text: Catalogue) -> str:
     if not ranks:
         return text("tip.zone_empty", zone=zone + 1)
     words = [text("tip.zone", zone=zone + 1)]
-    words += [_rank_tip(table, seat, rank, text) for rank in ranks]
+    words += [_rank_tip(table, seat, rank, len(ranks) == 1, text) for rank in ranks]
     if len(ranks) > 1 and any(rank.best != rank.worst for rank in ranks):
         words.append(text("tip.zone_tie"))
     return " ".join(words)
 
 
-def _rank_tip(table: Table, seat: int | None, rank: Rank, text: Catalogue) -> str:
+def _rank_tip(table: Table, seat: int | None, rank: Rank, alone: bool, text: Catalogue) -> str:
     place = str(rank.best) if rank.best == rank.worst else f"{rank.best}–{rank.worst}"
     if rank.colour >= table.players:
-        kind = "neutral" if rank.may_choose else "neutral_rest"
-        return text(f"tip.rank_{kind}", place=place, n=rank.cubes)
-    kind = "chooses" if rank.chooses else "may_choose" if rank.may_choose else "rest"
+        kind = "alone" if alone else _certainty(rank)
+        return text(f"tip.rank_neutral_{kind}", place=place, n=rank.cubes)
     own = "own_" if rank.colour == seat else ""
-    return text(f"tip.rank_{own}{kind}", place=place, seat=rank.colour, n=rank.cubes)
+    return text(f"tip.rank_{own}{_certainty(rank)}", place=place, seat=rank.colour, n=rank.cubes)
+
+
+def _certainty(rank: Rank) -> str:
+    return "chooses" if rank.chooses else "may_choose" if rank.may_choose else "rest"
 
 
 def _plot_tip(table: Table, seat: int | None, plot: int, text: Catalogue) -> str:

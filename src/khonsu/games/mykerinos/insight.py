@@ -10,6 +10,7 @@ from typing import Final
 
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.state import (
+    BOX,
     CHOOSE,
     HALL5,
     HALLS,
@@ -176,6 +177,10 @@ class Outlook:
             elif task == CHOOSE or task == REST:
                 running = zone
                 waiting.insert(0, seat)
+            elif task == BOX:
+                # Somebody removes a plot for the neutral colour, which comes after those of the seats.
+                running = zone
+                waiting.insert(0, table.players)
         if running >= 0:
             self.finish_zone(running, waiting, found)
         for zone in range(running + 1, table.zones()):

@@ -176,7 +176,6 @@ class Mykerinos(Telling):
                 self.stock[2] -= neutral
                 self.neutral_supply[seat] += neutral
         self.lay_plots(4 * self.facts.plot_rows[self.round - 1])
-        self.track = [NOBODY] * 4
         if self.players == 2:
             self.track[self.facts.neutral_space] = 2
         self.final_turn = False
@@ -509,7 +508,8 @@ class Mykerinos(Telling):
                 self.push(BOX, self.ranking_here[2], zone)
             elif humans == 1:
                 self.push(BOX, 1 - self.ranking_here[1], zone)
-        elif rank == 1:
+        elif rank == 1 and len(self.ranking_here) == 3:
+            # Without a third, whatever is left goes to the box: there is nothing to choose.
             self.push(BOX, self.ranking_here[0], zone)
 
     def plot_options(self, base: int, zone: int) -> list[int]:

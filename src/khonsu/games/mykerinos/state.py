@@ -221,10 +221,6 @@ class Table(State):
                 return True
         return False
 
-    def passed(self, seat: int) -> bool:
-        """Whether a seat has passed in this round."""
-        return seat in self.track
-
     def zone_counts(self, zone: int) -> list[int]:
         """Cubes of each colour in a zone."""
         counts = [0] * self.colours()

@@ -17,11 +17,13 @@ from khonsu.games.mykerinos.choices import (
     SQUARE_NAMES,
 )
 from khonsu.games.mykerinos.state import (
+    BLACKMORE,
     BOX,
     BROWN,
     CHOOSE,
     LAST_SHARED,
     LEMON,
+    NEIGHBOURS,
     NEUTRAL,
     NEUTRAL_TURN,
     NEXT,
@@ -34,6 +36,7 @@ from khonsu.games.mykerinos.state import (
     REST,
     SHARED,
     SQUARES,
+    TANGERINE,
     TURN,
     VOID,
     Table,
@@ -120,39 +123,59 @@ class Telling(Table):
             if self.ready_cards(seat, patron) == 0:
                 return Message("reason.turned", {"patron": PATRONS[patron]})
             return Message("reason.patron_useless", {"patron": PATRONS[patron]})
-        if C_HALL <= choice < C_TAKE and (task == CHOOSE or (task == PATRON and a == BROWN)):
-            hall = choice - C_HALL
-            if hall == LAST_SHARED and not self.ring_closed:
-                return Message("reason.no_hall")
-            if self.halls[hall] != NOBODY:
-                return Message("reason.hall_taken")
-            if task == CHOOSE and self.stock[seat] == 0:
-                return Message("reason.no_stock")
-            return Message("reason.no_door")
-        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
+        if C_HALL <= choice < C_TAKE:
+            return self.why_not_hall(choice - C_HALL, task, seat, a)
+        if task in (CHOOSE, REST, BOX) and (C_BOX <= choice < C_PASS if task == BOX else C_TAKE <= choice < C_BOX):
             return Message("reason.no_plot")
+        if choice == C_DECLINE and task == CHOOSE:
+            return Message("reason.must_choose")
         return Message("reason.not_now")
+
+    def why_not_hall(self, hall: int, task: int, seat: int, helper: int) -> Message:
+        """Why a hall cannot be reserved."""
+        if task == REST:
+            return Message("reason.only_two_reserve")
+        if task != CHOOSE and not (task == PATRON and helper == BROWN):
+            return Message("reason.not_now")
+        if hall == LAST_SHARED and not self.ring_closed:
+            return Message("reason.no_hall")
+        if self.halls[hall] != NOBODY:
+            return Message("reason.hall_taken")
+        if task == CHOOSE and self.stock[seat] == 0:
+            return Message("reason.no_stock")
+        return Message("reason.no_door")
 
     def why_not_square(self, choice: int, task: int, seat: int, helper: int) -> Message:
         """Why no cube can be placed on a square."""
         square = choice % SQUARES
+        # `helper` means something only once a patron helps or a chain has begun.
+        if task == TURN or task == NEUTRAL_TURN:
+            helper = NEUTRAL if task == NEUTRAL_TURN else NO_PATRON
+        if not self.placed_so(choice, task, helper):
+            return Message("reason.not_now")
         if self.cubes[square] == VOID:
             return Message("reason.no_square")
         if self.cubes[square] != NOBODY:
             return Message("reason.square_taken")
-        lemon = task in (PATRON, NEXT) and helper == LEMON
-        if self.pyramid[square] == 1 and not lemon:
+        if self.pyramid[square] == 1 and helper != LEMON:
             return Message("reason.pyramid")
-        neutral = task == NEUTRAL_TURN or (task == NEXT and helper == NEUTRAL)
-        supply = self.neutral_supply[seat] if neutral else self.supply[seat]
+        supply = self.neutral_supply[seat] if helper == NEUTRAL else self.supply[seat]
         if supply == 0:
             return Message("reason.no_cubes")
-        if C_EXTEND <= choice < C_NEXT:
+        if task == NEXT:
+            if square not in NEIGHBOURS[self.chain[-1]]:
+                return Message("reason.not_linked")
+        elif choice >= C_EXTEND:
             if supply == 1:
                 return Message("reason.one_cube")
-            if not self.touches(square, 2 if neutral else seat):
+            if not self.touches(square, 2 if helper == NEUTRAL else seat):
                 return Message("reason.not_beside")
-            return Message("reason.dead_end")
-        if task == NEXT and choice >= C_NEXT:
-            return Message("reason.not_linked")
-        return Message("reason.not_now")
+        return Message("reason.one_pyramid" if helper == LEMON else "reason.dead_end")
+
+    def placed_so(self, choice: int, task: int, helper: int) -> bool:
+        """Whether this is how cubes are placed now: by starting, by extending or by going on."""
+        if task == NEXT or choice >= C_NEXT:
+            return task == NEXT and choice >= C_NEXT
+        if helper == BROWN:
+            return False
+        return helper != TANGERINE if choice < C_EXTEND else helper != BLACKMORE

@@ -9,12 +9,13 @@ from khonsu.art.defs import picture
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
-from khonsu.games.pharaon import guide, hand, sideboard, traitor, wheel, zones
+from khonsu.games.pharaon import desk, guide, hand, sideboard, tabs, traitor, wheel, zones
 from khonsu.games.pharaon.choices import C_OFFER, C_TOKEN
 from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.rules_payment import token_of
 from khonsu.games.pharaon.scene import Scene, hero
-from khonsu.games.pharaon.state import PAY, TOKENS
+from khonsu.games.pharaon.standing import standing
+from khonsu.games.pharaon.state import KEEP, PAY, TOKENS
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 738.0)
-# In the solo game the Traitor's boards need room.
-TALL_SOLO: Final = (390.0, 854.0)
+TALL: Final = (390.0, 556.0)
 
 # Where the zone at each place of the circle lies, clockwise from the top.
 WIDE_ZONES: Final = (
@@ -47,10 +46,13 @@ WIDE_GODS: Final = (
 )
 
 
+FEW_WAYS: Final = 7
+
+
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
     """The board as its viewer sees it, as SVG."""
     scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
-    w, h = (TALL_SOLO if scene.table.solo else TALL) if tall else WIDE
+    w, h = TALL if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
     number = scene.table.round
     title = text("board.title", round=number, rounds=scene.facts.rounds) if number else text("board.title_setup")
@@ -59,39 +61,33 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
 
 def _wide(scene: Scene) -> list[str]:
     table = scene.table
-    strips = table.solo and not (scene.task == PAY and scene.choices)
+    # Many ways to pay need the room of the Traitor's boards.
+    strips = table.solo and not (scene.task == PAY and len(scene.choices) > FEW_WAYS)
     return [
         *[zones.zone(scene, table.zones[place], box) for place, box in enumerate(WIDE_ZONES)],
         sideboard.time(scene, Box(8, 8, 274, 144)),
         sideboard.bank(scene, Box(610, 8, 270, 144)),
         wheel.wheel(scene, 444, 314, 113),
         wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
-        hand.answers(scene, Box(296, 488, 300, 70)),
+        desk.wide(scene, Box(296, 488, 300, 70)),
         hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
         traitor.strips(scene, Box(570, 566, 310, 96)) if strips else "",
     ]
 
 
 def _tall(scene: Scene) -> list[str]:
-    table = scene.table
     gods = tuple(
-        ((177.0 + 46 * place, 24.0), (155.0 + 46 * place, 46.0), (155.0 + 46 * place, 66.0)) for place in range(wheel.PLACES)
+        ((183.0 + 45 * place, 25.0), (161.0 + 45 * place, 46.0), (161.0 + 45 * place, 66.0)) for place in range(wheel.PLACES)
     )
-    boxes = {
-        1: Box(5, 156, 380, 112),
-        0: Box(5, 274, 187, 120),
-        2: Box(198, 274, 187, 120),
-        3: Box(5, 400, 187, 152),
-        4: Box(198, 400, 187, 152),
-    }
+    # Two nobles to choose between need more room than a payment.
+    low = 116.0 if scene.task == KEEP else 63.0
     return [
-        wheel.wheel(scene, 75, 77, 70),
-        wheel.gods(scene, gods, 16, (44, 18)),
-        sideboard.time(scene, Box(152, 88, 233, 62)),
-        *[zones.zone(scene, number, box) for number, box in boxes.items()],
-        sideboard.bank(scene, Box(5, 558, 380, 28)),
-        hand.mine(scene, Box(5, 592, 380, 141)),
-        traitor.strips(scene, Box(5, 739, 380, 110)) if table.solo else "",
+        wheel.wheel(scene, 79, 78, 73),
+        wheel.gods(scene, gods, 17, (43, 18)),
+        sideboard.time_tall(scene, Box(160, 90, 225, 62)),
+        tabs.tabs(scene, Box(5, 157, 380, 205)),
+        desk.tall(scene, Box(5, 367, 380, low)),
+        hand.mine(scene, Box(5, 372 + low, 380, TALL[1] - 376 - low)),
     ]
 
 
@@ -198,6 +194,10 @@ class PharaonBoard(Board):
     def holdings(self, view: View, seat: int) -> list[Holding]:
         """What a player has."""
         return guide.holdings(_table(view), seat)
+
+    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, and how far he is with each god."""
+        return standing(_table(view), seat, text)
 
     def icon(self, view: View, choice: int) -> str:
         """A resource shows its own glyph."""

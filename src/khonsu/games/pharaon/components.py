@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khonsu.games.pharaon.rules_payment import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
+from khonsu.games.pharaon.rules_rounds import ARTISAN_PLACES, NOBLE_PLACES
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     COLOUR_COUNT,
@@ -77,6 +78,9 @@ def _setup(table: Entry, found: Facts) -> None:
     found.start_silver = table["start_silver"].number(0, 9)
     found.face_up_jars = _by_count(table["face_up_jars"], 1, 5)
     found.pairs = _by_count(table["offering_pairs"], 1, 6)
+    for name, places in (("nobles", NOBLE_PLACES), ("artisans", ARTISAN_PLACES)):
+        entry = table[f"face_up_{name}"]
+        entry.total(entry.number(0, 99), places, name)
     if found.pairs[1] < 3:
         raise table["offering_pairs"]["1"].fail("must be at least 3: the Traitor takes by place")
 

@@ -20,6 +20,7 @@ from khonsu.games.pharaon.choices import (
     NOBLE_DECK,
 )
 from khonsu.games.pharaon.nobles import noble_text
+from khonsu.games.pharaon.standing import conditions, standing
 from khonsu.games.pharaon.state import (
     ARTISANS,
     BONUS,
@@ -37,6 +38,7 @@ from khonsu.games.pharaon.state import (
     OFFERINGS,
     PAY,
     REWARD,
+    REWARDS,
     SILVER,
     STRIP_SPACES,
     STRIPS,
@@ -51,7 +53,7 @@ from khonsu.games.pharaon.state import (
     WHEEL_SPACES,
     ZONES,
 )
-from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, kind_tip, value_of
+from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, kind_tip, value_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
@@ -118,7 +120,9 @@ def _god_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str])
             second=text(f"tip.counts_{ZONES[right]}", n=counts[right]),
             other=ZONES[right],
         )
-        found[f"god-{god}"] = f"{asked} {have}"
+        others = [seat for seat in range(table.players) if seat != hero]
+        lines = [f"{text.seat_name(seat)}: {conditions(table, place, seat, text)}" for seat in others]
+        found[f"god-{god}"] = "\n".join([f"{asked} {have}", *lines])
 
 
 def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
@@ -138,7 +142,7 @@ def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
     found["noble-deck"] = text("tip.noble_deck", n=len(table.noble_deck))
     for place, artisan in enumerate(table.artisan_row):
         if artisan >= 0:
-            gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
+            gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
             found[f"artisan-{place + 1}"] = text("tip.artisan", n=facts.artisan_points[artisan], gains=gains)
     found["artisan-deck"] = text("tip.artisan_deck", n=len(table.artisan_deck))
 
@@ -150,11 +154,10 @@ def _token_text(table: Pharaon, token: int, text: Catalogue) -> str:
 def _river_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     for action in range(len(facts.nile_costs)):
-        gains = [TOKENS[token] for token in facts.nile_gains[action]] + ["jar"] * facts.nile_jars[action]
         found[f"nile-{action + 1}"] = text(
             "tip.nile_action",
             tokens=_colours(facts.nile_costs[action]),
-            gains=gains or text("tip.nothing"),
+            gains=table.gain_names(facts.nile_gains[action], facts.nile_jars[action]),
             n=facts.nile_arrows[action],
             any=facts.nile_wild_arrows[action],
         )
@@ -173,7 +176,11 @@ def _colours(cost: list[int]) -> list[str]:
 
 def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
-    found["time"] = text("tip.time")
+    rows = [
+        text("tip.time_row", row=row + 1, rewards=[REWARDS[one] for one in rewards])
+        for row, rewards in enumerate(facts.rows)
+    ]
+    found["time"] = "\n".join([text("tip.time"), *rows])
     for place, jar in enumerate(table.jars):
         if jar != EMPTY:
             found[f"jar-{place + 1}"] = text("tip.jar", tokens=[COLOURS[colour] for colour in facts.jars[jar]])
@@ -181,29 +188,33 @@ def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     for token in range(SILVER + 1):
         found[f"bank-{TOKENS[token]}"] = text("tip.bank", n=table.bank[token], token=_token_text(table, token, text))
     found["first"] = text("tip.first", n=facts.first_points)
-    found["pharaoh"] = text(
-        "tip.pharaoh", n=facts.pharaoh_points, nobles=facts.succession_nobles, steps=facts.succession_step
-    )
+    needed = text("tip.pharaoh", n=facts.pharaoh_points, nobles=facts.succession_nobles, steps=facts.succession_step)
+    race = [
+        text("tip.race", seat=seat, nobles=table.noble_at.count(seat), steps=table.steps[seat])
+        for seat in range(table.players)
+        if table.pharaoh == EMPTY
+    ]
+    found["pharaoh"] = "\n".join([needed, *race])
 
 
 def _hand_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     task = table.stack[-1][0] if table.stack else TURN
-    found[f"side-{SEAT_LETTERS[hero]}"] = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
+    now = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
+    found[f"side-{SEAT_LETTERS[hero]}"] = "\n".join([now, *standing(table, hero, text)])
     for token in range(TOKEN_KINDS):
         # While a payment is put together, the last token of a kind may have left the hand.
         if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != TOKEN):
             found[f"held-{TOKENS[token]}"] = _token_text(table, token, text)
-    # Payments take the place of the cards.
-    if task != PAY:
-        for noble in range(NOBLE_COUNT):
-            if table.noble_at[noble] == hero:
-                words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
-                found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
+    for noble in range(NOBLE_COUNT):
+        if table.noble_at[noble] == hero:
+            words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
+            found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
 
 
 def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
-    found["side-T"] = text("tip.traitor", n=table.score(table.players))
+    # His tab on a phone, and his boards.
+    found["traitor"] = found["side-T"] = text("tip.traitor", n=table.score(table.players))
     found["plot"] = text("tip.plot", n=table.plot)
     for strip in range(STRIPS):
         side = table.strip_side(strip)
@@ -227,7 +238,7 @@ def symbol_text(symbol: int, value: int, text: Catalogue) -> str:
 
 
 def holdings(table: Pharaon, seat: int) -> list[Holding]:
-    """Goods, offerings, cards, tracks and steps of a player, and the titles."""
+    """Goods, offerings, cards, tracks and steps of a player, and the titles; the gods are in his full standing."""
     facts = table.facts
     base = seat * TOKEN_KINDS
     found = []
@@ -245,16 +256,6 @@ def holdings(table: Pharaon, seat: int) -> list[Holding]:
         TOMB: Message("tip.counts_tomb", {"n": counts[TOMB]}),
     }
     found += [Holding(ZONE_GLYPHS[zone], counts[zone], message) for zone, message in messages.items() if counts[zone]]
-    for place in range(COLOUR_COUNT):
-        if scoring.best_gods(table, seat) >> place & 1:
-            god = facts.gods[table.zones[place]]
-            found.append(
-                Holding(
-                    GOD_GLYPHS[god],
-                    scoring.god_points(table, place),
-                    Message("board.god_label", {"god": GODS[god], "n": scoring.god_points(table, place)}),
-                )
-            )
     if table.first == seat:
         found.append(Holding("scarab", 1, Message("tip.first", {"n": facts.first_points})))
     if table.pharaoh == seat:
@@ -283,7 +284,7 @@ def help_line(table: Pharaon) -> Message | None:
 
 
 def warning(table: Pharaon, choice: int) -> Message | None:
-    """Before passing although something could still be done with much, and before the last round's bad bargains."""
+    """Before passing with many tokens although something could still be done."""
     task, seat, _a, _b = table.stack[-1]
     if task != TURN:
         return None

@@ -138,16 +138,18 @@ def card(w: float, h: float, face: tuple[str, str, tuple[str, ...], tuple[str, .
     else:
         size = round(min(head - 8, w - 34, 30), 1)
         out.append(glyph("noble", round((w + 26 - size) / 2, 1), round((head - size) / 2, 1), size, "oncard"))
-    lines = wrapped(name, w - 5, SMALLEST, True) if name else ()
+    letters = 12.5 if w >= 100 else SMALLEST
+    lines = wrapped(name, w - 5, letters, True) if name else ()
     room = h - head - foot - 12 * len(lines)
-    out.append(line(w / 2, round(head + room / 2, 1), min(19.0, room - 3), formula, w - 8))
+    out.append(line(w / 2, round(head + room / 2, 1), min(22.0 if w >= 100 else 19.0, room - 3), formula, w - 8))
     for row, words in enumerate(lines):
-        out.append(text(w / 2, round(h - foot - 4 - 12 * (len(lines) - 1 - row), 1), SMALLEST, words, "num dark", "middle"))
+        out.append(text(w / 2, round(h - foot - 4 - 12 * (len(lines) - 1 - row), 1), letters, words, "num dark", "middle"))
     if foot:
         out.append(
             f'<path d="M1 {h - foot:g}h{w - 2:g}v{foot - 7:g}a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" class="paint-{paint} tint"/>'
         )
-        out.append(text(w / 2, h - 4, SMALLEST, shortened(when, w - 4, SMALLEST), "dark", "middle"))
+        letters = min(letters, 12)
+        out.append(text(w / 2, h - 4, letters, shortened(when, w - 4, letters), "dark", "middle"))
     return "".join(out)
 
 
@@ -164,10 +166,11 @@ def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool
     paint, points, formula = face
     out = [
         f'<rect width="{w:g}" height="{h:g}" rx="4" class="paint-{paint} rim"/>',
-        rect(2, h - 18, w - 4, 16, "cardface", 2),
-        text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"),
         line(w / 2, (h - 18) / 2, min(15.0, h - 24), formula, w - 5, "oncard"),
     ]
+    if points:
+        out.append(rect(2, h - 18, w - 4, 16, "cardface", 2))
+        out.append(text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"))
     if used:
         out.append(f'<rect width="{w:g}" height="{h - 19:g}" rx="4" class="veil"/>')
         out.append(glyph("check", w - 15, 3, 12, "oncard"))

@@ -237,7 +237,7 @@ class Pharaon(Telling):
             self.list_offers(means, choices)
         if self.can_use(seat, NOBLES):
             means.look_at(NOBLES)
-            if means.can_pay_any(5) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
+            if means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
                 for place in range(len(self.noble_row)):
                     if self.noble_row[place] >= 0:
                         choices.append(C_NOBLE + place)
@@ -249,7 +249,7 @@ class Pharaon(Telling):
                 choices.extend(self.artisan_options())
         if self.can_use(seat, NILE):
             means.look_at(NILE)
-            for action in range(5):
+            for action in range(len(self.facts.nile_dues)):
                 if means.can_pay_fixed(self.facts.nile_dues[action]):
                     choices.append(C_NILE + action)
         steps = self.steps[seat]
@@ -354,7 +354,7 @@ class Pharaon(Telling):
             want = ALIKE if (action - C_OFFER) % 2 else NOTHING
             return means.payments(want, 0, self.facts.bonus_cost)
         if zone == NOBLES:
-            return means.payments(ANY if means.judge() else FIXED, ONE_OF_EACH, 5)
+            return means.payments(ANY if means.judge() else FIXED, ONE_OF_EACH, COLOUR_COUNT)
         if zone == ARTISANS:
             return means.payments(ALIKE, 0, self.facts.artisan_cost)
         if zone == NILE:

@@ -10,6 +10,7 @@ from khonsu.games.pharaon.rules_payment import BITS, ENTRY_MASK, entry_of, token
 from khonsu.games.pharaon.state import (
     ARTISAN,
     BONUS,
+    COLOUR_COUNT,
     COLOURS,
     DIPLOMACY,
     DIPLOMAT,
@@ -30,6 +31,7 @@ from khonsu.games.pharaon.state import (
     TOKEN_KINDS,
     TOKENS,
     TRACK,
+    WHEEL_SPACES,
     ZONES,
     Table,
 )
@@ -227,6 +229,11 @@ class Effects(Table):
         else:
             self.gain(side, self.facts.jars[jar])
 
+    def gain_names(self, tokens: list[int], jars: int) -> list[str]:
+        """Resources and jars that a card or an action gives, by name."""
+        names = [TOKENS[token] for token in tokens] + ["jar"] * jars
+        return names or ["nothing"]
+
     def jar_tokens(self, jar: int) -> list[str]:
         """The resources on a jar, by name."""
         return [COLOURS[colour] for colour in self.facts.jars[jar]]
@@ -293,7 +300,7 @@ class Effects(Table):
             self.push(TRACK, side, ALL_TRACKS, facts.nile_wild_arrows[action])
         if facts.nile_arrows[action] > 0:
             tracks = 0
-            for colour in range(5):
+            for colour in range(COLOUR_COUNT):
                 if facts.nile_costs[action][colour] > 0:
                     tracks += 1 << colour
             self.push(TRACK, side, tracks, facts.nile_arrows[action])
@@ -303,7 +310,7 @@ class Effects(Table):
 
     def raise_level(self, side: int, track: int) -> None:
         """A disc goes up a level, unless it is at the top."""
-        place = side * 5 + track
+        place = side * COLOUR_COUNT + track
         if self.levels[place] < LEVELS:
             self.levels[place] += 1
             if self.events is not None:
@@ -356,4 +363,4 @@ class Effects(Table):
 
     def wheel_space(self, space: int) -> str:
         """The piece that a space of the wheel is."""
-        return f"wheel-{COLOURS[space // 4]}-{space % 4 + 1}"
+        return f"wheel-{COLOURS[space // WHEEL_SPACES]}-{space % WHEEL_SPACES + 1}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.rules_effects import Effects
 from khonsu.games.pharaon.state import (
     ACTIVE,
@@ -146,7 +147,7 @@ class Treachery(Effects):
             if symbol == GOD_SYMBOL:
                 self.log("traitor_god", NOBODY, {"god": GODS[value]})
             elif symbol == NOBLE_VALUE:
-                self.log("traitor_value", NOBODY, {"n": value})
+                self.log("traitor_value", NOBODY, {"n": scoring.traitor_value(self)})
 
     def discard_noble(self, place: int) -> None:
         """A face-up noble leaves the game (ruling 37)."""

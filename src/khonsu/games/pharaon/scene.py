@@ -9,7 +9,23 @@ from khonsu.art import marks
 from khonsu.art.lettering import fitted, shortened, width
 from khonsu.art.svg import button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.pharaon.state import ACTIVE, COLOUR_COUNT, EMPTY, TOKENS, WHEEL_SPACES
+from khonsu.games.pharaon.state import (
+    ACTIVE,
+    ARTISAN,
+    ARTISANS,
+    BONUS,
+    COLOUR_COUNT,
+    EMPTY,
+    KEEP,
+    NILE,
+    NOBLES,
+    OFFERINGS,
+    PAY,
+    TOKEN,
+    TOKENS,
+    TRACK,
+    WHEEL_SPACES,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,6 +70,13 @@ class Scene:
         # What is asked now, whoever is asked.
         self.task = self.table.stack[-1][0] if self.table.stack else EMPTY
 
+    @property
+    def asked(self) -> int:
+        """The zone that is decided about now, EMPTY if it is none in particular."""
+        if self.task in (PAY, TOKEN):
+            return self.table.zone_of(self.table.stack[-1][2])
+        return {BONUS: OFFERINGS, KEEP: NOBLES, ARTISAN: ARTISANS, TRACK: NILE}.get(self.task, EMPTY)
+
     def letter(self, side: int) -> str:
         """The letter of a side; the Traitor has basalt stones."""
         return SEAT_LETTERS[side]
@@ -92,14 +115,16 @@ class Scene:
         """A price by colour as a list of tokens."""
         return [colour for colour in range(COLOUR_COUNT) for _ in range(colours[colour])]
 
-    def tap(self, key: str, label: str, ring: Ring, *parts: str, moves: bool = False) -> str:
+    def tap(self, key: str, label: str, ring: Ring, *parts: str, moves: bool = False, solid: bool = False) -> str:
         """A thing that may be a step of a choice; it has the frame of one only while it is one.
 
-        What events name as a part of the last move `moves` and can show it.
+        What events name as a part of the last move `moves` and can show it. Behind a `solid` thing the frame is filled.
         """
         x, y, w, h, radius = ring
         frame = ""
-        if key in self.shared:
+        if solid and key in self.steps:
+            frame = rect(x - 2, y - 2, w + 4, h + 4, "glow pill", radius + 2)
+        elif key in self.shared:
             frame = marks.ring(*ring)
         elif key in self.steps:
             # Tapping it is the whole choice, so it is never seen picked.

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import fitted, width
 from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.pharaon.scene import slab, words
-from khonsu.games.pharaon.state import BESIDE, EMPTY, SILVER, TOKENS
-from khonsu.games.pharaon.tokens import gained, put
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, EMPTY, JAR, SILVER, TOKENS
+from khonsu.games.pharaon.tokens import gained, moving, put
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
@@ -22,23 +23,36 @@ REWARD_SIGNS: Final = ("#any", "#silver-gain", "#offering", ":scarab")
 
 def time(scene: Scene, box: Box) -> str:
     """The pyramid of time, the jars, and the way to pass."""
-    out = [slab(*box)]
-    top = box.y + 4
-    if not scene.tall:
-        out.append(glyph("hourglass", box.x + 8, box.y + 6, 16, "ink"))
-        out.append(words(box.x + 29, box.y + 20, 14, scene.text("board.time"), 90, "num ink"))
-        top = box.y + 28
+    top = box.y + 28
     cell = min(27.0, (box.bottom - top - 5) / len(scene.facts.rows))
-    out.append(_pyramid(scene, box.x + 6, top, cell))
+    left = box.x + 14 + 5 * cell
+    return "".join(
+        [
+            slab(*box),
+            glyph("hourglass", box.x + 8, box.y + 6, 16, "ink"),
+            words(box.x + 29, box.y + 20, 14, scene.text("board.time"), 90, "num ink"),
+            _pyramid(scene, box.x + 6, top, cell),
+            _pass(scene, box.right - 104, box.y + 4, 98, 22),
+            _jars(scene, left, top + 2, box.right - left - 4, box.bottom - top - 6),
+        ]
+    )
+
+
+def time_tall(scene: Scene, box: Box) -> str:
+    """Pyramid, jars and titles in small; they are read by a tap, and jars that are chosen from come to the desk."""
+    cell = (box.h - 8) / len(scene.facts.rows)
     left = box.x + 10 + 5 * cell
-    if scene.tall:
-        out.append(_jars(scene, left, box.y + 2, box.right - left - 2, box.h - 4))
-        w = 76 if len(scene.table.jars) < 4 else 38
-        out.append(_pass(scene, box.right - w - 3, box.bottom - 26, w, 23))
-    else:
-        out.append(_pass(scene, box.right - 104, box.y + 4, 98, 22))
-        out.append(_jars(scene, left + 4, top + 2, box.right - left - 8, box.bottom - top - 6))
-    return "".join(out)
+    titles = box.right - 51
+    half = box.h / 2
+    return "".join(
+        [
+            slab(*box),
+            _pyramid(scene, box.x + 5, box.y + 4, cell),
+            _jars_small(scene, left, box.y + 3, titles - left - 4, box.h - 6),
+            _first(scene, titles, box.y + 4, half - 6, 0),
+            _pharaoh(scene, titles, box.y + half + 2, half - 6, 0),
+        ]
+    )
 
 
 def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
@@ -60,12 +74,28 @@ def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
                 out.append(put(sign[1:], at + inset, top + inset, size))
             else:
                 out.append(glyph(sign[1:], at + inset, top + inset, size, "ink"))
+    waiting = 0
     for side in range(table.sides):
         row = table.rows[side]
-        if 0 <= row < BESIDE:
+        if row == ACTIVE and table.round:
+            out.append(_waiting(scene, side, waiting, x, y, cell))
+            waiting += 1
+        elif row == BESIDE:
+            size = round(cell * 0.62, 1)
+            out.append(_marker(scene, side, round(x + longest * cell - size, 1), y, size))
+        elif row >= 0:
             at = round(x + (longest - len(rows[row])) * cell / 2 + table.spaces[side] * cell, 1)
             out.append(_marker(scene, side, at + 1, round(y + (len(rows) - 1 - row) * cell, 1) + 1, cell - 2))
     return button("time", scene.text("board.time"), path("".join(stones), "plaster"), *out)
+
+
+def _waiting(scene: Scene, side: int, number: int, x: float, y: float, cell: float) -> str:
+    """The disc of a side that has not passed: beside the tip of the pyramid, from where it will enter."""
+    size = round(cell * 0.54, 1)
+    at = x + number % 3 * (size - 1), y + number // 3 * (size + 0.5)
+    # Nothing ever moves there but at the end of a round.
+    drawn = seal(scene.stone(side), round(at[0], 1), round(at[1], 1), size)
+    return drawn.replace("<use", f'<use data-id="marker-{scene.mark(side)}"', 1)
 
 
 def _marker(scene: Scene, side: int, x: float, y: float, size: float) -> str:
@@ -77,38 +107,66 @@ def _pass(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The way out of the round, while it is open."""
     if "pass" not in scene.steps:
         return ""
-    label = scene.text("board.pass_label")
-    return scene.tap("pass", label, (x, y, w, h, h / 2), marks.answer(x, y, w, h, "hourglass", scene.text("board.pass"), ""))
+    said = scene.text("board.pass")
+    size = min(20.0, h - 8)
+    letters = fitted(said, (w - size - 18) / 0.75, 14 if h > 30 else 12.5, True)
+    left = round(x + (w - size - 6 - width(said, letters, True)) / 2, 1)
+    drawn = rect(x, y, w, h, "plaque", h / 2) + glyph("hourglass", left, y + (h - size) / 2, size, "dark")
+    drawn += text(left + size + 6, y + h / 2 + 4.6, letters, said, "strong dark")
+    return scene.tap("pass", scene.text("board.pass_label"), (x, y, w, h, h / 2), drawn)
 
 
 def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The open jars, the stack, and in the solo game the Traitor's jars."""
-    table = scene.table
-    shown = [place for place, jar in enumerate(table.jars)]
-    columns = 3 if not scene.tall else max(3, len(shown))
-    high = h / (2 if len(shown) > 3 and not scene.tall else 1)
-    jar_h = min(high - 3, 80.0 if not scene.tall else 54.0)
-    jar_w = round(min(jar_h * 0.64, (w - (44 if scene.tall else 0)) / columns - 3), 1)
+    count = len(scene.table.jars)
+    high = h / (2 if count > 3 else 1)
+    jar_h = min(high - 3, 80.0)
+    jar_w = round(min(jar_h * 0.64, w / 3 - 3), 1)
     out = []
-    for place in shown:
-        left = round(x + place % columns * (jar_w + 3), 1)
-        top = round(y + place // columns * high, 1)
-        out.append(_jar(scene, place, left, top, jar_w, jar_h))
-    stack = table.stack_size()
-    right = x + w - 26
-    top = y + h - 26 if not scene.tall else y
-    drawn = put("jar", right, top, 22) + marks.badge(right + 14, top + 18, str(stack), 7.6)
-    out.append(button("jar-stack", scene.text("tip.jar_stack", n=stack), drawn))
-    if table.solo:
-        at = right, y + 4
-        if scene.tall:
-            at = right - 30, y
-        drawn = (
-            put("jar", *at, 22)
-            + seal(scene.stone(1), at[0] - 4, at[1] + 10, 12)
-            + marks.badge(at[0] + 16, at[1] + 17, str(table.plot), 7.6)
-        )
-        out.append(button("plot", scene.text("tip.plot", n=table.plot), drawn))
+    for place in range(count):
+        at = round(x + place % 3 * (jar_w + 3), 1), round(y + place // 3 * high, 1)
+        out.append(_jar(scene, place, *at, jar_w, jar_h))
+    out.append(_stack(scene, x + w - 26, y + h - 26))
+    if scene.table.solo:
+        out.append(plot(scene, x + w - 26, y + 4))
+    return "".join(out)
+
+
+def _jars_small(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+    """The open jars beside the pyramid of a phone; those that can be taken lie on the desk."""
+    if scene.task == JAR and scene.choices:
+        return _stack(scene, x + (w - 24) / 2, y + (h - 24) / 2)
+    count = len(scene.table.jars)
+    high = h / (2 if count > 3 else 1)
+    jar_w = round((w - 28) / 3 - 2, 1)
+    out = [_stack(scene, x + w - 25, y + h / 2 - 13)]
+    for place in range(count):
+        at = round(x + place % 3 * (jar_w + 2), 1), round(y + place // 3 * high, 1)
+        out.append(_jar(scene, place, *at, jar_w, high - 1))
+    return "".join(out)
+
+
+def _stack(scene: Scene, x: float, y: float) -> str:
+    """The jars that nobody has seen."""
+    stack = scene.table.stack_size()
+    drawn = put("jar", x, y, 22) + marks.badge(x + 14, y + 18, str(stack), 7.6)
+    return button("jar-stack", scene.text("tip.jar_stack", n=stack), drawn)
+
+
+def plot(scene: Scene, x: float, y: float) -> str:
+    """The jars that the Traitor still has in this round."""
+    count = scene.table.plot
+    drawn = put("jar", x, y, 22) + seal(scene.stone(1), x - 4, y + 10, 12) + marks.badge(x + 16, y + 17, str(count), 7.6)
+    return button("plot", scene.text("tip.plot", n=count), drawn)
+
+
+def jars_to_take(scene: Scene, box: Box) -> str:
+    """The open jars, large enough for a finger."""
+    step = min(90.0, (box.w - 8) / len(scene.table.jars))
+    left = box.x + (box.w - step * len(scene.table.jars)) / 2
+    out = [slab(*box)]
+    for place in range(len(scene.table.jars)):
+        out.append(_jar(scene, place, round(left + place * step + (step - 46) / 2, 1), box.y + 4, 46, box.h - 8))
     return "".join(out)
 
 
@@ -128,12 +186,17 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
     middle = x + w / 2
     drawn = (
         f'<use href="#p-canopic" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        + gained(tokens[0], round(middle - size, 1), round(y + h * 0.3, 1), size)
-        + gained(tokens[1], round(middle, 1), round(y + h * 0.3, 1), size)
-        + gained(tokens[2], round(middle - size / 2, 1), round(y + h * 0.3 + size + 1, 1), size)
+        + _in_jar(tokens[0], f"{jar}-1", round(middle - size, 1), round(y + h * 0.3, 1), size)
+        + _in_jar(tokens[1], f"{jar}-2", round(middle, 1), round(y + h * 0.3, 1), size)
+        + _in_jar(tokens[2], f"{jar}-3", round(middle - size / 2, 1), round(y + h * 0.3 + size + 1, 1), size)
     )
     label = scene.text("board.jar_label", place=place + 1, tokens=scene.words(tokens))
     return scene.tap(f"jar-{place + 1}", label, ring, drawn)
+
+
+def _in_jar(token: int, at: str, x: float, y: float, size: float) -> str:
+    """A resource in a jar; whoever takes the jar sees it come."""
+    return moving(f"{TOKENS[token]}-gain", f"jar-{at}", x, y, size)
 
 
 # Bank and titles ----------------------------------------------------------------------------------------------------------
@@ -142,13 +205,6 @@ def _jar(scene: Scene, place: int, x: float, y: float, w: float, h: float) -> st
 def bank(scene: Scene, box: Box) -> str:
     """The six kinds of resources that are left, and who holds the two titles."""
     out = [slab(*box)]
-    if scene.tall:
-        step = 41.0
-        for token in range(SILVER + 1):
-            out.append(_store(scene, token, box.x + 5 + token * step, box.y + (box.h - 20) / 2, 20))
-        out.append(_first(scene, box.x + 254, box.y + 3, box.h - 6, 0))
-        out.append(_pharaoh(scene, box.x + 316, box.y + 3, box.h - 6, 0))
-        return "".join(out)
     out.append(glyph("coin", box.x + 8, box.y + 6, 16, "ink"))
     out.append(words(box.x + 29, box.y + 20, 14, scene.text("board.bank"), 150, "num ink"))
     step = (box.w - 12) / (SILVER + 1)
@@ -156,6 +212,47 @@ def bank(scene: Scene, box: Box) -> str:
         out.append(_store(scene, token, round(box.x + 8 + token * step, 1), box.y + 30, 22))
     out.append(_first(scene, box.x + 8, box.y + 62, 32, box.w - 16))
     out.append(_pharaoh(scene, box.x + 8, box.y + 98, 32, box.w - 16))
+    return "".join(out)
+
+
+def bank_tall(scene: Scene, box: Box) -> str:
+    """The resources that are left, in two rows, then the way to pass, or the points of everybody."""
+    out = [slab(*box)]
+    for token in range(SILVER + 1):
+        at = box.x + 12 + token % 3 * 56, box.y + 6 + token // 3 * (box.h / 2 - 2)
+        out.append(_store(scene, token, *at, 24))
+    left = box.x + 184
+    if "pass" in scene.steps:
+        out.append(_pass(scene, left, box.y + 9, box.right - left - 8, box.h - 18))
+    else:
+        out.append(_scores(scene, left, box.y + 8, box.right - left - 8))
+    return "".join(out)
+
+
+def _scores(scene: Scene, x: float, y: float, w: float) -> str:
+    """The points of all sides, if the game ended now."""
+    table = scene.table
+    step = w / table.sides
+    out = []
+    for side in range(table.sides):
+        cx = round(x + (side + 0.5) * step, 1)
+        out.append(seal(scene.stone(side), cx - 10, y, 20))
+        out.append(text(cx, y + 38, 16, str(table.score(side)), "num ink", "middle"))
+    return "".join(out)
+
+
+def resources_to_take(scene: Scene, box: Box) -> str:
+    """The resources of the bank, large enough for a finger."""
+    step = (box.w - 8) / (SILVER + 1)
+    out = [slab(*box)]
+    for token in range(SILVER + 1):
+        x = round(box.x + 4 + token * step, 1)
+        count = scene.table.bank[token]
+        label = scene.text("board.bank_label", token=TOKENS[token], n=count)
+        drawn = gained(token, x + (step - 34) / 2, box.y + 5, 34)
+        number = text(x + step / 2, box.bottom - 6, 13, str(count), "strong ink", "middle")
+        ring = (x + 2, box.y + 2, step - 4, box.h - 4, 8.0)
+        out.append(scene.tap(f"bank-{TOKENS[token]}", label, ring, rect(*ring[:4], "row"), drawn, number))
     return "".join(out)
 
 

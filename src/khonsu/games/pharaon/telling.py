@@ -28,7 +28,7 @@ from khonsu.games.pharaon.choices import (
     C_WHEEL,
     NOBLE_DECK,
 )
-from khonsu.games.pharaon.rules_payment import ENTRY_MASK, Means, entry_of, token_of
+from khonsu.games.pharaon.rules_payment import ENTRY_MASK, PAID_WILD, Means, entry_of, token_of
 from khonsu.games.pharaon.rules_rounds import Rounds
 from khonsu.games.pharaon.state import (
     ARTISAN,
@@ -166,12 +166,12 @@ class Telling(Rounds):
                 return Message("choice.artisan_deck")
             artisan = self.artisan_row[place]
             if artisan >= 0:
-                gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
+                gains = self.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
                 return Message("choice.artisan", {"n": facts.artisan_points[artisan], "gains": gains})
             return Message("choice.artisan_place", {"place": place + 1})
         if choice < C_TOMB:
             action = choice - C_NILE
-            gains = [TOKENS[token] for token in facts.nile_gains[action]] + ["jar"] * facts.nile_jars[action]
+            gains = self.gain_names(facts.nile_gains[action], facts.nile_jars[action])
             colours = [COLOURS[colour] for colour in range(COLOUR_COUNT) if facts.nile_costs[action][colour] > 0]
             return Message("choice.nile", {"action": action + 1, "tokens": colours, "gains": gains})
         return Message("choice.tomb")
@@ -193,7 +193,7 @@ class Telling(Rounds):
                 else Message("choice.pay", {"token": entry})
             )
         kind = choice - C_TOKEN
-        if task != TOKEN and kind == 10:
+        if task != TOKEN and kind == PAID_WILD:
             return Message("choice.token_wild")
         zone = self.zone_of(self.stack[-1][2]) if task == TOKEN else OFFERINGS
         return Message("choice.token", {"token": TOKENS[token_of(kind, zone)]})
@@ -280,8 +280,13 @@ class Telling(Rounds):
         means.look_at(zone)
         if not means.can_enter():
             return Message("reason.no_entry", {"zone": ZONES[zone], "colour": COLOURS[self.entry[zone]]})
-        if zone == OFFERINGS and not self.offering_left():
-            return Message("reason.no_bonus")
+        if zone == OFFERINGS:
+            cost: dict[str, Argument] = {"n": self.facts.bonus_cost}
+            return Message("reason.too_dear_offerings", cost) if self.offering_left() else Message("reason.no_bonus")
+        if zone == ARTISANS:
+            return Message("reason.too_dear_artisans", {"n": self.facts.artisan_cost})
+        if zone == NOBLES and means.judge():
+            return Message("reason.too_dear_judge")
         return Message("reason.too_dear_" + ZONES[zone])
 
     def why_nothing_there(self, choice: int, seat: int) -> Message | None:

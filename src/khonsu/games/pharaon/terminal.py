@@ -91,7 +91,7 @@ def _circle(scene: Scene, table: Pharaon) -> list[str]:
             line += f"  {text('terminal.next')} {text.term(COLOURS[following])}"
         lines.append(line)
         god = table.facts.gods[zone]
-        parts = [f"{text.term(ZONES[side])} {have}/{need}" for side, have, need in needs(scene, place, counts, pleased)]
+        parts = [f"{text.term(ZONES[side])} {have}/{need}" for side, have, need in needs(table, place, counts, pleased)]
         mark = "*" if pleased >> place & 1 else " "
         points = f"{scoring.god_points(table, place)} {text('terminal.points')}"
         lines.append(f"  {mark} {text.term(GODS[god])}: {', '.join(parts)}, {points}")
@@ -111,7 +111,7 @@ def _displays(table: Pharaon, text: Catalogue) -> list[str]:
     artisans = []
     for artisan in table.artisan_row:
         if artisan >= 0:
-            gains = [TOKENS[token] for token in facts.artisan_gains[artisan]] + ["jar"] * facts.artisan_jars[artisan]
+            gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
             artisans.append(f"{facts.artisan_points[artisan]}: {', '.join(text.term(word) for word in gains)}")
     nile = [
         ", ".join(text.term(COLOURS[colour]) for colour in range(COLOUR_COUNT) if cost[colour]) for cost in facts.nile_costs

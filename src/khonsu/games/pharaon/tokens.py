@@ -145,6 +145,19 @@ def piece(token: int, x: float, y: float, size: float, faint: bool = False) -> s
     return put(TOKENS[token], x, y, size, faint)
 
 
+def moving(name: str, at: str, x: float, y: float, size: float) -> str:
+    """A token that can glide: all of its kind are alike, and this one lies at a place."""
+    return (
+        f'<use href="#p-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" '
+        f'data-kind="token-{name.removesuffix("-gain")}" data-at="{at}"/>'
+    )
+
+
+def travelling(card: str, at: str, drawn: str, x: float, y: float) -> str:
+    """A card, drawn at the origin, that can glide from where it is shown to its owner."""
+    return f'<g data-kind="{card}" data-at="{at}" transform="translate({x:g} {y:g})">{drawn}</g>'
+
+
 def gained(token: int, x: float, y: float, size: float) -> str:
     """A resource as something to gain."""
     return put(f"{TOKENS[token]}-gain", x, y, size)

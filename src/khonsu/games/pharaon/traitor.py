@@ -57,10 +57,10 @@ def _symbol(x: float, y: float, w: float, h: float, symbol: int, value: int, ink
     if symbol == BLANK:
         return ""
     if symbol == GOD_SYMBOL:
-        return line(x + w / 2, y + h / 2, min(h - 3, 16.0), (":" + GOD_GLYPHS[value],), w - 2, ink)
+        return line(x + w / 2, y + h / 2, min(h - 3, 18.0), (":" + GOD_GLYPHS[value],), w - 2, ink)
     picture, sign = SIGNS[symbol]
     parts = (":" + picture, sign.replace("#", str(value))) if sign else (":" + picture,)
-    return line(x + w / 2, y + h / 2, min(h - 4, 13.0), parts, w - 2, ink)
+    return line(x + w / 2, y + h / 2, min(h - 4, 16.0 if h > 24 else 13.0), parts, w - 2, ink)
 
 
 @lru_cache(maxsize=32)

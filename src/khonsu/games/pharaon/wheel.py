@@ -17,6 +17,7 @@ from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACE
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
 
 if TYPE_CHECKING:
+    from khonsu.games.pharaon.rules import Pharaon
     from khonsu.games.pharaon.scene import Scene
 
 PLACES: Final = 5
@@ -69,6 +70,8 @@ def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
             newest = lies != EMPTY and (space == WHEEL_SPACES - 1 or table.wheel[colour * WHEEL_SPACES + space + 1] == EMPTY)
             turn = f' transform="translate({x:g} {y:g}) rotate({degrees + 90:g})"'
             key = f'data-id="wheel-{COLOURS[colour]}-{space + 1}"'
+            if lies != EMPTY:
+                key += f' data-kind="token-{name}" data-at="wheel-{COLOURS[colour]}-{space + 1}"'
             if newest:
                 parts.append(f"<g {key}{turn}>{inside}{marks.trace(-half, -half, token, token, 4)}</g>")
             else:
@@ -140,9 +143,9 @@ def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
 # Gods ---------------------------------------------------------------------------------------------------------------------
 
 
-def needs(scene: Scene, place: int, counts: list[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def needs(table: Pharaon, place: int, counts: list[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
     """For both zones of a god: zone, what one has, and what it takes beside a neighbour god that is pleased already."""
-    table, facts = scene.table, scene.facts
+    facts = table.facts
     left, right = table.zones[place], table.zones[(place + 1) % PLACES]
     before, after = (place + PLACES - 1) % PLACES, (place + 1) % PLACES
     one = facts.right_needs[left] + (facts.left_needs[left] if gods >> before & 1 else 0)
@@ -199,7 +202,7 @@ def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[floa
     out = []
     for place, (medal, first, second) in enumerate(spots):
         god = scene.facts.gods[table.zones[place]]
-        one, two = needs(scene, place, counts, pleased)
+        one, two = needs(table, place, counts, pleased)
         points = scoring.god_points(table, place)
         label = scene.text("board.god_label", god=GODS[god], n=points)
         halves = one[1] >= one[2], two[1] >= two[2]

@@ -17,31 +17,58 @@ from khonsu.art.svg import button, group, rect, text
 from khonsu.games.pharaon.nobles import noble_card
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import (
+    ARTISANS,
     COLOUR_COUNT,
     COLOURS,
     EMPTY,
     JUDGE,
     LEVELS,
     NOBLE_NAMES,
+    NOBLES,
     TOKENS,
     ZONES,
 )
-from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, gain_name, line, piece, put
+from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, gain_name, line, moving, piece, put, travelling
 
 if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
 
 ARTISAN_PAINT: Final = "#84501f"
+# Stones of the seats and tracks that have nearly the same colour.
+ALIKE: Final = {("B", "black"), ("J", "red"), ("L", "blue")}
 # Light dots on dark tracks, dark ones on light tracks.
 _DOTS: Final = ["dots" if contrast(fill, CREAM) > 3 else "dots2" for fill, _, _ in PAINTS[:COLOUR_COUNT]]
 
 
 def zone(scene: Scene, number: int, box: Box) -> str:
     """A zone with its cornice."""
-    painter = (_offerings, _nobles, _artisans, _nile, _tomb)[number]
-    head = 22.0 if scene.tall else 27.0
-    inside = Box(box.x + 5, box.y + head + 4, box.w - 10, box.h - head - 8)
-    return sandstone(*box) + _head(scene, number, box, head) + painter(scene, inside)
+    head = 27.0
+    within = Box(box.x + 5, box.y + head + 4, box.w - 10, box.h - head - 8)
+    return sandstone(*box) + _head(scene, number, box, head) + inside(scene, number, within)
+
+
+def inside(scene: Scene, number: int, box: Box) -> str:
+    """All that is in a zone."""
+    return (_offerings, _nobles, _artisans, _nile, _tomb)[number](scene, box)
+
+
+def label(scene: Scene, number: int) -> str:
+    """What the head of a zone is called."""
+    entry, following = scene.table.entry[number], scene.following(number)
+    coming = COLOURS[following] if following != EMPTY else COLOURS[entry]
+    return scene.text("board.zone_label", zone=ZONES[number], colour=COLOURS[entry], next=coming, n=scene.free(number))
+
+
+def price(scene: Scene, number: int) -> tuple[tuple[str, ...], str]:
+    """What everything in a zone costs, as a formula and in words; nothing where things have prices of their own."""
+    if number == NOBLES:
+        judged = scene.table.owns(scene.hero, JUDGE)
+        shown = ("#any-pay",) * 5 if judged else tuple(f"#{colour}" for colour in COLOURS)
+        return shown, scene.text("board.any_five" if judged else "board.one_each")
+    if number == ARTISANS:
+        cost = scene.facts.artisan_cost
+        return ("#any-pay",) * cost, scene.text("board.same", n=cost)
+    return (), ""
 
 
 def _head(scene: Scene, number: int, box: Box, h: float) -> str:
@@ -51,14 +78,7 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
     following = scene.following(number)
     free = scene.free(number)
     entry = table.entry[number]
-    label = scene.text(
-        "board.zone_label",
-        zone=name,
-        colour=COLOURS[entry],
-        next=COLOURS[following] if following != EMPTY else COLOURS[entry],
-        n=free,
-    )
-    big, small = (16.0, 12.0) if scene.tall else (18.0, 13.0)
+    big, small = 18.0, 13.0
     middle = box.y + 4 + (h - 4) / 2
     right = box.right - 7
     out = [cornice(box.x, box.y, box.w, h, ZONE_GLYPHS[number], scene.text.term(name))]
@@ -73,7 +93,7 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
     right -= 6
     said = scene.text("board.free", n=free) if free else scene.text("board.full")
     used = width(scene.text.term(name), 14, True) + h + 14
-    if scene.tall or right - width(said, 11, True) - box.x < used:
+    if right - width(said, 11, True) - box.x < used:
         said = str(free) if free else ""
     if not free:
         right -= 12
@@ -81,7 +101,7 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
         right -= 4
     if said:
         out.append(text(right, middle + 4.2, 11, said, "strong note", "end"))
-    return button(f"zone-{name}", label, *out)
+    return button(f"zone-{name}", label(scene, number), *out)
 
 
 # Offerings ----------------------------------------------------------------------------------------------------------------
@@ -90,13 +110,15 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
 def _offerings(scene: Scene, box: Box) -> str:
     """Pairs, the bonus field, the bag, and the two prices."""
     places = len(scene.table.bonus)
-    size, gap, margin = (17.0, 4.0, 6.0) if scene.tall else (27.0, 3.0, 7.0)
-    wide = 2 * size + margin
-    fits = int((box.w + gap) // (wide + gap))
-    columns = places if places <= fits else min(fits, (places + 1) // 2)
+    columns = places if places <= (box.w + 3) // 64 else (places + 1) // 2
     rows = (places + columns - 1) // columns
-    bag = 26.0 if scene.tall else 34.0
-    price = 19.0 if scene.tall else 27.0
+    # On a phone everything is as large as a finger needs it.
+    size = (38.0 if rows == 1 else 27.0) if scene.tall else 27.0
+    gap = 3.0
+    wide = min(2 * size + 7, box.w / columns - gap)
+    size = min(size, (wide - 7) / 2)
+    bag = 34.0
+    price = 36.0 if scene.tall else 27.0
     out = [_prices(scene, Box(box.x, box.bottom - price, box.w, price))]
     room = box.h - price - rows * (size + 5) - (rows - 1) * gap - size
     # Where there is room, the two fields have headings.
@@ -107,15 +129,15 @@ def _offerings(scene: Scene, box: Box) -> str:
         out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.pairs"), 120, "strong ink2"))
     y = round(y + head, 1)
     for place in range(places):
-        x = box.x + place % columns * (wide + gap + 2)
-        out.append(_pair(scene, place, round(x, 1), round(y + place // columns * (size + 5 + gap), 1), size))
+        x = box.x + place % columns * (wide + gap)
+        out.append(_pair(scene, place, round(x, 1), round(y + place // columns * (size + 5 + gap), 1), round(size, 1)))
     y += rows * (size + 5 + gap) - gap + air
     if head:
         out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.bonus"), 120, "strong ink2"))
     y = round(y + head, 1)
-    step = min(size + gap + 2, (box.w - bag - 8 - size) / max(1, places - 1))
+    step = min(size + gap + 4, (box.w - bag - 8 - size) / max(1, places - 1))
     for place in range(places):
-        out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, size))
+        out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, round(size, 1)))
     out.append(_bag(scene, box.right - bag - 2, round(y + (size - bag) / 2, 1), bag))
     return "".join(out)
 
@@ -130,7 +152,8 @@ def _pair(scene: Scene, place: int, x: float, y: float, size: float) -> str:
     )
     parts = [rect(x, y, 2 * size + 7, size + 5, "plaster" if tokens else "ghost", 4)]
     for number, token in enumerate(tokens):
-        parts.append(piece(token, x + 2.5 + number * (size + 2), y + 2.5, size))
+        at = f"pair-{place + 1}-{number + 1}"
+        parts.append(moving(TOKENS[token], at, round(x + 2.5 + number * (size + 2), 1), y + 2.5, size))
     return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts, moves=not tokens)
 
 
@@ -146,7 +169,8 @@ def _bonus(scene: Scene, place: int, x: float, y: float, size: float) -> str:
             moves=True,
         )
     label = scene.text("board.bonus_label", place=place + 1, token=TOKENS[token])
-    return scene.tap(f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), piece(token, x, y, size))
+    drawn = moving(TOKENS[token], f"bonus-{place + 1}", x, y, size)
+    return scene.tap(f"bonus-{place + 1}", label, (x - 1, y - 1, size + 2, size + 2, 8), drawn)
 
 
 def _bag(scene: Scene, x: float, y: float, size: float) -> str:
@@ -166,7 +190,9 @@ def _prices(scene: Scene, box: Box) -> str:
         pays = ["#any-pay"] * (1 if number == 0 else scene.facts.bonus_cost)
         parts = (*pays, ":arrow", *["#offering"] * (2 + number))
         ring = (x, box.y, half, box.h, 6.0)
-        drawn = rect(*ring[:4], "plaster", 6) + line(x + half / 2, box.y + box.h / 2, box.h - 6, parts, half - 8, "ink")
+        drawn = rect(*ring[:4], "plaster", 6) + line(
+            x + half / 2, box.y + box.h / 2, min(24.0, box.h - 6), parts, half - 8, "ink"
+        )
         out.append(scene.tap(key, scene.text(label), ring, drawn))
     return "".join(out)
 
@@ -177,7 +203,7 @@ def _prices(scene: Scene, box: Box) -> str:
 def _nobles(scene: Scene, box: Box) -> str:
     """Three open cards, the deck, and what a noble costs."""
     table = scene.table
-    deck = 34.0 if box.w > 280 else 28.0
+    deck = 44.0 if scene.tall else 34.0 if box.w > 280 else 28.0
     w = round((box.w - deck - 18) / 3, 1)
     h = box.h - (0 if scene.tall else 20)
     out = []
@@ -189,17 +215,16 @@ def _nobles(scene: Scene, box: Box) -> str:
             out.append(scene.tap(key, label, (x, y, w, h, 6), rect(x, y, w, h, "ghost", 6)))
             continue
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
-        drawn = group(noble_card(scene.facts, noble, w, h, scene.text), at=(x, y))
+        drawn = travelling(f"noble-{noble}", f"row-{place + 1}", noble_card(scene.facts, noble, w, h, scene.text), x, y)
         out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
-    out.append(_deck(scene, "noble-deck", len(table.noble_deck), box.right - deck, box.y, deck, min(h, 58)))
+    out.append(
+        _deck(scene, "noble-deck", len(table.noble_deck), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 58))
+    )
     if not scene.tall:
-        judged = table.owns(scene.hero, JUDGE)
-        price = ("#any-pay",) * 5 if judged else tuple(f"#{colour}" for colour in COLOURS)
         y = box.bottom - 9
-        out.append(line(box.right - 52, y, 15, price, 100))
-        out.append(
-            words(box.x + 2, y + 4, 11.5, scene.text("board.any_five" if judged else "board.one_each"), box.w - 120, "ink2")
-        )
+        shown, said = price(scene, NOBLES)
+        out.append(line(box.right - 52, y, 15, shown, 100))
+        out.append(words(box.x + 2, y + 4, 11.5, said, box.w - 120, "ink2"))
     return "".join(out)
 
 
@@ -216,8 +241,8 @@ def _deck(scene: Scene, key: str, count: int, x: float, y: float, w: float, h: f
 def _artisans(scene: Scene, box: Box) -> str:
     """Four open cards, the deck, and what an artisan costs."""
     table = scene.table
-    deck = 22.0 if scene.tall else 30.0
-    gap = 3.0 if scene.tall else 6.0
+    deck = 44.0 if scene.tall else 30.0
+    gap = 6.0
     w = round((box.w - deck - 4 * gap) / 4, 1)
     h = box.h - (0 if scene.tall else 22)
     out = []
@@ -231,13 +256,18 @@ def _artisans(scene: Scene, box: Box) -> str:
         gains = tuple(artisan_gains(scene, artisan))
         points = scene.facts.artisan_points[artisan]
         label = scene.text("board.artisan_label", n=points, gains=list(gains))
-        out.append(scene.tap(key, label, (x, y, w, h, 6), group(_artisan_card(w, h, points, gains), at=(x, y))))
-    out.append(_deck(scene, "artisan-deck", len(table.artisan_deck), box.right - deck, box.y, deck, min(h, 52)))
+        drawn = travelling(f"artisan-{artisan}", f"row-{place + 1}", _artisan_card(w, h, points, gains), x, y)
+        out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
+    out.append(
+        _deck(
+            scene, "artisan-deck", len(table.artisan_deck), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 52)
+        )
+    )
     if not scene.tall:
         y = box.bottom - 9
-        price = ("#any-pay",) * scene.facts.artisan_cost
-        out.append(line(box.right - 34, y, 16, price, 80))
-        out.append(words(box.x + 2, y + 4, 11.5, scene.text("board.same", n=scene.facts.artisan_cost), box.w - 100, "ink2"))
+        shown, said = price(scene, ARTISANS)
+        out.append(line(box.right - 34, y, 16, shown, 80))
+        out.append(words(box.x + 2, y + 4, 11.5, said, box.w - 100, "ink2"))
     return "".join(out)
 
 
@@ -259,7 +289,7 @@ def _artisan_card(w: float, h: float, points: int, gains: tuple[str, ...]) -> st
     out.append(glyph("hammer", round(w - size - 3, 1), round(head - size - 3, 1), size, "oncard"))
     out.append(marks.badge(13, 13, str(points), 9.5))
     parts = tuple("#" + gain_name(word) for word in gains)
-    out.append(line(w / 2, head + (h - head) / 2, min(22.0, h - head - 6), parts, w - 5))
+    out.append(line(w / 2, head + (h - head) / 2, min(24.0, h - head - 6), parts, w - 5))
     return "".join(out)
 
 
@@ -270,21 +300,23 @@ def _nile(scene: Scene, box: Box) -> str:
     """Five tracks of three levels with everybody's discs, and the five actions below."""
     facts = scene.facts
     out = [rect(box.x, box.y, box.w, box.h, "nile", 4), rect(box.x, box.y, box.w, box.h, "waves", 4)]
-    scale = 17.0 if scene.tall else 22.0
+    scale = 22.0
     gap = 3.0
     w = round((box.w - scale - 5 * gap) / COLOUR_COUNT, 1)
-    cards = 44.0 if scene.tall else 62.0
+    cards = 62.0
     rows = LEVELS + 1
     step = round((box.h - cards - 6) / rows, 1)
-    disc = min(step - 1, 14.0 if scene.tall else 17.0)
+    disc = min(step - 1, 17.0)
     for level in range(LEVELS, 0, -1):
         points = facts.nile_points[level]
         if points:
             y = box.y + 2 + (LEVELS - level) * step + step / 2
-            out.append(marks.coin(box.x + scale / 2, y, str(points), 8.5 if scene.tall else 9.5))
+            out.append(marks.coin(box.x + scale / 2, y, str(points), 9.5))
     for track in range(COLOUR_COUNT):
         x = round(box.x + scale + track * (w + gap), 1)
         out.append(_track(scene, track, x, box.y + 2, w, step, disc))
+    levels = f"M{box.x + scale:g} {box.y + 2 + step:g}H{box.right - gap:g}M{box.x + scale:g} {box.y + 2 + 2 * step:g}H{box.right - gap:g}"
+    out.append(f'<path d="{levels}" stroke="{KEYLINE}" stroke-dasharray="{w:g} {gap:g}" opacity=".6"/>')
     for action in range(COLOUR_COUNT):
         x = round(box.x + scale + action * (w + gap), 1)
         out.append(_action(scene, action, Box(x, box.bottom - cards - 1, w, cards - 1)))
@@ -297,16 +329,17 @@ def _track(scene: Scene, track: int, x: float, y: float, w: float, step: float, 
     fill, sign, ink = PAINTS[track]
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{step * LEVELS:g}" rx="3" fill="{fill}" stroke="{KEYLINE}" stroke-width="1"/>',
-        f'<path d="M{x:g} {y + step:g}h{w:g}M{x:g} {y + 2 * step:g}h{w:g}" stroke="{KEYLINE}" opacity=".6"/>',
         f'<use href="#g-{sign}" x="{x + w / 2 - 7:g}" y="{y + step * 1.5 - 7:g}" width="14" height="14" color="{ink}" opacity=".35"/>',
     ]
     for level in range(LEVELS + 1):
         sides = [side for side in range(table.sides) if table.levels[side * COLOUR_COUNT + track] == level]
-        between = min(disc + 1, (w - disc - 2) / max(1, len(sides) - 1))
-        first = x + (w - disc - between * (len(sides) - 1)) / 2
-        top = y + (LEVELS - level) * step + (step - disc) / 2
+        # Many discs overlap by a third at most, and are smaller for it.
+        size = min(disc, round((w - 2) / (1 + (len(sides) - 1) * 2 / 3), 1)) if sides else disc
+        between = min(size + 1, (w - size - 2) / max(1, len(sides) - 1))
+        first = x + (w - size - between * (len(sides) - 1)) / 2
+        top = y + (LEVELS - level) * step + (step - size) / 2
         for number, side in enumerate(sides):
-            parts.append(_disc(scene, side, track, (round(first + number * between, 1), round(top, 1), disc), level > 0))
+            parts.append(_disc(scene, side, track, (round(first + number * between, 1), round(top, 1), size), level > 0))
     level = table.levels[scene.hero * COLOUR_COUNT + track]
     label = scene.text("board.track_label", track=COLOURS[track], level=level)
     return scene.tap(f"track-{COLOURS[track]}", label, (x, y, w, step * (LEVELS + 1), 4), *parts)
@@ -321,6 +354,9 @@ def _disc(scene: Scene, side: int, track: int, at: tuple[float, float, float], m
     x, y, size = at
     # One ring of dots is enough where it is known what it lies on.
     ring = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 2:g}" class="trace {_DOTS[track]}"/>'
+    # A seal of nearly the colour of its track has a light edge.
+    if (scene.stone(side), COLOURS[track]) in ALIKE:
+        drawn = f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 2 + 1:g}" fill="{CREAM}"/>{drawn}'
     return group(drawn, ring, key=key)
 
 
@@ -330,7 +366,7 @@ def _action(scene: Scene, action: int, box: Box) -> str:
     cost = scene.cost(facts.nile_costs[action])
     gains = [*scene.words(facts.nile_gains[action]), *["jar"] * facts.nile_jars[action]]
     arrows = (":up",) * facts.nile_arrows[action] + (":star",) * facts.nile_wild_arrows[action]
-    size = 12.0 if scene.tall else 17.0
+    size = 17.0
     third = box.h / 3
     parts = [
         rect(*box, "cardface", 4),
@@ -350,7 +386,7 @@ def _tomb(scene: Scene, box: Box) -> str:
     table, facts = scene.table, scene.facts
     spaces = len(facts.tomb_costs)
     columns = (spaces + 1) // 2
-    start = 16.0 if scene.tall else 20.0
+    start = 20.0
     gap = 3.0
     w = round((box.w - start - gap * (columns + 1)) / columns, 1)
     h = round((box.h - 3 * gap) / 2, 1)
@@ -365,14 +401,14 @@ def _tomb(scene: Scene, box: Box) -> str:
     for step in range(1, spaces + 1):
         cell = _cell(step, box, columns, start, w, h, gap)
         cost = scene.cost(facts.tomb_costs[step - 1])
-        size = 14.0 if scene.tall else 19.0
+        size = 19.0
         face = "next" if step == nextstep else "cardface"
         parts = [
             rect(*cell, face, 4),
             text(
                 cell.x + 4,
-                cell.y + (14 if scene.tall else 17),
-                13 if scene.tall else 17,
+                cell.y + 17,
+                17,
                 str(facts.tomb_points[step]),
                 "num dark",
             ),
@@ -384,7 +420,7 @@ def _tomb(scene: Scene, box: Box) -> str:
             top = cell.bottom - 3 - (rows - row) * (size + 1)
             parts.append(put(COLOURS[colour], round(left, 1), round(top, 1), size))
         if step == facts.succession_step and table.pharaoh == EMPTY:
-            parts.append(glyph("cobra", cell.x + (21 if scene.tall else 25), cell.y + 4, 11 if scene.tall else 14, "needs"))
+            parts.append(glyph("cobra", cell.x + 25, cell.y + 4, 14, "needs"))
         if step == nextstep:
             label = scene.text("board.tomb_label", step=step, n=spaces)
             out.append(scene.tap("tomb", label, (*cell, 4), *parts))
@@ -408,14 +444,19 @@ def _cell(step: int, box: Box, columns: int, start: float, w: float, h: float, g
 
 def _cube(scene: Scene, side: int, together: list[int], cell: Box, start: bool) -> str:
     """The cube of a side, beside those that stand on the same space."""
-    size = 13.0 if scene.tall else 16.0
+    size = 16.0
     number = together.index(side)
     if start:
         step = min(size + 1, (cell.h - size) / max(1, len(together) - 1))
         x, y = cell.x + (cell.w - size) / 2, cell.bottom - size - 1 - number * step
     else:
-        step = min(size + 1, (cell.w - (20 if scene.tall else 26) - size) / max(1, len(together) - 1))
+        step = min(size + 1, (cell.w - 26 - size) / max(1, len(together) - 1))
         x, y = cell.right - size - 2 - number * step, cell.y + 2
     x, y = round(x, 1), round(y, 1)
-    trace = "" if start else marks.trace(x, y, size, size, 5)
+    # One ring of dots is enough on a light space.
+    trace = (
+        ""
+        if start
+        else f'<rect x="{x - 2.5:g}" y="{y - 2.5:g}" width="{size + 5:g}" height="{size + 5:g}" rx="5" class="trace dots2"/>'
+    )
     return group(block(scene.stone(side), x, y, size), trace, key=f"cube-{scene.mark(side)}")

@@ -1,4 +1,5 @@
 // The drawing: turns the old board into the new one, element by element, and lets pieces glide to their new places.
+import { openerOf, settleFolios } from "./folios.js";
 
 const GLIDE = 320;
 const LONG_WAY = 200;
@@ -17,6 +18,7 @@ export async function showBoard(svg, speed) {
   const still = !speed || calm.matches || document.hidden || other;
   const before = still ? null : places();
   morph(old, fresh);
+  settleFolios();
   if (!still) await glide(before, speed);
 }
 
@@ -44,7 +46,10 @@ function places() {
   const things = new Map();
   for (const element of stage.querySelectorAll("[data-id],[data-at]")) {
     const { id, kind, at } = element.dataset;
-    things.set(at ? `${kind}@${at}` : id, { kind: at ? kind : null, box: element.getBoundingClientRect(), element });
+    const box = element.getBoundingClientRect();
+    // What lies in a closed folio and goes from there comes from the thing that opens it.
+    const from = at && !box.width ? openerOf(element)?.getBoundingClientRect() ?? box : box;
+    things.set(at ? `${kind}@${at}` : id, { kind: at ? kind : null, box, from, element });
   }
   return things;
 }
@@ -53,10 +58,10 @@ function glide(before, speed) {
   const after = places();
   // A piece that appeared comes from where one of its kind has gone.
   const gone = new Map();
-  for (const [key, { kind, box }] of before) {
+  for (const [key, { kind, from }] of before) {
     if (!kind || after.has(key)) continue;
     if (!gone.has(kind)) gone.set(kind, []);
-    gone.get(kind).push(box);
+    gone.get(kind).push(from);
   }
   const moves = new Map();
   for (const [key, { kind, box, element }] of after) {

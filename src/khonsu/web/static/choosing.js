@@ -1,5 +1,6 @@
 // Choosing: on the board by tapping the elements of a choice's path, in the list by button, number or arrow keys. Both narrow each other.
 import { elementOf, pointAt } from "./board.js";
+import { markOpeners, reveal } from "./folios.js";
 
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
@@ -69,6 +70,7 @@ function glow() {
     for (const id of next) elementOf(id)?.classList.add("legal");
   }
   for (const id of picked) elementOf(id)?.classList.add("picked");
+  markOpeners();
   const label = card.querySelector("#picked");
   if (label) label.textContent = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
 }
@@ -101,6 +103,7 @@ function refuse(id) {
 export function hold(button) {
   picked = words(button.dataset.path);
   narrow();
+  reveal(elementOf(picked[0] ?? ""));
 }
 
 export function clear() {
@@ -143,4 +146,5 @@ export function recommend(number) {
   card.classList.add("pulled");
   choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
+  reveal(elementOf(choice.path[0] ?? ""));
 }

@@ -1,5 +1,6 @@
 // Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
+import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
 import { standing } from "./screen.js";
 
@@ -68,4 +69,5 @@ part("log").addEventListener("click", (event) => {
   go(Number(line.dataset.at));
 });
 startZoom();
+startFolios();
 mark();

@@ -1,6 +1,7 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { elementOf, markLast, pointAt, showBoard } from "./board.js";
 import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { startFolios } from "./folios.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { standing } from "./screen.js";
@@ -60,7 +61,9 @@ async function show(update, speed) {
   waiting = null;
   calm = null;
   document.body.classList.remove("asking");
+  const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
   for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
   part("choices").classList.remove("pulled");
   readChoices(false);
   addLog(update);
@@ -349,6 +352,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) button.addEventLi
 openPane(over ? "result" : "board");
 startZoom();
 startTips(() => `${home}/tips?${about()}`);
+startFolios();
 if (!over) startChoosing({ play, refuse });
 openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));

@@ -1,0 +1,269 @@
+"""The desk between the circle and the hand: the payment, and the answers that are nowhere else on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art.box import Box
+from khonsu.art.glyphs import glyph
+from khonsu.art.lettering import width
+from khonsu.art.pieces import card_back, seal
+from khonsu.art.svg import group, opener, path, rect, text
+from khonsu.games.pharaon import payment, sideboard
+from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_DIFFERENTLY, C_PAY, C_REWARD, C_WHEEL, PAYMENTS
+from khonsu.games.pharaon.nobles import noble_card
+from khonsu.games.pharaon.scene import slab, words
+from khonsu.games.pharaon.state import (
+    COLOUR,
+    COLOURS,
+    DIPLOMACY,
+    EMPTY,
+    GRANT,
+    JAR,
+    KEEP,
+    LESSON,
+    MARCH,
+    NOBLE_NAMES,
+    PAY,
+    REWARD,
+    REWARDS,
+    SWAP,
+    TAKE,
+    TOKEN,
+    TOKENS,
+    UNSEEN,
+    WHEEL,
+)
+from khonsu.games.pharaon.tokens import piece, put
+
+if TYPE_CHECKING:
+    from khonsu.games.pharaon.scene import Scene
+
+REWARD_GLYPHS: Final = ("coin", "moon", "offering", "scarab")
+PART_GLYPHS: Final = {
+    "gods": "ankh",
+    "nobles": "noble",
+    "nile": "water",
+    "leftovers": "coin",
+    "artisans": "hammer",
+    "tomb": "tomb",
+    "tokens": "cobra",
+}
+# Questions that are answered in a panel of their own.
+ASKED: Final = (KEEP, REWARD, WHEEL, MARCH, DIPLOMACY, LESSON, SWAP)
+# The folio of the tall board that holds all but the thriftiest payment.
+WAYS: Final = "ways"
+
+
+def wide(scene: Scene, box: Box) -> str:
+    """A question with its answers, if it is one of those; otherwise what everything of the player is worth now."""
+    if scene.task == KEEP:
+        return _keep(scene, box)
+    if scene.choices and scene.task in (PAY, TOKEN):
+        return _payment(scene, box)
+    return _answers(scene, box) if scene.task in ASKED and scene.choices else _worth(scene, box)
+
+
+def tall(scene: Scene, box: Box) -> str:
+    """The same on a phone, where jars and resources that are chosen from come here too; otherwise the bank."""
+    if scene.task == KEEP:
+        return _keep(scene, box)
+    if scene.choices:
+        if scene.task in (PAY, TOKEN):
+            return _payment(scene, box)
+        if scene.task in ASKED:
+            return _answers(scene, box)
+        if scene.task == JAR:
+            return sideboard.jars_to_take(scene, box)
+        if scene.task in (COLOUR, TAKE, GRANT):
+            return sideboard.resources_to_take(scene, box)
+    return sideboard.bank_tall(scene, box)
+
+
+# Paying -------------------------------------------------------------------------------------------------------------------
+
+
+def _payment(scene: Scene, box: Box) -> str:
+    """The slots of the price: with the thriftiest payment, or with what has been chosen token by token; then the points."""
+    table = scene.table
+    task, seat, action, part = table.stack[-1]
+    bill = table.bills[0] if task == PAY else payment.likely(table.bills, part)
+    places = payment.slots(table, seat, action, bill, bill if task == PAY else part)
+    more = len(scene.choices) - 1 if scene.tall and task == PAY else 0
+    room = box.w - (74 if more else 0)
+    title = scene.text.say(table.describe(action))
+    size = 34.0
+    right = box.x + room - 8
+    out = [words(box.x + 9, box.y + 17, 13, title, room - (18 if task == PAY else 92), "num ink")]
+    if task == TOKEN:
+        done = sum(slot.token != EMPTY for slot in places)
+        said = scene.text("board.paid", n=done, all=len(places))
+        out.append(words(right, box.y + 16.5, 12, said, 84, "strong ink2", "end"))
+    out.append(payment.row(box.x + 9, box.bottom - size - 7, size, places, task == TOKEN))
+    out.append(_before_and_after(scene, seat, action, bill, right, box.bottom - 17))
+    if task == TOKEN:
+        return group(slab(*box), *out, key="payment")
+    ring = (box.x, box.y, room - (4 if more else 0), box.h, 6.0)
+    label = scene.text.say(table.describe(C_PAY))
+    drawn = scene.tap("pay-1", label, ring, slab(*ring[:4]), *out, solid=True)
+    return drawn + (_to_other_ways(scene, Box(box.right - 70, box.y, 70, box.h), more) if more else "")
+
+
+def _before_and_after(scene: Scene, seat: int, action: int, bill: int, right: float, y: float) -> str:
+    """The points if the game ended now, before and after."""
+    after, more = payment.afterwards(scene.table, seat, action, bill)
+    said = f"{after}+" if more else str(after)
+    left = right - width(said, 20, True)
+    before = f"{scene.table.score(seat)} →"
+    return text(left - 3, y + 5, 14, before, "num ink2", "end") + text(right, y + 6, 20, said, "num ink", "end")
+
+
+def _to_other_ways(scene: Scene, box: Box, count: int) -> str:
+    """What opens the other payments on a phone."""
+    label = scene.text("choice.differently")
+    ring = rect(box.x - 2, box.y - 2, box.w + 4, box.h + 4, "glow pill", 10)
+    face = rect(*box, "plaque", 8) + glyph("swap", box.cx - 11, box.y + 6, 22, "dark")
+    name = words(box.cx, box.y + 42, 12, scene.text("board.other_ways"), box.w - 8, "strong dark", "middle")
+    return opener(
+        "other-ways",
+        label,
+        WAYS,
+        ring,
+        face,
+        name,
+        text(box.cx, box.y + 57, 12, f"+{count}", "strong dark", "middle"),
+        leads=True,
+    )
+
+
+def other_ways(scene: Scene, box: Box) -> str:
+    """Every other payment as its tokens, thriftier ones first, and the way to those that are not listed."""
+    table = scene.table
+    zone = table.zone_of(table.stack[-1][2])
+    bills = table.bills[1:PAYMENTS]
+    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:PAYMENTS])
+    # As many columns as there is room for; on a phone few payments are the larger for it.
+    columns = 2 if scene.tall and len(bills) < 7 else min(4 if scene.tall else 8, int(box.w // (most * 18 + 15)))
+    rows = max(2, (len(bills) + columns - 1) // columns)
+    gap = 6.0
+    # Beside the heading on a phone, otherwise a row of its own.
+    unlisted = C_DIFFERENTLY in scene.choices
+    h = round(min(46.0 if scene.tall else 38.0, (box.h + gap) / (rows + (unlisted and not scene.tall)) - gap), 1)
+    w = round(min(190.0, (box.w + gap) / columns - gap), 1)
+    size = round(min(h - 6, (w - 12) / most - 1, 30.0), 1)
+    out = []
+    for number, bill in enumerate(bills):
+        x = round(box.x + number % columns * (w + gap), 1)
+        y = round(box.y + number // columns * (h + gap), 1)
+        ring = (x, y, w, h, 5.0)
+        label = scene.text.say(table.describe(C_PAY + number + 1))
+        drawn = _bill(ring[:4], payment.tokens_of(bill, zone), size)
+        out.append(scene.tap(f"pay-{number + 2}", label, ring, drawn, solid=True))
+    if unlisted:
+        place = Box(box.right - w, box.y - 20, w, 17) if scene.tall else Box(box.x, box.bottom - h, w, h)
+        out.append(_unlisted(scene, place))
+    return "".join(out)
+
+
+def _unlisted(scene: Scene, box: Box) -> str:
+    """The way to pay token by token."""
+    drawn = rect(*box, "plaque", 5) + glyph("swap", box.x + 6, box.y + (box.h - 13) / 2, 13, "dark")
+    drawn += words(box.x + 23, box.y + box.h / 2 + 4.2, 11.5, scene.text("board.differently"), box.w - 28, "strong dark")
+    return scene.tap("differently", scene.text("choice.differently"), (*box, 5.0), drawn, solid=True)
+
+
+def _bill(ring: tuple[float, float, float, float], tokens: list[int], size: float) -> str:
+    """The tokens of a payment on a plaque, the entry in a compartment of its own."""
+    x, y, w, h = ring
+    top = round(y + (h - size) / 2, 1)
+    plaque = f"M{x + 5:g} {y:g}h{w - 10:g}q5 0 5 5v{h - 10:g}q0 5-5 5H{x + 5:g}q-5 0-5-5v{10 - h:g}q0-5 5-5zM{x + size + 6:g} {y:g}v{h:g}"
+    out = [path(plaque, "plaque"), piece(tokens[0], x + 3, top, size)]
+    for number, token in enumerate(tokens[1:]):
+        out.append(piece(token, round(x + size + 9 + number * (size + 1), 1), top, size))
+    return "".join(out)
+
+
+# Answers ------------------------------------------------------------------------------------------------------------------
+
+
+def _answers(scene: Scene, box: Box) -> str:
+    """Pills for answers that are words."""
+    found: list[tuple[str, str, str, str, int]] = []
+    for choice in scene.choices:
+        label = scene.text.say(scene.table.describe(choice))
+        if C_REWARD <= choice < C_REWARD + len(REWARDS):
+            reward = REWARDS[choice - C_REWARD]
+            found.append((f"reward-{reward}", label, REWARD_GLYPHS[choice - C_REWARD], scene.text(f"board.{reward}"), EMPTY))
+        elif C_WHEEL <= choice < C_ACCEPT:
+            token = COLOURS.index(scene.table.jar_tokens(scene.table.stack[-1][2])[choice - C_WHEEL])
+            key = "wheel-left" if choice == C_WHEEL else "wheel-right"
+            found.append((key, label, "", scene.text.term(COLOURS[token]), token))
+        elif choice == C_ACCEPT:
+            found.append(("accept", label, "check", scene.text("board.yes"), EMPTY))
+        elif choice == C_DECLINE:
+            found.append(("decline", label, "cross", scene.text("board.no"), EMPTY))
+    columns = min(4 if scene.tall and len(found) > 2 else 2, len(found))
+    w = (box.w - 8 * (columns + 1)) / columns
+    rows = (len(found) + columns - 1) // columns
+    air = 8
+    h = min(46.0 if scene.tall else 30.0, (box.h - air * (rows + 1)) / max(1, rows))
+    top = box.y + (box.h - rows * (h + air) + air) / 2
+    out = [slab(*box)]
+    for number, (key, label, picture, short, token) in enumerate(found):
+        x = round(box.x + 8 + number % columns * (w + 8), 1)
+        y = round(top + number // columns * (h + air), 1)
+        out.append(scene.tap(key, label, (x, y, w, h, min(h / 2, 16)), _pill(x, y, w, h, picture, label, short, token)))
+    return "".join(out)
+
+
+def _pill(x: float, y: float, w: float, h: float, picture: str, label: str, short: str, token: int) -> str:
+    """An answer: its picture and its words, the short ones where the long ones do not fit; below each other where it is narrow."""
+    size = min(22.0, h - 8)
+    face = rect(x, y, w, h, "plaque", min(h / 2, 16))
+    narrow = w < 110
+    left, top = (x + (w - size) / 2, y + 4) if narrow else (x + 10, y + (h - size) / 2)
+    sign = put(TOKENS[token], left, top, size) if token != EMPTY else glyph(picture, left, top, size, "dark")
+    if narrow:
+        return face + sign + words(x + w / 2, y + h - 6, 12, short, w - 8, "strong dark", "middle")
+    room = w - size - 24
+    said = label if width(label, 12.5, True) <= room else short
+    return face + sign + words(x + size + 17, y + h / 2 + 4.4, 12.5, said, room, "strong dark")
+
+
+def _keep(scene: Scene, box: Box) -> str:
+    """The two nobles of the setup; others see their backs."""
+    out = [slab(*box)]
+    offer = scene.table.offer
+    w = round((box.w - 24) / max(1, len(offer)), 1)
+    h = box.h - 10
+    for place, noble in enumerate(offer):
+        x, y = round(box.x + 7 + place * (w + 10), 1), box.y + 5
+        if noble == UNSEEN:
+            label, card = scene.text("board.keep_label", place=place + 1), card_back(w, h)
+        else:
+            label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
+            card = noble_card(scene.facts, noble, w, h, scene.text)
+        out.append(scene.tap(f"keep-{place + 1}", label, (x, y, w, h, 6), group(card, at=(x, y))))
+    return "".join(out)
+
+
+def _worth(scene: Scene, box: Box) -> str:
+    """The points of the player, if the game ended now, and where they come from."""
+    total = str(scene.table.score(scene.hero))
+    left = 46 + width(total, 26, True)
+    parts = scene.table.breakdown(scene.hero)
+    columns = 4
+    step, high = (box.w - left - 4) / columns, (box.h - 8) / ((len(parts) + columns - 1) // columns)
+    out = []
+    for number, (part, points) in enumerate(parts.items()):
+        x = round(box.x + left + number % columns * step + 4, 1)
+        y = round(box.y + 4 + number // columns * high + high / 2, 1)
+        out.append(glyph(PART_GLYPHS[part], x, y - 8.5, 17, "ink2"))
+        out.append(text(x + 20, y + 5, 14, str(points), "strong ink"))
+    return group(
+        slab(*box),
+        seal(scene.letter(scene.hero), box.x + 8, box.y + box.h / 2 - 13, 26),
+        text(box.x + 42, box.y + box.h / 2 + 9, 26, total, "num ink"),
+        *out,
+        key="worth",
+    )

@@ -1,0 +1,130 @@
+"""The zones on a phone: a tab for each in a row, and below it the one that is open, as wide as the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khonsu.art.box import Box
+from khonsu.art.building import sandstone
+from khonsu.art.glyphs import glyph
+from khonsu.art.palette import CORNICE_NOTE
+from khonsu.art.pieces import seal
+from khonsu.art.svg import folio, opener, path, rect, text
+from khonsu.games.pharaon import desk, sideboard, traitor, zones
+from khonsu.games.pharaon.scene import words
+from khonsu.games.pharaon.state import EMPTY, PAY, WHEEL, ZONES
+from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line, piece
+
+if TYPE_CHECKING:
+    from khonsu.games.pharaon.scene import Scene
+
+HEIGHT: Final = 47.0
+TRAITOR: Final = "traitor"
+
+
+def tabs(scene: Scene, box: Box) -> str:
+    """All tabs, then all folios; each folio paints its own tab anew, as the open one."""
+    table = scene.table
+    folios: dict[str, str] = {}
+    inner = Box(box.x, box.y + HEIGHT, box.w, box.h - HEIGHT)
+    # In the order of the box; the wheel shows who is whose neighbour.
+    for zone, name in enumerate(ZONES):
+        folios[name] = _zone(scene, zone, inner)
+    if table.solo:
+        folios[TRAITOR] = _traitor(scene, inner)
+    leading = {name for name, inside in folios.items() if any(f'data-id="{key}"' in inside for key in scene.legal)}
+    asked = scene.asked
+    topic = TRAITOR if scene.task == WHEEL else ZONES[asked] if asked != EMPTY else ""
+    shown = topic or next((name for name in folios if name in leading), ZONES[table.zones[0]])
+    step = (box.w + 4) / len(folios)
+    out, sheets = [], []
+    for number, (name, inside) in enumerate(folios.items()):
+        place = Box(round(box.x + number * step, 1), box.y, round(step - 4, 1), HEIGHT)
+        face = _traitor_face if name == TRAITOR else _zone_face
+        ring = rect(place.x - 2, place.y - 2, place.w + 4, place.h + 2, "glow pill", 8)
+        drawn = (ring, path(_shape(place), "step"), face(scene, number, place, False))
+        key, label = (
+            (f"zone-{name}", zones.label(scene, number)) if name != TRAITOR else (TRAITOR, scene.text("board.traitor"))
+        )
+        out.append(opener(key, label, name, *drawn, leads=name in leading))
+        front = path(_shape(place), "cornice") + face(scene, number, place, True)
+        sheets.append(folio(name, front, inside, opened=name == shown, asked=name == topic and bool(scene.choices)))
+    if scene.task == PAY and len(scene.choices) > 1:
+        sheets.append(folio(desk.WAYS, *_ways(scene, inner)))
+    # All of them lie on the same wall.
+    return "".join([*out, sandstone(*inner), rect(inner.x, inner.y, inner.w, 4, "frieze"), *sheets])
+
+
+def _shape(box: Box) -> str:
+    """A tab: round above, open below."""
+    return f"M{box.x:g} {box.bottom:g}v{6 - box.h:g}q0-6 6-6h{box.w - 12:g}q6 0 6 6v{box.h - 6:g}z"
+
+
+def _zone_face(scene: Scene, zone: int, box: Box, opened: bool) -> str:
+    """What stands on the tab of a zone: its entry now and next, and its places."""
+    following, free = scene.following(zone), scene.free(zone)
+    ink = "oncornice" if opened else "ink"
+    narrow = box.w < 68
+    big, small, sign = (17.0, 11.0, 14.0) if narrow else (20.0, 13.0, 17.0)
+    x, middle = box.x + (4 if narrow else 6), box.y + 14.5
+    out = [glyph(ZONE_GLYPHS[zone], x, middle - sign / 2, sign, ink)]
+    x += sign + (3 if narrow else 4)
+    out.append(piece(scene.table.entry[zone], x, middle - big / 2, big))
+    if following != EMPTY:
+        x += big + 2
+        stroke = f'stroke="{CORNICE_NOTE}"' if opened else 'stroke="currentColor" class="ink"'
+        out.append(f'<path d="M{x:g} {middle - 3.5:g}l3.5 3.5-3.5 3.5" fill="none" {stroke} stroke-width="1.8"/>')
+        out.append(piece(following, x + 5, middle - small / 2, small))
+    spaces = scene.facts.spaces[scene.table.players]
+    taken, open_ = "", ""
+    for space in range(spaces):
+        square = f"M{box.x + 7 + space * 10:g} {box.y + 30:g}h7.500v7.500h-7.500z"
+        taken, open_ = (taken + square, open_) if space < spaces - free else (taken, open_ + square)
+    out.append(path(taken, ink) if taken else "")
+    out.append(
+        f'<path d="{open_}" class="{ink}" fill-opacity=".12" stroke="currentColor" stroke-width="1.2"/>' if open_ else ""
+    )
+    if free:
+        out.append(text(box.right - 8, box.y + 38.5, 13, str(free), f"strong {ink}", "end"))
+    else:
+        out.append(glyph("lock", box.right - 19, box.y + 27, 13, ink))
+    return "".join(out)
+
+
+def _traitor_face(scene: Scene, _number: int, box: Box, opened: bool) -> str:
+    """The Traitor's seal, his points, and the jars he still has in this round."""
+    ink = "oncornice" if opened else "ink"
+    return (
+        seal(scene.stone(1), box.x + 6, box.y + 4, 20)
+        + text(box.right - 7, box.y + 20, 16, str(scene.table.score(1)), f"num {ink}", "end")
+        + glyph("jar", box.x + 9, box.y + 27, 13, ink)
+        + text(box.right - 7, box.y + 38.5, 13, str(scene.table.plot), f"strong {ink}", "end")
+    )
+
+
+def _zone(scene: Scene, zone: int, box: Box) -> str:
+    """The open zone: its name, what it costs, and all that is in it."""
+    name = scene.text.term(ZONES[zone])
+    head = words(box.x + 9, box.y + 18, 14, name, 150, "num ink")
+    price, said = zones.price(scene, zone)
+    if price:
+        room = 17.0 * len(price)
+        head += line(box.right - 8 - room / 2, box.y + 14, 14, price, room)
+        head += words(box.right - 14 - room, box.y + 18, 12, said, 190 - room, "strong ink2", "end")
+    inside = Box(box.x + 6, box.y + 24, box.w - 12, box.h - 30)
+    return head + zones.inside(scene, zone, inside)
+
+
+def _traitor(scene: Scene, box: Box) -> str:
+    """The Traitor's boards, and the jars he still has."""
+    boards = traitor.strips(scene, Box(box.x + 38, box.y + 7, box.w - 42, box.h - 11))
+    jars = sideboard.plot(scene, box.x + 8, box.y + 12)
+    return boards + jars
+
+
+def _ways(scene: Scene, box: Box) -> list[str]:
+    """The payments that are less thrifty."""
+    return [
+        words(box.x + 9, box.y + 18, 14, scene.text("choice.differently"), box.w - 20, "num ink"),
+        desk.other_ways(scene, Box(box.x + 7, box.y + 25, box.w - 14, box.h - 31)),
+    ]
