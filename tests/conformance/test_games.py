@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import khonsu
+from khonsu.engine.text import LANGUAGES
 from khonsu.testing import check
 
 USUAL = 2
@@ -34,3 +35,16 @@ CHECKS = int(os.environ.get("KHONSU_CHECKS", USUAL))
 @given(seed=st.integers(0, 2**32))
 def test_every_promise_is_kept(name: str, players: int, seed: int) -> None:
     check(khonsu.game(name), [seed], players)
+
+
+@pytest.mark.parametrize("name", khonsu.games())
+def test_every_choice_can_be_said_after_the_end_too(name: str) -> None:
+    game = khonsu.game(name)
+    state = game.start(game.seats[-1], 1)
+    state.wander(1)
+    for view in (state, state.view(0).state):
+        for choice in range(game.space.size):
+            assert all(view.label(choice, lang) for lang in LANGUAGES)
+            why = view.reason(choice)
+            assert why is not None
+            assert why.id == "reason.over"

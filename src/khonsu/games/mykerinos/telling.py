@@ -90,7 +90,7 @@ class Telling(Table):
 
     def describe(self, choice: int) -> Message:
         """A choice with what it brings."""
-        task, seat, a, b = self.stack[-1]
+        task, seat, a, b = self.stack[-1] if self.stack else (-1, -1, 0, 0)
         if choice == C_DECLINE and task == NEUTRAL_TURN:
             return Message("choice.no_neutral")
         if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
