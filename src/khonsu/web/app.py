@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
+from khonsu.engine import registry
 from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
 from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
 from khonsu.table.hall import Hall
@@ -20,6 +22,7 @@ from khonsu.table.store import Store
 from khonsu.web import home, making, plain, play, replays, rules, stream, tables
 from khonsu.web.guard import Buckets, Guard, Rate, TooLarge, refuse
 from khonsu.web.guests import Doorkeeper
+from khonsu.web.pages import environment
 from khonsu.web.words import language
 
 if TYPE_CHECKING:
@@ -81,6 +84,7 @@ def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone
         app.state.closing = asyncio.Event()
         app.state.talk = Buckets(TALK)
         await hall.open()
+        _make_ready()
         chores = [asyncio.create_task(_sweep(hall))]
         if not alone:
             chores.append(asyncio.create_task(Newsagent(hall).run()))
@@ -102,6 +106,18 @@ def goodbye(app: Starlette) -> None:
     """Tell everybody who listens that the house closes; they come back when it opens again."""
     app.state.closing.set()
     app.state.hall.goodbye()
+
+
+def _make_ready() -> None:
+    """Load games and templates before the first visitor comes."""
+    for name in registry.games():
+        _ = registry.game(name).board
+    templates = environment()
+    for name in templates.list_templates():
+        templates.get_template(name)
+    # All that stays: to look through it for garbage again and again would hold everybody up for a few dozen milliseconds each time.
+    gc.collect()
+    gc.freeze()
 
 
 async def _sweep(hall: Hall) -> None:
