@@ -67,29 +67,32 @@ def test_a_record_can_be_sent_in_and_watched(finished: tuple[str, Visitor, Visit
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("change", "reason"),
     [
-        ("khonsu record 1", "something else"),
-        ("game: imhotep", "game: chess"),
-        ("game: imhotep", "game: ../../etc"),
-        ("players: 2", "players: 7"),
-        ("players: 2", "players: two"),
-        ("J ", "J fly "),
-        ("seed: ", "seed: x"),
-        ("scores: ", "scores: 9"),
-        ("rules: 1", "rules: 99"),
-        ("\n\n", "\n<script>alert(1)</script>\n\n"),
+        (("khonsu record 1", "something else"), "První řádek není „khonsu record 1“"),
+        (("game: imhotep", "game: chess"), "hry „chess“, kterou tu nemáme"),
+        (("game: imhotep", "game: ../../etc"), "hry „../../etc“, kterou tu nemáme"),
+        (("players: 2", "players: 7"), "nelze začít"),
+        (("players: 2", "players: two"), "do záznamu nepatří: „players: two“"),
+        (("J ", "J fly "), "v této hře nelze udělat: „J fly "),
+        # Other luck shows at once or at the end.
+        (("seed: ", "seed: x"), '<p class="fine">'),
+        (("scores: ", "scores: 9"), "Konečné skóre není to"),
+        (("rules: 1", "rules: 99"), "podle jiných pravidel"),
+        (("\n\n", "\n<script>alert(1)</script>\n\n"), "do záznamu nepatří: „&lt;script&gt;"),
     ],
 )
-def test_records_that_do_not_hold_are_refused_with_the_reason(
-    finished: tuple[str, Visitor, Visitor], stranger: Visitor, change: tuple[str, str]
+def test_records_that_do_not_hold_are_refused_with_the_reason_in_the_reader_s_language(
+    finished: tuple[str, Visitor, Visitor], stranger: Visitor, change: tuple[str, str], reason: str
 ) -> None:
     code, ema, _ = finished
+    stranger.lang = "cs"
     text = ema.get(f"/tables/{code}/record").text
     assert change[0] in text
     answer = send(stranger, text.replace(*change, 1))
     assert answer.status == 400
-    assert "This record cannot be replayed." in answer.text
+    assert "Tento záznam nejde přehrát." in answer.text
+    assert reason in answer.text
     assert 'href="/settings#record"' in answer.text
     assert "<script>alert" not in answer.text
 

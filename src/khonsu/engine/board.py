@@ -88,7 +88,11 @@ class Board(ABC):
 
     def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
         """All that a player has, line by line, for whoever opens his row."""
-        return [text.say(held.tip) for held in self.holdings(view, seat)]
+        lines: list[str] = []
+        for held in self.holdings(view, seat):
+            figures = held.figures or (str(held.count) if held.count > 1 else "")
+            lines.append(f"{figures} · {text.say(held.tip)}" if figures else text.say(held.tip))
+        return lines
 
     def remark(self, view: View, seat: int) -> Message | None:
         """A few words below the name of a player: where he is, or what comes next for him."""

@@ -48,7 +48,11 @@ class BadPosition(KhonsuError):
 
 
 class BadRecord(KhonsuError):
-    """A record that cannot be read or does not replay."""
+    """A record that cannot be read or does not replay; `fault` says why, for those who do not read English."""
+
+    def __init__(self, text: str, fault: Message | None = None) -> None:
+        super().__init__(text)
+        self.fault = fault
 
 
 def suggest(wrong: str, known: Iterable[str]) -> str:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import commitment, seed_text
 from khonsu.engine.errors import BadRecord, KhonsuError
+from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 
 if TYPE_CHECKING:
@@ -104,7 +105,10 @@ class Record:
         """The record that a text holds."""
         lines = text.replace("\r\n", "\n").split("\n")
         if lines[0].strip() != FIRST_LINE:
-            raise BadRecord(f"Line 1: a record begins with {FIRST_LINE!r}, not {lines[0][:40]!r}.")
+            raise BadRecord(
+                f"Line 1: a record begins with {FIRST_LINE!r}, not {lines[0][:40]!r}.",
+                Message("record.first_line", {"line": FIRST_LINE}),
+            )
         record = Record("", 0, "", 0)
         body = False
         for number, line in enumerate(lines[1:], 2):
@@ -117,13 +121,13 @@ class Record:
             else:
                 record._read_header(number, line)
         if not record.game or not record.players:
-            raise BadRecord("The header must name the game and the number of players.")
+            raise BadRecord("The header must name the game and the number of players.", Message("record.no_game"))
         return record
 
     def _read_header(self, number: int, line: str) -> None:
         name, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
-            raise BadRecord(f"Line {number}: a header line is 'name: value', not {line[:40]!r}.")
+            raise BadRecord(f"Line {number}: a header line is 'name: value', not {line[:40]!r}.", _odd_line(number, line))
         try:
             if name in ("game", "components", "seed", "commitment", "end"):
                 setattr(self, name, value)
@@ -136,13 +140,16 @@ class Record:
             elif name.startswith("seat "):
                 self._read_name(number, name.removeprefix("seat "), value)
             else:
-                raise BadRecord(f"Line {number}: {name!r} is no header of a record.")
+                raise BadRecord(f"Line {number}: {name!r} is no header of a record.", _odd_line(number, line))
         except ValueError:
-            raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.") from None
+            raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.", _odd_line(number, line)) from None
 
     def _read_name(self, number: int, letter: str, name: str) -> None:
         if letter != SEAT_LETTERS[len(self.names) : len(self.names) + 1]:
-            raise BadRecord(f"Line {number}: the seats are named in the order {', '.join(SEAT_LETTERS)}.")
+            raise BadRecord(
+                f"Line {number}: the seats are named in the order {', '.join(SEAT_LETTERS)}.",
+                _odd_line(number, f"seat {letter}: {name}"),
+            )
         self.names.append(name)
 
     def _read_choice(self, number: int, line: str) -> None:
@@ -150,31 +157,40 @@ class Record:
         seat = SEAT_LETTERS.find(letter)
         if len(letter) != 1 or not 0 <= seat < self.players or not choice:
             letters = ", ".join(SEAT_LETTERS[: self.players])
-            raise BadRecord(f"Line {number}: a choice begins with its seat ({letters}), not {line[:40]!r}.")
+            raise BadRecord(
+                f"Line {number}: a choice begins with its seat ({letters}), not {line[:40]!r}.", _odd_line(number, line)
+            )
         self.lines.append((seat, choice))
 
     def replay(self, game: Game) -> list[State]:
         """Every position of the game, from the start on; raises `BadRecord` at the first line that does not fit."""
         if self.seed is None:
-            raise BadRecord("The record holds no seed yet: it can be replayed once the game is over.")
+            raise BadRecord(
+                "The record holds no seed yet: it can be replayed once the game is over.", Message("record.no_seed")
+            )
         if self.rules != game.rules_version or self.components != game.tables.hash():
             raise BadRecord(
                 f"The record was made with rules {self.rules} and components {self.components}; here are rules "
-                f"{game.rules_version} and components {game.tables.hash()}."
+                f"{game.rules_version} and components {game.tables.hash()}.",
+                Message("record.other_edition"),
             )
         try:
             state = game.start(self.players, self.seed, **self.options)
         except KhonsuError as error:
-            raise BadRecord(f"The game cannot be started: {error}") from None
+            raise BadRecord(f"The game cannot be started: {error}", Message("record.no_start")) from None
         states = [state.copy()]
         for number, (seat, text) in enumerate(self.lines, 1):
             if state.actor != seat:
                 whose = "nobody's" if state.actor is None else f"{SEAT_LETTERS[state.actor]}'s"
-                raise BadRecord(f"Choice {number} ({SEAT_LETTERS[seat]} {text}): it is {whose} turn.")
+                raise BadRecord(
+                    f"Choice {number} ({SEAT_LETTERS[seat]} {text}): it is {whose} turn.", _odd_choice(number, seat, text)
+                )
             try:
                 state.play(game.parse(text))
             except KhonsuError as error:
-                raise BadRecord(f"Choice {number} ({SEAT_LETTERS[seat]} {text}): {error}") from None
+                raise BadRecord(
+                    f"Choice {number} ({SEAT_LETTERS[seat]} {text}): {error}", _odd_choice(number, seat, text)
+                ) from None
             states.append(state.copy())
         return states
 
@@ -183,13 +199,26 @@ class Record:
         last = self.replay(game)[-1]
         assert self.seed is not None
         if self.commitment and commitment(self.seed) != self.commitment:
-            raise BadRecord(f"The seed does not fit the commitment {self.commitment}; its own is {commitment(self.seed)}.")
+            raise BadRecord(
+                f"The seed does not fit the commitment {self.commitment}; its own is {commitment(self.seed)}.",
+                Message("record.other_seed"),
+            )
         if self.end and last.actor is not None:
-            raise BadRecord("The record says that the game is over, but choices are missing.")
+            raise BadRecord("The record says that the game is over, but choices are missing.", Message("record.too_short"))
         if self.scores and last.scores() != self.scores:
-            raise BadRecord(f"The record says scores {self.scores}; the replay gives {last.scores()}.")
+            raise BadRecord(
+                f"The record says scores {self.scores}; the replay gives {last.scores()}.", Message("record.other_scores")
+            )
         return last
 
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _odd_line(number: int, line: str) -> Message:
+    return Message("record.odd_line", {"line": number, "text": line[:40]})
+
+
+def _odd_choice(number: int, seat: int, text: str) -> Message:
+    return Message("record.odd_choice", {"number": number, "text": f"{SEAT_LETTERS[seat]} {text}"[:40]})

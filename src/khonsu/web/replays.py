@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
+from khonsu.engine.message import Message
 from khonsu.engine.record import Record
 from khonsu.table.errors import NoSuchTable
 from khonsu.table.match import Entry, Match
@@ -138,7 +139,8 @@ async def send_in(request: Request) -> Response:
     try:
         match, _ = await asyncio.to_thread(_replayed, text)
     except BadRecord as error:
-        return page(visit, "refused.html", 400, sentence=visit.text("replay.bad"), detail=str(error))
+        detail = None if error.fault is None else visit.text.say(error.fault)
+        return page(visit, "refused.html", 400, sentence=visit.text("replay.bad"), detail=detail)
     key = await visit.hall.ask(visit.hall.store.add_record, text)
     return see_other(visit, f"/records/{key}/at/{len(match.line)}")
 
@@ -146,7 +148,10 @@ async def send_in(request: Request) -> Response:
 def _replayed(text: str) -> tuple[Match, list[Seat]]:
     record = Record.parse(text)
     if record.game not in registry.games():
-        raise BadRecord(f"The record is of {record.game!r}, a game that is not installed here.")
+        raise BadRecord(
+            f"The record is of {record.game!r}, a game that is not installed here.",
+            Message("record.no_such_game", {"game": record.game[:40]}),
+        )
     game = registry.game(record.game)
     record.verify(game)
     assert record.seed is not None
