@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -76,11 +76,15 @@ def tap_glowing(page: Page, number: int) -> None:
             timeout=PATIENCE,
         )
         # Asked in one breath: the answer to the choice may arrive at any moment, and the next position glows too.
-        now, glows, left = page.evaluate(
-            """(ready) => [document.querySelector("#choose [name=version]")?.value, document.querySelectorAll("#stage .legal").length,
-            [...document.querySelectorAll(ready)].filter((button) => button.checkVisibility()).length]""",
-            READY,
-        )
+        try:
+            now, glows, left = page.evaluate(
+                """(ready) => [document.querySelector("#choose [name=version]")?.value, document.querySelectorAll("#stage .legal").length,
+                [...document.querySelectorAll(ready)].filter((button) => button.checkVisibility()).length]""",
+                READY,
+            )
+        except Error:
+            # The choice ended the game, and the page makes way for the one with the result.
+            break
         if now != before:
             return
         if glows == 0 and left <= 1:

@@ -229,11 +229,18 @@ def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, siz
 
 
 def test_a_whole_turn_can_be_restarted_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
-    play_now(page, "mykerinos")
-    play_until_there_is(page, page.locator("#restart"))
-    expect(page.locator("#restart")).to_be_visible()
-    page.locator("#restart").tap()
+    page = open_page("/games/mykerinos/new", viewport=PHONE, is_mobile=True, has_touch=True)
+    page.locator("[name=seat-2]").select_option("none")
+    page.locator("button.big").click()
+    page.wait_for_url("**/tables/*")
+    extension, restart = page.locator(READY).filter(has_text="Extend"), page.locator("#restart")
+    # With two players a turn has up to four cubes, and each can be taken back until the last one lies.
+    while wait_for_turn(page) and restart.count() == 0:
+        before = version(page)
+        (extension if extension.count() else page.locator(READY)).first.dispatch_event("click")
+        moved_on(page, before)
+    expect(restart).to_be_visible()
+    restart.tap()
     expect(page.locator("#undo")).to_have_count(0, timeout=PATIENCE)
 
 
