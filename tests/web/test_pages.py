@@ -116,10 +116,8 @@ def test_play_now_is_one_click_away(site: Site, game: str) -> None:
     assert f'action="/games/{game}/play"' in home
     answer = visitor.post(f"/games/{game}/play")
     assert answer.status == 303
-    assert (
-        choices_of(visitor.get(answer.headers["location"]).text)
-        or "is thinking" in visitor.get(answer.headers["location"]).text
-    )
+    table = visitor.get(answer.headers["location"]).text
+    assert choices_of(table) or "is thinking" in table
 
 
 def test_the_language_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:
