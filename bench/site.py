@@ -147,7 +147,7 @@ async def play_one(pair: tuple[Person, Person], number: int) -> float | None:
 async def load(port: int, pid: int, pace: float, seconds: float) -> dict[str, float]:
     """Play at a steady pace over all tables."""
     # The first ones fill what all tables share.
-    await open_tables(port, 2)
+    early = await open_tables(port, 2)
     before = memory_kb(pid)
     pairs = await open_tables(port, TABLES)
     await asyncio.sleep(1)
@@ -162,6 +162,10 @@ async def load(port: int, pid: int, pace: float, seconds: float) -> dict[str, fl
             number += 1
         await asyncio.sleep(0.002)
     times = [took for took in await asyncio.gather(*tasks) if took is not None]
+    for pair in [*early, *pairs]:
+        for person in pair:
+            assert person.listening is not None
+            person.listening.cancel()
     return {**summary(times, time.perf_counter() - begun), "wait_ms": await waiting, "kb_per_table": idle}
 
 

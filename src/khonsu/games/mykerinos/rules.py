@@ -261,9 +261,16 @@ class Mykerinos(Telling):
             # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
             return len(self.free_squares(1)) > 0
         if patron == BROWN:
-            return len(self.hall_options(seat)) > 0
+            for hall in range(HALLS):
+                if self.enterable(seat, hall):
+                    return True
+            return False
         if patron == BLACKMORE:
-            return supply > 1 and len(self.pair_options(squares)) > 0
+            if supply > 1:
+                for square in squares:
+                    if self.goes_on(square, BLACKMORE, 1, NOBODY):
+                        return True
+            return False
         return supply > 2 and len(self.extend_options(squares, seat, TANGERINE)) > 0
 
     def main_action(self, choice: int, seat: int) -> None:
@@ -382,8 +389,11 @@ class Mykerinos(Telling):
     def goes_on(self, square: int, helper: int, more: int, last: int) -> bool:
         """Whether a chain that has come to a square (by `last`) can take `more` cubes."""
         cubes = self.cubes
+        pyramids = self.pyramid
+        # What `fits` says, in one number: this is asked more often than anything else.
+        wanted = 1 - pyramids[square] if helper == LEMON else 0
         for near in NEIGHBOURS[square]:
-            if near != last and cubes[near] == NOBODY and self.fits(square, near, helper):
+            if near != last and cubes[near] == NOBODY and pyramids[near] == wanted:
                 if more == 1 or self.goes_on(near, helper, more - 1, square):
                     return True
         return False
