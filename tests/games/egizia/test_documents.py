@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.egizia.positions import GAME
+from tests.written import page, rows, section
 
 import khonsu
 from khonsu.engine.errors import BadComponents
@@ -12,33 +13,13 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.games.egizia.state import TASKS
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "games" / "egizia.md").read_text(encoding="utf-8")
+PAGE = page("egizia")
 SOURCES = ROOT / "src" / "khonsu" / "games" / "egizia"
 TESTS = Path(__file__).parent
 
 
-def section(heading: str) -> str:
-    return PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-
-
-def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, without the lines below their heads."""
-    lines = [line.strip("| ") for line in text.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.split(" | ")] for line in lines if not set(line) <= set("-| ")]
-
-
-def test_every_field_of_a_position_is_documented_as_the_game_says_it() -> None:
-    documented = {cells[0].strip("`"): cells[1] for cells in rows(section("Fields of a position"))[1:]}
-    assert documented == {name: field.about for name, field in GAME.fields.items()}
-
-
-def test_every_kind_of_choice_is_in_the_notation_table() -> None:
-    table = section("Notation")
-    assert [kind.name for kind in GAME.space.kinds if not re.search(rf"`{kind.name}\b", table)] == []
-
-
 def test_every_decision_is_listed_with_its_task() -> None:
-    table = rows(section("Decisions, and when cards are offered"))
+    table = rows(section("egizia", "Decisions, and when cards are offered"))
     decisions = [cells[0].split()[0] for cells in table if re.match(r"D\d", cells[0])]
     assert decisions == ["D1", "D2", "D3", "D4", "D4r", *(f"D{n}" for n in range(5, 18))]
     named = {task for cells in table for task in re.findall(r"`(\w+)`", " ".join(cells))}
@@ -46,7 +27,7 @@ def test_every_decision_is_listed_with_its_task() -> None:
 
 
 def test_all_rulings_are_listed_and_each_has_a_test() -> None:
-    listed = [int(cells[0]) for cells in rows(section("Rulings"))[1:]]
+    listed = [int(cells[0]) for cells in rows(section("egizia", "Rulings"))[1:]]
     assert listed == list(range(1, 43))
     sources = [file.read_text(encoding="utf-8") for file in SOURCES.glob("*.py")]
     named = {int(n) for text in sources for n in re.findall(r"ruling (\d+)", text, re.IGNORECASE)}
@@ -57,7 +38,7 @@ def test_all_rulings_are_listed_and_each_has_a_test() -> None:
 
 
 def test_all_worked_examples_are_listed_and_each_is_a_test() -> None:
-    listed = [cells[0] for cells in rows(section("Worked examples"))[1:]]
+    listed = [cells[0] for cells in rows(section("egizia", "Worked examples"))[1:]]
     assert listed == [f"E{n}" for n in range(1, 25)]
     tests = (TESTS / "test_examples.py").read_text(encoding="utf-8")
     assert {int(n) for n in re.findall(r"def test_e(\d\d)_", tests)} == set(range(1, 25))
@@ -74,14 +55,6 @@ def test_the_rules_for_players_list_every_nile_card_with_its_decks(lang: str) ->
     assert {name: listed.get(name) for name in printed} == {
         name: ", ".join(sorted(decks)) for name, decks in printed.items()
     }
-
-
-def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:
-    table = rows(section("Where the numbers come from"))[1:]
-    described = {name for cells in table for name in re.findall(r"`(\w+)`", cells[0])}
-    assert described == set(GAME.tables.value)
-    reconstructed = {cells[0].strip("`") for cells in table if not cells[2].startswith("nothing")}
-    assert set(GAME.tables.reconstructed()) == reconstructed
 
 
 def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp_path: Path) -> None:

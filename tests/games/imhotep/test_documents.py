@@ -5,38 +5,19 @@ from pathlib import Path
 
 import pytest
 from tests.games.imhotep.positions import GAME, lay
+from tests.written import page, rows, section
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "games" / "imhotep.md").read_text(encoding="utf-8")
+PAGE = page("imhotep")
 SOURCES = ROOT / "src" / "khonsu" / "games" / "imhotep"
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", ["en", "cs", "sk"])
 
 
-def section(heading: str) -> str:
-    return PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-
-
-def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, without the lines below their heads."""
-    lines = [line.strip("| ") for line in text.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.split(" | ")] for line in lines if not set(line) <= set("-| ")]
-
-
-def test_every_field_of_a_position_is_documented_as_the_game_says_it() -> None:
-    documented = {cells[0].strip("`"): cells[1] for cells in rows(section("Fields of a position"))[1:]}
-    assert documented == {name: field.about for name, field in GAME.fields.items()}
-
-
-def test_every_kind_of_choice_is_in_the_notation_table() -> None:
-    table = section("Notation")
-    assert all(re.search(rf"`{kind.name}\b", table) for kind in GAME.space.kinds)
-
-
 def test_all_rulings_are_listed_and_none_that_the_code_names_is_missing() -> None:
-    listed = [int(cells[0]) for cells in rows(section("Rulings"))[1:]]
+    listed = [int(cells[0]) for cells in rows(section("imhotep", "Rulings"))[1:]]
     assert listed == list(range(1, 40))
     named = {
         int(n)
@@ -49,15 +30,6 @@ def test_all_rulings_are_listed_and_none_that_the_code_names_is_missing() -> Non
 def test_every_ruling_has_a_test_that_names_it() -> None:
     tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
     assert [number for number in range(1, 40) if f"def test_ruling_{number:02d}_" not in tests] == []
-
-
-def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:
-    described = {name for cells in rows(section("Where the numbers come from")) for name in re.findall(r"`(\w+)`", cells[0])}
-    assert described == set(GAME.tables.value)
-    reconstructed = {
-        cells[0].strip("`") for cells in rows(section("Where the numbers come from"))[1:] if cells[2] != "nothing"
-    }
-    assert set(GAME.tables.reconstructed()) <= reconstructed
 
 
 def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
@@ -100,11 +72,3 @@ def test_the_rules_name_every_card_and_site_as_the_catalogue_does(lang: str) -> 
     plain = ("entrance", "sarcophagus", "paved_path", "statue", "lever", "hammer", "sail", "chisel")
     sites = ("market", "pyramids", "temple", "chamber", "obelisks")
     assert [word for word in (*plain, *sites) if text.term(word).lower() not in rules] == []
-
-
-def test_the_rules_have_the_same_shape_in_all_languages() -> None:
-    shapes = []
-    for lang in ("en", "cs", "sk"):
-        blocks = GAME.rules(lang).split("\n\n")
-        shapes.append([re.findall(r"^(#+ |\d\. |\* |\|)", block, re.MULTILINE) or [block[:2] == "**"] for block in blocks])
-    assert shapes[0] == shapes[1] == shapes[2]

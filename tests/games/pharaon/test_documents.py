@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.pharaon.positions import GAME
+from tests.written import page, rows, section
 
 import khonsu
 from khonsu.engine.errors import BadComponents
@@ -12,33 +13,13 @@ from khonsu.games.pharaon.choices import PAYMENTS
 from khonsu.games.pharaon.state import SYMBOLS, TASKS
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "games" / "pharaon.md").read_text(encoding="utf-8")
+PAGE = page("pharaon")
 SOURCES = ROOT / "src" / "khonsu" / "games" / "pharaon"
 TESTS = Path(__file__).parent
 
 
-def section(heading: str) -> str:
-    return PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-
-
-def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, without the lines below their heads."""
-    lines = [line.strip("| ") for line in text.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.split(" | ")] for line in lines if not set(line) <= set("-| ")]
-
-
-def test_every_field_of_a_position_is_documented_as_the_game_says_it() -> None:
-    documented = {cells[0].strip("`"): cells[1] for cells in rows(section("Fields of a position"))[1:]}
-    assert documented == {name: field.about for name, field in GAME.fields.items()}
-
-
-def test_every_kind_of_choice_is_in_the_notation_table() -> None:
-    table = section("Notation")
-    assert [kind.name for kind in GAME.space.kinds if not re.search(rf"`{kind.name}\b", table)] == []
-
-
 def test_every_decision_is_listed_with_its_task() -> None:
-    table = rows(section("Decisions"))[1:]
+    table = rows(section("pharaon", "Decisions"))[1:]
     decisions = {int(n) for cells in table for n in re.findall(r"D(\d+)", cells[0])}
     assert decisions == set(range(1, 23))
     named = {task for cells in table for task in re.findall(r"`(\w+)`", cells[1])}
@@ -46,14 +27,14 @@ def test_every_decision_is_listed_with_its_task() -> None:
 
 
 def test_the_numbers_about_paying_are_those_of_the_game() -> None:
-    page = section("Paying")
+    page = section("pharaon", "Paying")
     kinds = [kind for kind in GAME.space.kinds if kind.name in ("pay", "differently", "token")]
     assert f"{GAME.space.size} in all, {sum(kind.size for kind in kinds)} of them for paying" in page
     assert f"`pay {PAYMENTS}`" in page
 
 
 def test_all_rulings_are_listed_and_each_has_a_test() -> None:
-    listed = [int(cells[0]) for cells in rows(section("Rulings"))[1:]]
+    listed = [int(cells[0]) for cells in rows(section("pharaon", "Rulings"))[1:]]
     assert listed == list(range(1, 52))
     sources = [file.read_text(encoding="utf-8") for file in SOURCES.glob("*.py")]
     named = {int(n) for text in sources for n in re.findall(r"ruling (\d+)", text, re.IGNORECASE)}
@@ -64,22 +45,14 @@ def test_all_rulings_are_listed_and_each_has_a_test() -> None:
 
 
 def test_all_worked_examples_are_listed_and_each_is_a_test() -> None:
-    listed = [cells[0] for cells in rows(section("Worked examples"))[1:]]
+    listed = [cells[0] for cells in rows(section("pharaon", "Worked examples"))[1:]]
     assert listed == [f"E{n}" for n in range(1, 18)]
     tests = (TESTS / "test_examples.py").read_text(encoding="utf-8")
     assert {int(n) for n in re.findall(r"def test_e(\d+)_", tests)} == set(range(1, 18))
 
 
-def test_every_table_of_the_components_has_its_provenance_on_the_page() -> None:
-    table = rows(section("Where the numbers come from").split("###", 1)[0])[1:]
-    described = {name for cells in table for name in re.findall(r"`(\w+)`", cells[0])}
-    assert described == set(GAME.tables.value)
-    reconstructed = {cells[0].strip("`") for cells in table if not cells[2].startswith("nothing")}
-    assert set(GAME.tables.reconstructed()) == reconstructed
-
-
 def test_every_symbol_of_the_traitor_is_explained() -> None:
-    table = section("Where the numbers come from").split("###", 1)[1]
+    table = section("pharaon", "Where the numbers come from").split("###", 1)[1]
     assert [symbol for symbol in SYMBOLS if not re.search(rf"`{symbol}\b", table)] == []
 
 
