@@ -59,6 +59,7 @@ class Person:
     heard: float = 0.0
     told: asyncio.Condition = field(default_factory=asyncio.Condition)
     wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    here: asyncio.Event = field(default_factory=asyncio.Event)
     # Held here: a task that nobody holds may vanish.
     listening: asyncio.Task[None] | None = None
 
@@ -81,10 +82,19 @@ class Person:
             self.cookie = headers["set-cookie"].partition(";")[0]
         return int(first.split()[1]), headers, await reader.readexactly(int(headers["content-length"]))
 
-    async def listen(self) -> None:
+    async def arrive(self) -> None:
+        """Look at the table, then listen to what changes."""
+        _, _, page = await self.ask("GET", f"/tables/{self.code}/now?seat={self.seat}")
+        shown = json.loads(page)
+        self.version = shown["version"]
+        self.choices = [int(number) for number in CHOICE.findall(page)]
+        self.listening = asyncio.create_task(self.listen(shown["seen"]))
+        await self.here.wait()
+
+    async def listen(self, seen: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
         head = [
-            f"GET /tables/{self.code}/stream?after=-1&seat={self.seat} HTTP/1.1", f"host: 127.0.0.1:{self.port}",
+            f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={seen} HTTP/1.1", f"host: 127.0.0.1:{self.port}",
             f"cookie: {self.cookie}", "accept-encoding: gzip",
         ]  # fmt: skip
         writer.write("\r\n".join([*head, "", ""]).encode())
@@ -100,6 +110,8 @@ class Person:
                 await self.hear(event)
 
     async def hear(self, event: bytes) -> None:
+        if b"event: here" in event:
+            self.here.set()
         found = EVENT_ID.search(event)
         if b"event: update" in event and found:
             async with self.told:
@@ -123,10 +135,7 @@ async def open_tables(port: int, count: int) -> list[tuple[Person, Person]]:
         pairs.append((host, friend))
     for pair in pairs:
         for person in pair:
-            person.listening = asyncio.create_task(person.listen())
-            _, _, page = await person.ask("GET", f"/tables/{person.code}/now?seat={person.seat}")
-            person.version = json.loads(page)["version"]
-            person.choices = [int(number) for number in CHOICE.findall(page)]
+            await person.arrive()
     return pairs
 
 
@@ -174,11 +183,12 @@ async def load(port: int, pid: int, pace: float, seconds: float) -> dict[str, fl
 async def longest_wait(port: int, seconds: float) -> float:
     """How long somebody else had to wait meanwhile for an answer that needs no data: the event loop was never blocked for longer."""
     passer_by = Person(port)
-    await passer_by.ask("GET", "/no-such-page")
+    _, _, page = await passer_by.ask("GET", "/")
+    [icon] = re.findall(r'href="(/static/[^"]+/moon.svg)"', page.decode())
     longest = 0.0
     end = time.perf_counter() + seconds
     while (sent := time.perf_counter()) < end:
-        await passer_by.ask("GET", "/no-such-page")
+        await passer_by.ask("GET", icon)
         longest = max(longest, time.perf_counter() - sent)
         await asyncio.sleep(0.02)
     return longest * 1000

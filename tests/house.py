@@ -147,14 +147,17 @@ class Visitor:
         return self.script(f"/tables/{code}/choose", fields)
 
     @contextmanager
-    def stream(self, code: str, after: str = "0.0", seat: int | str = "") -> Iterator[Stream]:
-        """Listen to a table."""
+    def stream(
+        self, code: str, after: str = "0.0", seat: int | str = "", shown: dict[str, Any] | None = None
+    ) -> Iterator[Stream]:
+        """Listen to a table; `shown` is the table as the page has it."""
+        shown = shown or {}
         wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"cookie": self._cookie(), "accept-language": self.lang}
-        wire.request("GET", f"/tables/{code}/stream?after={after}&seat={seat}", headers=headers)
+        wire.request("GET", f"/tables/{code}/stream?after={after}&seat={seat}&seen={shown.get('seen', '')}", headers=headers)
         response = wire.getresponse()
         try:
-            yield Stream(response, self.received)
+            yield Stream(response, self.received, shown)
         finally:
             if wire.sock:
                 wire.sock.close()
@@ -180,11 +183,11 @@ class Told:
 class Stream:
     """What a table tells, event by event."""
 
-    def __init__(self, response: http.client.HTTPResponse, received: list[bytes]) -> None:
+    def __init__(self, response: http.client.HTTPResponse, received: list[bytes], shown: dict[str, Any]) -> None:
         self._response = response
         self._received = received
         # The parts of the page as they came.
-        self._known: dict[str, Any] = {}
+        self._known = shown
 
     def next(self, *kinds: str) -> Told:
         """The next event, of one of these kinds if any are named."""

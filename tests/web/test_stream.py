@@ -1,6 +1,7 @@
 """What happens is told in numbered order; whoever comes back is told exactly what he missed."""
 
 import json
+import re
 
 import pytest
 from tests.house import Site, Visitor, choices_of
@@ -118,7 +119,7 @@ def test_what_is_the_same_is_not_sent_again(table: str, ema: Visitor, jan: Visit
         for number in range(8):
             play_one(table, [ema, jan], number)
             told, now = stream.next("update"), jan.now(table)
-            assert told.doc == now | {"log": told.doc["log"]}
+            assert told.doc | {"seen": now["seen"]} == now | {"log": told.doc["log"]}
             if number:
                 assert len(json.dumps(told.sent)) < len(json.dumps(now)) / 2
 
@@ -129,3 +130,18 @@ def test_who_has_lost_the_line_gets_everything_again(table: str, ema: Visitor, j
             play_one(table, [ema, jan])
             first = stream.next("update")
             assert first.sent == first.doc
+
+
+def test_a_page_that_says_what_it_shows_is_sent_only_what_is_new(table: str, ema: Visitor, jan: Visitor) -> None:
+    play_one(table, [ema, jan])
+    [mark] = re.findall(r'data-seen="(\w+)"', jan.get(f"/tables/{table}?seat=1").text)
+    assert mark == jan.now(table, 1)["seen"] != ema.now(table, 0)["seen"]
+    theirs = ema.now(table, 0)["seen"]
+    for other, known in (({}, True), ({"seen": theirs}, False), ({"seen": "nonsense"}, False), ({"seen": ""}, False)):
+        shown = jan.now(table, 1) | other
+        with jan.stream(table, f"{shown['version']}.0", 1, shown) as stream:
+            stream.next("here")
+            play_one(table, [ema, jan])
+            told, now = stream.next("update"), jan.now(table, 1)
+            assert (None in told.sent["board"]) == known
+            assert told.doc | {"seen": now["seen"]} == now | {"log": told.doc["log"]}

@@ -14,15 +14,15 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
 from khonsu.web.pages import arrive, parts, render
+from khonsu.web.seen import Seen, html_of
 from khonsu.web.squeezing import squeezed
 from khonsu.web.tables import show_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Hashable, Sequence
+    from collections.abc import AsyncIterator
 
     from starlette.requests import Request
 
-    from khonsu.engine.board import Layer
     from khonsu.table.hall import Live, Watcher
     from khonsu.table.match import Moment
     from khonsu.table.store import Said
@@ -33,50 +33,27 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 
 
-class Seen:
-    """What a browser shows by now, by keys and fingerprints: what is still the same is not sent again."""
+def update_of(visit: Visit, live: Live, show: Show, after: int, seen: Seen) -> tuple[dict[str, Any], Seen]:
+    """Everything of the table page that may differ after a choice, without what was seen; the log only after a position.
 
-    def __init__(self) -> None:
-        self._layers: list[Hashable] = []
-        self._parts: dict[str, int] = {}
-
-    def new_layers(self, layers: Sequence[Layer]) -> list[str | None]:
-        """The layers of a drawing, None where the browser has them; all of them if there were more or fewer before."""
-        before, self._layers = self._layers, [key for key, _ in layers]
-        if len(before) != len(layers):
-            before = [None] * len(layers)
-        return [None if key == had else paint() for (key, paint), had in zip(layers, before, strict=True)]
-
-    def new_parts(self, parts: dict[str, str]) -> dict[str, str]:
-        """The parts of a page without those that are the same as before."""
-        before, self._parts = self._parts, {name: hash(html) for name, html in parts.items()}
-        return {name: html for name, html in parts.items() if self._parts[name] != before.get(name)}
-
-
-def update_of(visit: Visit, live: Live, show: Show, after: int, seen: Seen) -> dict[str, Any]:
-    """Everything of the table page that may differ after a choice, without what has been seen; the log only after a position."""
-    say, table, part = visit.text, live.table, parts()
-    html = {
-        "prompt": part.prompt(show, say, table),
-        "choices": part.choices(show, say, table),
-        "players": part.players(show, say, table),
-        "score": part.score(show, say),
-        "pips": part.pips(show, say),
-    }
-    return {
+    Gives also what is seen then.
+    """
+    layers, html = show.layers(), html_of(show, visit.text, live.table)
+    doc = {
         "version": show.version,
         "at": len(show.moment.line),
         "seat": show.eyes.seat,
-        "board": seen.new_layers(show.layers()),
-        **seen.new_parts(html),
-        "log": {"after": after, "html": part.log(show.log(after), table)},
+        "board": seen.layers(layers),
+        **seen.parts(html),
+        "log": {"after": after, "html": parts().log(show.log(after), live.table)},
         "since": show.since(),
         "last": show.last_pieces(),
         "turn": show.my_turn,
         "curtain": show.eyes.curtain,
         "over": show.over,
-        "lesson": show.lesson() if table.coached else None,
+        "lesson": show.lesson() if live.table.coached else None,
     }
+    return doc, Seen(layers, html)
 
 
 def event(kind: str, key: str, doc: dict[str, Any]) -> str:
@@ -88,8 +65,8 @@ async def now(request: Request) -> Response:
     """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
     visit = arrive(request)
     live = await visit.hall.live(request.path_params["code"])
-    update = update_of(visit, live, show_of(visit, live, live.running.moment()), 0, Seen())
-    return JSONResponse(update, headers={"cache-control": "no-store"})
+    update, seen = update_of(visit, live, show_of(visit, live, live.running.moment()), 0, Seen())
+    return JSONResponse({**update, "seen": seen.mark}, headers={"cache-control": "no-store"})
 
 
 async def stream(request: Request) -> Response:
@@ -116,9 +93,12 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
             chatted = said.id
             yield _spoken(visit, version, said)
         if live.match is not None:
-            for moment in await visit.hall.since(live, version):
+            missed = await visit.hall.since(live, version)
+            seen = Seen() if missed else _shown(visit, live)
+            for moment in missed:
                 version = moment.version
-                yield _changed(visit, live, moment, chatted, seen)
+                told, seen = _changed(visit, live, moment, chatted, seen)
+                yield told
                 await asyncio.sleep(0)
         yield event("here", f"{version}.{chatted}", {"company": live.table.company})
         while not closing.is_set():
@@ -128,7 +108,8 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
             elif isinstance(news, Changed):
                 if news.moment.version > version:
                     version = news.moment.version
-                    yield _changed(visit, live, news.moment, chatted, seen)
+                    told, seen = _changed(visit, live, news.moment, chatted, seen)
+                    yield told
             elif isinstance(news, Spoke):
                 if news.said.id > chatted:
                     chatted = news.said.id
@@ -148,9 +129,20 @@ async def _next(watcher: Watcher) -> News | None:
         return None
 
 
-def _changed(visit: Visit, live: Live, moment: Moment, chatted: int, seen: Seen) -> str:
-    update = update_of(visit, live, show_of(visit, live, moment), max(0, len(moment.line) - 1), seen)
-    return event("update", f"{moment.version}.{chatted}", update)
+def _shown(visit: Visit, live: Live) -> Seen:
+    """What a browser has that listens: all that there is to show, if it says so, or nothing that we know of."""
+    mark = visit.request.query_params.get("seen")
+    if not mark:
+        return Seen()
+    show = show_of(visit, live, live.running.moment())
+    seen = Seen(show.layers(), html_of(show, visit.text, live.table))
+    return seen if seen.mark == mark else Seen()
+
+
+def _changed(visit: Visit, live: Live, moment: Moment, chatted: int, seen: Seen) -> tuple[str, Seen]:
+    show = show_of(visit, live, moment)
+    update, seen = update_of(visit, live, show, max(0, len(moment.line) - 1), seen)
+    return event("update", f"{moment.version}.{chatted}", update), seen
 
 
 def _spoken(visit: Visit, version: int, said: Said) -> str:

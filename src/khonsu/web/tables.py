@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
@@ -18,6 +19,7 @@ from khonsu.web.levels import DEFAULT, LEVELS
 from khonsu.web.making import option_words
 from khonsu.web.pages import Visit, arrive, page
 from khonsu.web.perspective import Perspective, perspective
+from khonsu.web.seen import Seen, html_of
 from khonsu.web.show import Show
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from khonsu.table.hall import Live
     from khonsu.table.match import Moment
+    from khonsu.web.show import Choice
 
 
 def eyes_of(visit: Visit, live: Live, moment: Moment) -> Perspective:
@@ -47,14 +50,17 @@ async def table(request: Request) -> Response:
         return _lobby(visit, live)
     moment = live.running.moment()
     show = show_of(visit, live, moment)
+    layers, html = show.layers(), html_of(show, visit.text, live.table, _asked(visit, show))
     return page(
         visit,
         "table.html",
         table=live.table,
         show=show,
+        drawing=Markup(whole(layers)),
+        html={name: Markup(part) for name, part in html.items()},
+        seen=Seen(layers, html).mark,
         commitment=commitment(live.table.seed),
         said=await visit.hall.ask(visit.hall.store.chat, live.table.code),
-        ask=_asked(visit, show),
         lesson=show.lesson() if live.table.coached else None,
         **(await _ending(visit, live, show) if show.over else {}),
     )
@@ -105,7 +111,7 @@ async def picture(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _asked(visit: Visit, show: Show) -> Any:
+def _asked(visit: Visit, show: Show) -> Choice | None:
     """The choice that a form without script is asked about once more."""
     asked = visit.request.query_params.get("ask", "")
     return next((choice for choice in show.choices() if str(choice.number) == asked), None)

@@ -20,8 +20,12 @@ let chat = Number(main.dataset.chat);
 let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
-// The parts of the page as they came.
-const known = {};
+// The parts of the page as they came, and the server's name for all of them.
+const PARTS = ["prompt", "choices", "players", "score", "pips"];
+const drawn = part("stage").querySelector("svg");
+const known = { board: [drawn.cloneNode().outerHTML.replace("</svg>", ""), ...[...drawn.children].map((layer) => layer.outerHTML)] };
+for (const id of PARTS) known[id] = part(id)?.innerHTML;
+let seen = main.dataset.seen;
 
 const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}`;
 
@@ -67,7 +71,7 @@ async function show(update, speed) {
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
   // What is the same as before is not sent again.
-  for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = known[id] = update[id] ?? known[id];
+  for (const id of PARTS) part(id).innerHTML = known[id] = update[id] ?? known[id];
   known.board = update.board.map((layer, place) => layer ?? known.board[place]);
   for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
   // Whoever goes through the page by keyboard stays where he was.
@@ -133,8 +137,8 @@ let source;
 
 function listen() {
   source?.close();
-  const known = queue.at(-1)?.version ?? version;
-  source = new EventSource(`${home}/stream?after=${known}.${chat}&${about()}`);
+  const last = queue.at(-1)?.version ?? version;
+  source = new EventSource(`${home}/stream?after=${last}.${chat}&seen=${seen}&${about()}`);
   source.onopen = () => setOnline(true);
   source.onerror = () => {
     setOnline(false);
@@ -184,6 +188,7 @@ async function refresh() {
   const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
   if (!update || update.error) return;
   seat = update.seat ?? seat;
+  seen = update.seen;
   // What the stream has told meanwhile follows.
   const later = queue.filter((told) => told.version > update.version);
   queue.splice(0, queue.length, update, ...later);

@@ -1,0 +1,50 @@
+"""What a browser shows of a table by now: what is still the same is not sent again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.web.pages import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from khonsu.engine.board import Layer
+    from khonsu.engine.text import Catalogue
+    from khonsu.table.store import Table
+    from khonsu.web.show import Choice, Show
+
+
+def html_of(show: Show, say: Catalogue, table: Table, ask: Choice | None = None) -> dict[str, str]:
+    """The parts of a table page that are replaced as a whole, by their ids."""
+    part = parts()
+    return {
+        "prompt": part.prompt(show, say, table, ask),
+        "choices": part.choices(show, say, table),
+        "players": part.players(show, say, table),
+        "score": part.score(show, say),
+        "pips": part.pips(show, say),
+    }
+
+
+class Seen:
+    """Keys of the layers and fingerprints of the parts that a browser has; nothing at first."""
+
+    def __init__(self, layers: Sequence[Layer] = (), html: dict[str, str] | None = None) -> None:
+        self._layers: tuple[Hashable, ...] = tuple(key for key, _ in layers)
+        self._parts = {name: hash(part) for name, part in (html or {}).items()}
+
+    @property
+    def mark(self) -> str:
+        """A short name of it all: a browser tells it when it begins to listen."""
+        return f"{hash((self._layers, *self._parts.values())) & 0xFFFFFFFF:x}"
+
+    def layers(self, layers: Sequence[Layer]) -> list[str | None]:
+        """The layers of a drawing, None where the browser has them; all of them if it has more or fewer."""
+        if len(layers) != len(self._layers):
+            return [paint() for _, paint in layers]
+        return [None if key == had else paint() for (key, paint), had in zip(layers, self._layers, strict=True)]
+
+    def parts(self, html: dict[str, str]) -> dict[str, str]:
+        """The parts of a page without those that the browser has."""
+        return {name: part for name, part in html.items() if hash(part) != self._parts.get(name)}
