@@ -43,6 +43,7 @@ WANTED = [
     Wanted("no-goals", "Nobody begins with a goal, greedy play.", 2, {"sphinx_start": "none"}, greedy),
     Wanted("no-tenths", "Without the goal for tenths, greedy play.", 4, {"without_ten_percent_card": True}, greedy),
     Wanted("bidding-two", "Two players bid for seats.", 2, {"bid_for_seats": True}, drifter, tells("bids", "bids_half")),
+    Wanted("bidding-low", "Half a point is bid for a seat.", 2, {"bid_for_seats": True}, drifter, tells("bids_only_half")),
     Wanted("bidding-three", "Three players bid, one is outbid.", 3, {"bid_for_seats": True}, drifter, shows(markers.OUTBID)),
     Wanted(
         "bidding-four",
