@@ -220,7 +220,7 @@ def _nobles(scene: Scene, box: Box) -> str:
         drawn = travelling(f"noble-{noble}", f"row-{place + 1}", noble_card(scene.facts, noble, w, h, scene.text), x, y)
         out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
     out.append(
-        _deck(scene, "noble-deck", len(table.noble_deck), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 58))
+        _deck(scene, "noble-deck", table.nobles_left(), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 58))
     )
     if not scene.tall:
         y = box.bottom - 9
