@@ -55,6 +55,8 @@ class Person:
     cookie: str = ""
     version: int = 0
     choices: list[int] = field(default_factory=list)
+    # When he heard of that version.
+    heard: float = 0.0
     told: asyncio.Condition = field(default_factory=asyncio.Condition)
     wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     # Held here: a task that nobody holds may vanish.
@@ -101,7 +103,7 @@ class Person:
         found = EVENT_ID.search(event)
         if b"event: update" in event and found:
             async with self.told:
-                self.version = int(found[1])
+                self.version, self.heard = int(found[1]), time.perf_counter()
                 self.choices = [int(number) for number in CHOICE.findall(event)]
                 self.told.notify_all()
 
@@ -140,7 +142,7 @@ async def play_one(pair: tuple[Person, Person], number: int) -> float | None:
             if status != 200:
                 return None
             await asyncio.wait_for(other.hear_of(version + 1), 30)
-            return time.perf_counter() - sent
+            return other.heard - sent
     return None
 
 

@@ -173,6 +173,8 @@ class Told:
     kind: str
     key: str
     doc: Any
+    # What came over the line: `doc` without what was not sent again because it is the same.
+    sent: Any
 
 
 class Stream:
@@ -181,6 +183,8 @@ class Stream:
     def __init__(self, response: http.client.HTTPResponse, received: list[bytes]) -> None:
         self._response = response
         self._received = received
+        # The parts of the page as they came.
+        self._known: dict[str, Any] = {}
 
     def next(self, *kinds: str) -> Told:
         """The next event, of one of these kinds if any are named."""
@@ -194,4 +198,14 @@ class Stream:
                 fields[name] = value
             assert fields or line, "the stream has ended"
             if "event" in fields and (not kinds or fields["event"] in kinds):
-                return Told(fields["event"], fields["id"], json.loads(fields["data"]))
+                sent = json.loads(fields["data"])
+                doc = self._whole(sent) if fields["event"] == "update" else sent
+                return Told(fields["event"], fields["id"], doc, sent)
+
+    def _whole(self, update: dict[str, Any]) -> dict[str, Any]:
+        """An update with all parts, as a browser puts it together."""
+        board = update["board"]
+        if None in board:
+            board = [now or before for now, before in zip(board, self._known["board"], strict=True)]
+        self._known = {**self._known, **update, "board": board}
+        return self._known

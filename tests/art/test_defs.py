@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from khonsu.art.defs import bare, picture, sheet
+from khonsu.art.defs import invisible, picture, sheet
 from khonsu.art.glyphs import GLYPHS, glyph
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import block, card, medal, seal
-from khonsu.art.svg import PAINTED, button, drawing, folio, group, opener, rect, text
+from khonsu.art.svg import PAINTED, button, drawing, folio, group, layer, opener, rect, text, whole
 
 BOARD = drawing(100, 50, "A board", [rect(0, 0, 100, 50, "sand"), block("J", 1, 1, 20), glyph("ankh", 5, 5, 14)])
 
@@ -49,11 +49,25 @@ def test_a_picture_holds_symbols_that_its_own_symbols_are_made_of() -> None:
     ids = {element.get("id") for element in ElementTree.fromstring(alone).iter()}
     assert {"medal-sun", "g-sun"} <= ids
     assert "other" not in ids
-    assert "medal-sun" in bare(alone), "a page has no symbols of a game"
 
 
-def test_a_picture_can_be_made_bare_again_for_a_page() -> None:
-    assert bare(picture(BOARD)) == BOARD
+def test_a_page_can_hold_the_symbols_of_a_game() -> None:
+    own = {"medal-sun": medal("medal-sun", "#fff", glyph("sun", 4, 4, 24)), "other": medal("other", "#000", "")}
+    ids = {element.get("id") for element in ElementTree.fromstring(invisible(own)).iter()}
+    assert own.keys() <= ids
+
+
+def test_a_drawing_is_its_opening_tag_and_one_element_for_each_part() -> None:
+    made = drawing(100, 50, "A board", ["", rect(0, 0, 1, 1, "sand") + glyph("ankh", 5, 5, 14), layer(7, str, 5)])
+    _, *layers = [one.paint() for one in made]
+    assert [len(ElementTree.fromstring(one)) for one in layers] == [0, 2, 0]
+    assert len(ElementTree.fromstring(whole(made))) == 3
+    assert all(one in picture(made) for one in layers)
+
+
+def test_a_layer_is_known_by_its_key_or_else_by_its_looks() -> None:
+    first, second = (drawing(9, 9, "", ["<g/>", words, layer(key, str, 5)]) for words, key in (("a", 1), ("b", 1)))
+    assert [one.key == two.key for one, two in zip(first, second, strict=True)] == [True, True, False, True]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -64,10 +78,10 @@ def test_a_picture_can_be_bound_to_a_theme(theme: str) -> None:
 def test_names_cannot_break_out_of_texts_and_labels() -> None:
     evil = '<script>&"'
     words = drawing(9, 9, evil, [text(0, 0, 12, evil), button("x", evil), group(seal("L", 0, 0, 9), key="y")])
-    root = ElementTree.fromstring(words)
+    root = ElementTree.fromstring(whole(words))
     assert root.get("aria-label") == evil
-    assert [element.text for element in root if element.tag.endswith("text")] == [evil]
-    assert [element.get("aria-label") for element in root if element.get("role") == "button"] == [evil]
+    assert [element.text for element in root.iter() if element.tag.endswith("text")] == [evil]
+    assert [element.get("aria-label") for element in root.iter() if element.get("role") == "button"] == [evil]
 
 
 def test_a_button_glows_only_where_it_is_legal() -> None:

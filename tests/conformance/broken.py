@@ -19,6 +19,7 @@ from khonsu.engine.state import State
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from khonsu.engine.board import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -729,6 +730,36 @@ class CrookedPicture(BurrowBoard):
 @breaks("choices_can_be_clicked")
 class DrawingIsNotWellFormed(BurrowGame):
     board = CrookedPicture()
+
+
+class EmptyLayer(BurrowBoard):
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        return [*super().layers(view, text, names, tall), ("", str)]
+
+
+@breaks("choices_can_be_clicked")
+class LayerIsNoElement(BurrowGame):
+    board = EmptyLayer()
+
+
+class KeysThatForget(BurrowBoard):
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        return [(place, paint) for place, (_, paint) in enumerate(super().layers(view, text, names, tall))]
+
+
+@breaks("equal_keys_mean_equal_layers")
+class ChangedLayerWithTheSameKey(BurrowGame):
+    board = KeysThatForget()
+
+
+class PaintsMoreThanAPage(BurrowBoard):
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        return super().paint(view, text, names, tall).replace("</svg>", '<g data-id="more"/></svg>')
+
+
+@breaks("choices_can_be_clicked")
+class PageWithoutALayer(BurrowGame):
+    board = PaintsMoreThanAPage()
 
 
 class TipForNothing(BurrowBoard):

@@ -278,7 +278,7 @@ def test_the_rules_are_made_from_markdown(stranger: Visitor) -> None:
 
 def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
     code = ema.new_table("imhotep", "level-random")
-    board = ema.now(code)["board"]
+    board = "".join(ema.now(code)["board"])
     tips = ema.get(f"/tables/{code}/tips").json["tips"]
     assert tips
     assert all(f'data-id="{name}"' in board for name in tips)
@@ -297,7 +297,7 @@ def test_choices_carry_their_figures_and_the_bar_names_the_phase(ema: Visitor) -
 
 def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Visitor) -> None:
     code = ema.new_table("egizia", "level-random")
-    while not re.search(r'data-id="goal-', ema.now(code, 0)["board"]):
+    while not re.search(r'data-id="goal-', "".join(ema.now(code, 0)["board"])):
         until(lambda: ema.now(code, 0)["turn"])
         doc = ema.now(code, 0)
         ema.choose(code, 0, choices_of(doc["choices"])[0], doc["version"])

@@ -7,7 +7,6 @@ import pytest
 from tests.house import Site, Visitor, choices_of
 from tests.web.play import play_one
 
-from khonsu.art.defs import bare
 from khonsu.engine import registry
 from khonsu.table.seats import seats_of
 
@@ -156,4 +155,5 @@ def test_a_spectator_sees_what_a_stranger_may_see(site: Site, game: str) -> None
         match = site.hall._live[code].running
         names = [seat.name for seat in site.hall._live[code].table.seats]
         view = match.game.view(match.state, None)
-        assert stranger.now(code)["board"] == bare(match.game.board.paint(view, match.game.text("en"), names, False))
+        layers = match.game.board.layers(view, match.game.text("en"), names, False)
+        assert stranger.now(code)["board"] == [paint() for _, paint in layers]

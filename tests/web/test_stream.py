@@ -1,5 +1,7 @@
 """What happens is told in numbered order; whoever comes back is told exactly what he missed."""
 
+import json
+
 import pytest
 from tests.house import Site, Visitor, choices_of
 from tests.web.play import play_one
@@ -109,3 +111,21 @@ def test_opponents_moves_come_one_at_a_time(site: Site, ema: Visitor) -> None:
             doc = stream.next("update").doc
             versions.append(doc["version"])
     assert versions == list(range(1, 13))
+
+
+def test_what_is_the_same_is_not_sent_again(table: str, ema: Visitor, jan: Visitor) -> None:
+    with jan.stream(table) as stream:
+        for number in range(8):
+            play_one(table, [ema, jan], number)
+            told, now = stream.next("update"), jan.now(table)
+            assert told.doc == now | {"log": told.doc["log"]}
+            if number:
+                assert len(json.dumps(told.sent)) < len(json.dumps(now)) / 2
+
+
+def test_who_has_lost_the_line_gets_everything_again(table: str, ema: Visitor, jan: Visitor) -> None:
+    for _ in range(2):
+        with jan.stream(table, after="0.0") as stream:
+            play_one(table, [ema, jan])
+            first = stream.next("update")
+            assert first.sent == first.doc

@@ -1,7 +1,7 @@
 """Gradients, patterns and symbols: written once for each page, or into a picture that stands alone."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -9,6 +9,7 @@ from khonsu.art.glyphs import GLYPHS
 from khonsu.art.palette import CORNICE, FRIEZE, GOLD_LEAF, HULL, SEATS
 from khonsu.art.pieces import block_symbol, seal_symbol
 from khonsu.art.style import stylesheet
+from khonsu.art.svg import whole
 
 
 def _gradient(name: str, *stops: tuple[float, str], slant: bool = False) -> str:
@@ -78,37 +79,36 @@ def _all() -> dict[str, str]:
     return table
 
 
-@cache
-def sheet() -> str:
-    """All shared definitions in an invisible drawing, for the top of a page.
+def invisible(definitions: Mapping[str, str]) -> str:
+    """Definitions by id in a drawing that is not seen, for the top of a page.
 
     Not hidden by ``display:none``: gradients would vanish with it.
     """
-    return f'<svg width="0" height="0" class="defs" aria-hidden="true"><defs>{"".join(_all().values())}</defs></svg>'
+    return f'<svg width="0" height="0" class="defs" aria-hidden="true"><defs>{"".join(definitions.values())}</defs></svg>'
+
+
+@cache
+def sheet() -> str:
+    """All shared definitions, for any page."""
+    return invisible(_all())
 
 
 _SYMBOL: Final = re.compile(r'href="#([\w-]+)"')
 
 
-def picture(board: str, own: Mapping[str, str] | None = None, theme: str = "") -> str:
+def picture(
+    layers: Sequence[tuple[Hashable, Callable[[], str]]], own: Mapping[str, str] | None = None, theme: str = ""
+) -> str:
     """A drawing with its stylesheet and the symbols it uses inside, so that it looks right alone.
 
     ``own`` are a game's own symbols by id. ``theme`` is ``light``, ``dark``, or empty to follow the reader's system.
     """
-    shared = _all()
-    needed = set(_SYMBOL.findall(board))
-    mine = "".join(own[name] for name in sorted(needed & own.keys())) if own else ""
-    needed.update(_SYMBOL.findall(mine))
-    symbols = "".join(shared[name] for name in sorted(needed & shared.keys()))
+    table = {**_all(), **(own or {})}
+    tag, body = layers[0][1](), whole(layers[1:])
+    needed = set(_SYMBOL.findall(body)) & table.keys()
+    # Symbols are made of symbols.
+    for name in list(needed):
+        needed.update(_SYMBOL.findall(table[name]))
     chosen = f' data-theme="{theme}"' if theme else ""
-    head, body = board.split(">", 1)
-    return (
-        f"{head}{chosen}><style>{stylesheet()}</style><defs>{''.join(PAINTS.values())}{symbols}</defs>"
-        f"{f'<defs>{mine}</defs>' if mine else ''}{body}"
-    )
-
-
-def bare(picture: str) -> str:
-    """The drawing of a picture again, for a page that has the stylesheet and the ``sheet``; a game's own symbols stay in it."""
-    head, rest = picture.split("<style>", 1)
-    return head + rest.split("</defs>", 1)[1]
+    used = "".join(table[name] for name in sorted(needed))
+    return f"{tag[:-1]}{chosen}><style>{stylesheet()}</style><defs>{''.join(PAINTS.values())}{used}</defs>{body}"

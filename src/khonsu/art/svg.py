@@ -1,10 +1,10 @@
-"""Writing SVG: escaping, groups with stable ids, buttons, and the frame of a whole drawing.
+"""Writing SVG: escaping, groups with stable ids, buttons, and whole drawings in layers.
 
 Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, which keeps drawings small.
 """
 
-from collections.abc import Container, Iterable
-from typing import Final
+from collections.abc import Callable, Container, Hashable, Iterable
+from typing import Final, NamedTuple
 
 # Classes whose fill is a gradient or a pattern of the drawing (see ``defs``).
 PAINTED: Final[dict[str, str]] = {
@@ -96,9 +96,35 @@ def path(d: str, cls: str) -> str:
     return f'<path d="{d}" class="{PAINTED.get(cls, cls)}"/>'
 
 
-def drawing(w: float, h: float, label: str, parts: Iterable[str], role: str = "group") -> str:
-    """A whole drawing that takes the stylesheet and the symbols from the page around it; ``role="img"`` has no buttons."""
-    return (
+class Layer(NamedTuple):
+    """A part of a drawing, painted when somebody needs it. Layers with the same key look the same."""
+
+    key: Hashable
+    paint: Callable[[], str]
+
+
+def layer(key: Hashable, paint: Callable[..., str], *args: object) -> Layer:
+    """What a painter makes of some arguments, as one group; everything that it looks at must be in the key."""
+    return Layer(key, lambda: f"<g>{paint(*args)}</g>")
+
+
+def _still(part: str) -> Layer:
+    """What has been painted already is its own key."""
+    return Layer(hash(part), lambda: part)
+
+
+def drawing(w: float, h: float, label: str, parts: Iterable[str | Layer], role: str = "group") -> list[Layer]:
+    """A drawing that takes the stylesheet and the symbols from the page around it; ``role="img"`` has no buttons.
+
+    Its first layer is the opening tag, each other is one group. Who has an older drawing needs only those whose keys differ.
+    """
+    tag = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {w:g} {h:g}" '
-        f'role="{role}" aria-label="{escaped(label)}">{"".join(parts)}</svg>'
+        f'role="{role}" aria-label="{escaped(label)}">'
     )
+    return [_still(tag), *[part if isinstance(part, Layer) else _still(f"<g>{part}</g>") for part in parts]]
+
+
+def whole(layers: Iterable[tuple[Hashable, Callable[[], str]]]) -> str:
+    """A drawing as one text."""
+    return "".join([paint() for _, paint in layers]) + "</svg>"

@@ -8,14 +8,21 @@ the page lets a piece glide from where one of its kind has gone to where one has
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
+
+
+# A part of a drawing: a key, and what paints it. Who has seen a layer with the same key need not be sent this one.
+Layer: TypeAlias = tuple[Hashable, Callable[[], str]]
 
 
 @dataclass(frozen=True)
@@ -51,12 +58,18 @@ class Board(ABC):
 
     # A glyph for each kind of choice.
     icons: dict[str, str] = {}
+    # The game's own SVG symbols by id: a page holds them all once, a picture that stands alone those it uses.
+    symbols: Mapping[str, str] = {}
     # Whether `spread` draws what lies before a player.
     spreads = False
 
     @abstractmethod
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> Sequence[Layer]:
+        """The drawing for a page, wide for desktops, tall for phones: its opening tag, then one element for each part of it."""
+
+    @abstractmethod
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as a standalone SVG: wide for desktops, tall for phones."""
+        """The same as a standalone SVG."""
 
     @abstractmethod
     def path(self, view: View, choice: int) -> tuple[str, ...]:
@@ -98,9 +111,9 @@ class Board(ABC):
         """A few words below the name of a player: where he is, or what comes next for him."""
         return None
 
-    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> str:
-        """Everything that lies before one player, as a standalone SVG; for games whose board shows it of one player only."""
-        return ""
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> Sequence[Layer]:
+        """Everything that lies before one player, in layers; for games whose board shows it of one player only."""
+        return ()
 
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""

@@ -75,7 +75,8 @@ News = Changed | Seated | Spoke | Rematch | Goodbye
 class Watcher:
     """Somebody who is told everything that happens at a table, in order."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: Live, guest: str | None) -> None:
+        self.guest = guest
         self._live = live
         self._queue: asyncio.Queue[News] = asyncio.Queue()
 
@@ -114,9 +115,9 @@ class Live:
     swept: int = -1
     seen: int = -1
 
-    def tell(self, news: News) -> None:
-        """Tell everybody who watches."""
-        for watcher in self.watchers:
+    def tell(self, news: News, by: str | None = "") -> None:
+        """Tell everybody who watches; who did it himself hears of it last."""
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.guest == by):
             watcher.tell(news)
 
     @property
@@ -310,9 +311,9 @@ class Hall:
             for said in await self.ask(self.store.chat, live.table.code, live.chatted):
                 self._spoken(live, said)
 
-    def watch(self, live: Live) -> Watcher:
+    def watch(self, live: Live, guest: Guest | None = None) -> Watcher:
         """Watch a table, as a context: news come until it is left."""
-        return Watcher(live)
+        return Watcher(live, None if guest is None else guest.id)
 
     async def since(self, live: Live, version: int) -> list[Moment]:
         """What a watcher has missed after a version, or only the newest state if that is too much."""
@@ -376,7 +377,9 @@ class Hall:
         match.append(move)
         if move.after.actor is None:
             live.table = replace(live.table, status=OVER)
-        live.tell(Changed(match.moment()))
+        live.tell(Changed(match.moment()), by=live.table.seats[move.entry.seat].guest)
+        # The others are waiting for it; whoever chose knows already.
+        await asyncio.sleep(0)
 
     def _think(self, live: Live) -> None:
         """Let the opponent whose turn it is think, if there is one and none thinks yet."""

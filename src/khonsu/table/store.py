@@ -9,13 +9,14 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, event, func, insert, select, update
+from sqlalchemy import bindparam, create_engine, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
@@ -26,11 +27,13 @@ from khonsu.table.seats import Seat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Row
+    from sqlalchemy import Connection, Engine, Row, Update
 
 WAITING = "waiting"
 RUNNING = "running"
 OVER = "over"
+
+NEW_ENTRY = insert(schema.entries)
 
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -303,9 +306,8 @@ class Store:
         try:
             with self._writing.begin() as db:
                 db.execute(
-                    insert(schema.entries).values(
-                        code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now
-                    )
+                    NEW_ENTRY,
+                    {"code": code, "version": entry.version, "seat": entry.seat, "choice": entry.choice, "at": now},
                 )
                 _stir(db, code, version=entry.version, moved=now, **_standing_values(standing))
         except IntegrityError:
@@ -373,8 +375,17 @@ def _now() -> int:
 
 def _stir(db: Connection, code: str, **values: Any) -> None:
     """Note that something about a table was written."""
-    chosen = update(schema.tables).where(schema.tables.c.code == code)
-    db.execute(chosen.values(stirred=schema.tables.c.stirred + 1, **values))
+    db.execute(_stirring(tuple(values)), {"stirred_code": code, **{f"new_{name}": value for name, value in values.items()}})
+
+
+@cache
+def _stirring(names: tuple[str, ...]) -> Update:
+    """The statement that does it and sets some columns, made once: to build it takes longer than to carry it out."""
+    columns = schema.tables.c
+    changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
+    return (
+        update(schema.tables).where(columns.code == bindparam("stirred_code")).values(stirred=columns.stirred + 1, **changes)
+    )
 
 
 def _standing_values(standing: Standing) -> dict[str, Any]:

@@ -59,6 +59,7 @@ PROMISES = (
     words.everything_can_be_said,
     drawing.drawings_keep_secrets,
     drawing.choices_can_be_clicked,
+    drawing.equal_keys_mean_equal_layers,
     drawing.the_board_can_be_said,
 )
 # What only many games together can show.

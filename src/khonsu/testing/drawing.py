@@ -55,13 +55,36 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
             if first not in board.starts(view, choice) or not set(board.starts(view, choice)) <= set(path):
                 yield at, f"{trial.game.name(choice)!r} starts with {board.starts(view, choice)}, but is clicked as {path}"
         for number, tall in enumerate((False, True)):
-            picture = trial.game.draw(view, LANGUAGES[(at + number) % len(LANGUAGES)], NAMES[: trial.players], tall)
-            ids = _ids(picture)
+            text, names = trial.game.text(LANGUAGES[(at + number) % len(LANGUAGES)]), NAMES[: trial.players]
+            ids = _ids(board.paint(view, text, names, tall))
+            layers = _painted(trial, view, tall)
+            root = ElementTree.fromstring(f"{''.join(layers)}</svg>")
+            if len(root) != len(layers) - 1:
+                yield at, f"a drawing of {len(layers) - 1} layers has {len(root)} elements"
+            if {element.get("data-id") for element in root.iter()} != ids:
+                yield at, "the drawing of a page and the picture that stands alone differ"
             for choice in view.choices:
                 for name in board.path(view, choice):
                     if name not in ids:
                         what = "tall" if tall else "wide"
                         yield at, f"{trial.game.name(choice)!r} is clicked on {name!r}, which is not in the {what} drawing"
+
+
+def equal_keys_mean_equal_layers(trial: Trial) -> Complaints:
+    """A layer whose key has not changed has not changed either: a page that has it is not sent it again."""
+    if not has_board(trial.game):
+        return
+    text, names = trial.game.text(), NAMES[: trial.players]
+    painted: dict[tuple[bool, int, object], str] = {}
+    for number, moment in enumerate(trial.moments):
+        viewer, tall = trial.viewers[number % len(trial.viewers)], number % 4 > 1
+        # Before and after a choice.
+        for at in (moment, moment + 1):
+            for place, (key, paint) in enumerate(trial.game.board.layers(trial.view(at, viewer), text, names, tall)):
+                now = paint()
+                before = painted.setdefault((tall, place, key), now)
+                if now != before:
+                    yield at, f"layer {place} has changed, its key has not: {_first_difference(before, now)}"
 
 
 def the_board_can_be_said(trial: Trial) -> Complaints:
@@ -101,6 +124,12 @@ def _ids(picture: str) -> set[str | None]:
     return {element.get("data-id") for element in ElementTree.fromstring(picture).iter()}
 
 
+def _painted(trial: Trial, view: View, tall: bool) -> list[str]:
+    """The layers of a drawing for a page."""
+    layers = trial.game.board.layers(view, trial.game.text("cs"), NAMES[: trial.players], tall)
+    return [paint() for _, paint in layers]
+
+
 def _face(trial: Trial, view: View) -> dict[str, str]:
     """All that a board shows and says of a position."""
     board = trial.game.board
@@ -108,6 +137,7 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
     return {
         "the wide drawing": board.paint(view, text, NAMES[: trial.players], False),
         "the tall drawing": board.paint(view, text, NAMES[: trial.players], True),
+        "a layer": repr([_painted(trial, view, tall) for tall in (False, True)]),
         "a tip": repr(board.tips(view, text)),
         "the help": repr(board.help(view)),
         "the lesson": repr(board.lesson(view)),
@@ -115,7 +145,9 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
         "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
         "the phase": repr(board.phases(view)),
-        "what lies before a player": repr([board.spread(view, text, NAMES, seat, True) for seat in range(trial.players)]),
+        "what lies before a player": repr(
+            [paint() for seat in range(trial.players) for _, paint in board.spread(view, text, NAMES, seat, True)]
+        ),
         "a note": repr([board.notes(view, choice) for choice in view.choices]),
         "a path": repr([board.path(view, choice) for choice in view.choices]),
         "a warning": repr([board.warning(view, choice) for choice in view.choices]),

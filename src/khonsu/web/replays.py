@@ -18,7 +18,7 @@ from khonsu.table.match import Entry, Match
 from khonsu.table.records import record_of
 from khonsu.table.seats import PERSON, Seat, seats_of
 from khonsu.web.forms import read_form, word
-from khonsu.web.pages import Visit, arrive, page, render, see_other
+from khonsu.web.pages import Visit, arrive, page, parts, see_other
 from khonsu.web.perspective import STRANGER, Perspective
 from khonsu.web.show import Show
 
@@ -90,7 +90,7 @@ async def _position(visit: Visit, reel: Reel) -> Response:
         "steps": _steps(at, last),
     }
     if visit.wants_json:
-        return _piece(visit, show, context)
+        return _piece(visit, show, at)
     whole = Show(reel.match.moment(), reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
     return page(visit, "replay.html", lines=whole.log(), **context)
 
@@ -100,15 +100,15 @@ def _steps(at: int, last: int) -> dict[str, int]:
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
 
 
-def _piece(visit: Visit, show: Show, context: dict[str, object]) -> Response:
+def _piece(visit: Visit, show: Show, at: int) -> Response:
     """What changes from one position to another."""
     line = show.moment.line
     doc = {
-        "at": context["at"],
-        "board": str(show.drawing()),
-        "players": render("parts/players.html", say=visit.text, **context),
-        "score": render("parts/score.html", say=visit.text, **context),
-        "pips": render("parts/pips.html", say=visit.text, **context),
+        "at": at,
+        "board": [paint() for _, paint in show.layers()],
+        "players": parts().players(show, visit.text),
+        "score": parts().score(show, visit.text),
+        "pips": parts().pips(show, visit.text),
         "last": [piece for event in line[-1].events() for piece in event.pieces] if line else [],
     }
     return JSONResponse(doc)

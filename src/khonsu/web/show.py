@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.art.defs import bare
+from khonsu.art.defs import invisible
+from khonsu.art.svg import whole
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.board import Holding, Note
+    from khonsu.engine.board import Holding, Layer, Note
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -131,9 +132,17 @@ class Show:
         """Whether whoever sits here has to choose."""
         return bool(self.view.choices)
 
-    def drawing(self) -> Markup:
+    def layers(self) -> Sequence[Layer]:
         """The board, without what the page around it holds already."""
-        return Markup(bare(self.board.paint(self.view, self.text, self.names, self.tall)))
+        return self.board.layers(self.view, self.text, self.names, self.tall)
+
+    def drawing(self) -> Markup:
+        """The same as one text."""
+        return Markup(whole(self.layers()))
+
+    def symbols(self) -> Markup:
+        """What all drawings of this game are made with, for the page around them."""
+        return Markup(invisible(self.board.symbols))
 
     def progress(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -144,8 +153,8 @@ class Show:
         now, all_ = self.board.phases(self.view)
         return now, [self.text.say(name, self.names) for name in all_]
 
-    def spread(self, seat: int) -> str:
-        """Everything that lies before one player, as a picture that stands alone."""
+    def spread(self, seat: int) -> Sequence[Layer]:
+        """Everything that lies before one player, in layers; nothing if the board shows it anyway."""
         return self.board.spread(self.view, self.text, self.names, seat, self.tall)
 
     def prompt(self) -> Prompt:

@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
-from khonsu.web.pages import arrive, render
+from khonsu.web.pages import arrive, parts, render
 from khonsu.web.squeezing import squeezed
 from khonsu.web.tables import show_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Hashable, Sequence
 
     from starlette.requests import Request
 
+    from khonsu.engine.board import Layer
     from khonsu.table.hall import Live, Watcher
     from khonsu.table.match import Moment
     from khonsu.table.store import Said
@@ -32,26 +33,49 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 
 
-def update_of(visit: Visit, live: Live, show: Show, after: int) -> dict[str, Any]:
-    """Everything of the table page that may differ after a choice; the log only after a position."""
-    context = {"show": show, "say": visit.text, "table": live.table, "ask": None}
+class Seen:
+    """What a browser shows by now, by keys and fingerprints: what is still the same is not sent again."""
+
+    def __init__(self) -> None:
+        self._layers: list[Hashable] = []
+        self._parts: dict[str, int] = {}
+
+    def new_layers(self, layers: Sequence[Layer]) -> list[str | None]:
+        """The layers of a drawing, None where the browser has them; all of them if there were more or fewer before."""
+        before, self._layers = self._layers, [key for key, _ in layers]
+        if len(before) != len(layers):
+            before = [None] * len(layers)
+        return [None if key == had else paint() for (key, paint), had in zip(layers, before, strict=True)]
+
+    def new_parts(self, parts: dict[str, str]) -> dict[str, str]:
+        """The parts of a page without those that are the same as before."""
+        before, self._parts = self._parts, {name: hash(html) for name, html in parts.items()}
+        return {name: html for name, html in parts.items() if self._parts[name] != before.get(name)}
+
+
+def update_of(visit: Visit, live: Live, show: Show, after: int, seen: Seen) -> dict[str, Any]:
+    """Everything of the table page that may differ after a choice, without what has been seen; the log only after a position."""
+    say, table, part = visit.text, live.table, parts()
+    html = {
+        "prompt": part.prompt(show, say, table),
+        "choices": part.choices(show, say, table),
+        "players": part.players(show, say, table),
+        "score": part.score(show, say),
+        "pips": part.pips(show, say),
+    }
     return {
         "version": show.version,
         "at": len(show.moment.line),
         "seat": show.eyes.seat,
-        "board": str(show.drawing()),
-        "prompt": render("parts/prompt.html", **context),
-        "choices": render("parts/choices.html", **context),
-        "players": render("parts/players.html", **context),
-        "score": render("parts/score.html", **context),
-        "log": {"after": after, "html": render("parts/log.html", lines=show.log(after), **context)},
+        "board": seen.new_layers(show.layers()),
+        **seen.new_parts(html),
+        "log": {"after": after, "html": part.log(show.log(after), table)},
         "since": show.since(),
         "last": show.last_pieces(),
         "turn": show.my_turn,
         "curtain": show.eyes.curtain,
         "over": show.over,
-        "pips": render("parts/pips.html", **context),
-        "lesson": show.lesson() if live.table.coached else None,
+        "lesson": show.lesson() if table.coached else None,
     }
 
 
@@ -64,7 +88,7 @@ async def now(request: Request) -> Response:
     """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
     visit = arrive(request)
     live = await visit.hall.live(request.path_params["code"])
-    update = update_of(visit, live, show_of(visit, live, live.running.moment()), 0)
+    update = update_of(visit, live, show_of(visit, live, live.running.moment()), 0, Seen())
     return JSONResponse(update, headers={"cache-control": "no-store"})
 
 
@@ -85,7 +109,8 @@ async def stream(request: Request) -> Response:
 
 async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIterator[str]:
     closing: asyncio.Event = visit.request.app.state.closing
-    with visit.hall.watch(live) as watcher:
+    seen = Seen()
+    with visit.hall.watch(live, visit.guest) as watcher:
         yield "retry: 1000\n\n"
         for said in await visit.hall.ask(visit.hall.store.chat, live.table.code, chatted):
             chatted = said.id
@@ -93,7 +118,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
         if live.match is not None:
             for moment in await visit.hall.since(live, version):
                 version = moment.version
-                yield _changed(visit, live, moment, chatted)
+                yield _changed(visit, live, moment, chatted, seen)
                 await asyncio.sleep(0)
         yield event("here", f"{version}.{chatted}", {"company": live.table.company})
         while not closing.is_set():
@@ -103,7 +128,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
             elif isinstance(news, Changed):
                 if news.moment.version > version:
                     version = news.moment.version
-                    yield _changed(visit, live, news.moment, chatted)
+                    yield _changed(visit, live, news.moment, chatted, seen)
             elif isinstance(news, Spoke):
                 if news.said.id > chatted:
                     chatted = news.said.id
@@ -123,8 +148,8 @@ async def _next(watcher: Watcher) -> News | None:
         return None
 
 
-def _changed(visit: Visit, live: Live, moment: Moment, chatted: int) -> str:
-    update = update_of(visit, live, show_of(visit, live, moment), max(0, len(moment.line) - 1))
+def _changed(visit: Visit, live: Live, moment: Moment, chatted: int, seen: Seen) -> str:
+    update = update_of(visit, live, show_of(visit, live, moment), max(0, len(moment.line) - 1), seen)
     return event("update", f"{moment.version}.{chatted}", update)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from khonsu.art.defs import bare
+from khonsu.art.defs import picture as framed
+from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.seats import seats_of
 from khonsu.table.store import WAITING
@@ -85,12 +86,13 @@ async def spread(request: Request) -> Response:
     live = await visit.hall.live(request.path_params["code"])
     show = show_of(visit, live, live.running.moment())
     seat = request.path_params["player"]
-    svg = show.spread(seat) if seat < len(show.names) else ""
-    if not svg:
+    layers = show.spread(seat) if seat < len(show.names) else ()
+    if not layers:
         raise HTTPException(404)
     if visit.wants_json:
-        return JSONResponse({"svg": bare(svg)}, headers={"cache-control": "no-store"})
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+        return JSONResponse({"svg": whole(layers)}, headers={"cache-control": "no-store"})
+    alone = framed(layers, show.board.symbols)
+    return Response(alone, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def picture(request: Request) -> Response:

@@ -10,14 +10,19 @@ from khonsu.engine.board import Board, Holding
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
+    from khonsu.engine.board import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
+
+
+def _layer(part: str) -> Layer:
+    return part, lambda: part
 
 
 class BurrowBoard(Board):
     """The face of Burrow."""
 
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
         """Every kind of choice is a word that can be clicked, every card of an own hand too."""
         state = view.state
         assert isinstance(state, Burrow)
@@ -25,10 +30,15 @@ class BurrowBoard(Board):
         hand = [] if view.seat is None else state.hands[view.seat]
         things["hand"] = " ".join(text.term(CARDS[card]) for card in hand if card >= 0)
         things["pile"] = str(sum(state.pile))
-        drawn = "".join(
-            f'<text y="{20 * y}" data-id="{name}">{word}</text>' for y, (name, word) in enumerate(things.items())
-        )
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {100 if tall else 300} 300">{drawn}</svg>'
+        drawn = [f'<text y="{20 * y}" data-id="{name}">{word}</text>' for y, (name, word) in enumerate(things.items())]
+        return [
+            _layer(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {100 if tall else 300} 300">'),
+            *map(_layer, drawn),
+        ]
+
+    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+        """The same alone."""
+        return "".join(paint() for _, paint in self.layers(view, text, names, tall)) + "</svg>"
 
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The words of the notation."""

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.art.vision import DICHROMACY, distance
+from tests.drawn import bare
 from tests.games.anubixx.positions import ARCH, GAME, PYRAMID, RELIEF, J, lay, play, start, without
 from tests.games.anubixx.test_components import own, shown
 
 import khonsu
-from khonsu.art.defs import bare
 from khonsu.art.palette import contrast
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.anubixx import board, stones

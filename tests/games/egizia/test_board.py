@@ -9,9 +9,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import bare
 
 import khonsu
-from khonsu.art.defs import bare
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.egizia import board, emblems
 from khonsu.games.egizia.choices import C_BOTH, C_OBELISK
@@ -144,10 +144,11 @@ def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
             assert reference.startswith("#")
 
 
-def test_a_page_gets_only_the_symbols_that_it_does_not_have() -> None:
-    own = set(re.findall(r'<symbol id="([^"]+)"', bare(svg(questions()[SAIL]))))
-    assert own
-    assert own <= emblems.SYMBOLS.keys()
+def test_a_picture_brings_the_symbols_of_the_game() -> None:
+    used = set(re.findall(r'href="#([^"]+)"', bare(svg(questions()[SAIL]))))
+    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(questions()[SAIL])))
+    assert used & emblems.SYMBOLS.keys()
+    assert used <= brought
 
 
 def test_names_are_shown_as_they_are_and_cannot_break_out() -> None:

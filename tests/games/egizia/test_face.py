@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import bare
 from tests.games.egizia.positions import build, feed, lay, sail
 from tests.games.egizia.test_board import GAME, NAMES, questions, svg, walk
 
-from khonsu.art.defs import bare
+from khonsu.art.svg import whole
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.egizia.goals import emblem
 from khonsu.games.egizia.state import COMMIT, DIG, FEED, LAY, SAIL, SPHINX_COUNT
@@ -208,8 +209,8 @@ def test_everything_before_any_player_can_be_looked_at(lang: str, tall: bool) ->
         for viewer in (0, None):
             view = state.view(viewer)
             for seat in range(4):
-                drawing = GAME.board.spread(view, GAME.text(lang), NAMES, seat, tall)
-                root = ElementTree.fromstring(bare(drawing))
+                drawing = whole(GAME.board.spread(view, GAME.text(lang), NAMES, seat, tall))
+                root = ElementTree.fromstring(drawing)
                 assert NAMES[seat] in "".join(root.itertext())
                 assert all(float(one.get("font-size", 11)) >= 11 for one in root.iter())
                 known = set(re.findall(r'data-id="goal-(\d+)"', drawing))

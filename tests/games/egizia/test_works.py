@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import bare
 from tests.games.egizia.positions import build, lay
 from tests.games.egizia.test_board import GAME, ids, questions, svg
 
-from khonsu.art.defs import bare
 from khonsu.games.egizia.state import COMMIT, DIG, DRAW, KEEP, LAY, MARKET, SAIL
 
 if TYPE_CHECKING:

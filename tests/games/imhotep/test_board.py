@@ -8,9 +8,9 @@ from itertools import product
 from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import bare
 
 import khonsu
-from khonsu.art.defs import bare
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
 from khonsu.games.imhotep import board
 from khonsu.games.imhotep.rules import Imhotep

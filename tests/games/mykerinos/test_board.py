@@ -8,10 +8,10 @@ from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import bare
 from tests.games.mykerinos.positions import lay
 
 import khonsu
-from khonsu.art.defs import bare
 from khonsu.art.lettering import width
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.mykerinos import board
@@ -202,10 +202,11 @@ def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
             assert reference.startswith("#")
 
 
-def test_a_page_gets_only_the_symbols_that_it_does_not_have() -> None:
-    own = set(re.findall(r'<symbol id="([^"]+)"', bare(svg(asked(TURN)))))
-    assert own
-    assert own <= board.OWN.keys()
+def test_a_picture_brings_the_symbols_of_the_game() -> None:
+    used = set(re.findall(r'href="#([^"]+)"', bare(svg(asked(TURN)))))
+    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(asked(TURN))))
+    assert used & board.OWN.keys()
+    assert used <= brought
 
 
 def test_names_are_shown_as_they_are_and_cannot_break_out() -> None:

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.art.vision import DICHROMACY, distance
+from tests.drawn import bare
 from tests.games.pharaon.positions import GAME, J, L, lay
 
-from khonsu.art.defs import bare
 from khonsu.art.palette import contrast
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.pharaon import board

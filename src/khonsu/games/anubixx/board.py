@@ -21,6 +21,7 @@ from khonsu.games.anubixx.stones import SYMBOLS, die, stone
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.board import Holding
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
@@ -30,8 +31,8 @@ WIDE: Final = (888.0, 668.0)
 TALL: Final = (390.0, 604.0)
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
-    """The board as its viewer sees it, as SVG."""
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+    """The board as its viewer sees it, in layers."""
     legal = {step for choice in view.choices for step in starts(view, choice)}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
@@ -152,7 +153,7 @@ def starts(view: View, choice: int) -> tuple[str, ...]:
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
-def cover(text: Catalogue) -> str:
+def cover(text: Catalogue) -> list[Layer]:
     """A pyramid half built, and two dice."""
     step, left, bottom = 24.0, 22.0, 134.0
     colours = (3, 4, 1, 5, 2, 0, 2, 3, 4, 1, 5, 0, 4, 2, 1)
@@ -179,6 +180,11 @@ class AnubixxBoard(Board):
     """The face of Anubixx."""
 
     icons = ICONS
+    symbols = SYMBOLS
+
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        """The board for a page."""
+        return draw(view, text, names, tall)
 
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""

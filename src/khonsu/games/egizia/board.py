@@ -24,6 +24,7 @@ from khonsu.games.egizia.works import works_tall, works_wide
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.board import Holding, Note
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
@@ -34,8 +35,8 @@ WIDE: Final = (888.0, 668.0)
 TALL: Final = (390.0, 590.0)
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
-    """The board as its viewer sees it, as SVG."""
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+    """The board as its viewer sees it, in layers."""
     legal = {step for choice in view.choices for step in scene.starts(view, choice)}
     shown = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
@@ -83,7 +84,7 @@ def _tall(shown: Scene) -> list[str]:
     ]
 
 
-def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: bool) -> str:
+def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: bool) -> list[Layer]:
     """Everything that lies before one player."""
     shown = Scene(view, text, names, tall, ())
     shown.hero = seat
@@ -95,7 +96,7 @@ def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: b
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
-def cover(text: Catalogue) -> str:
+def cover(text: Catalogue) -> list[Layer]:
     """Ships on the Nile before the growing pyramid and the obelisk."""
     bricks = [
         block("JLAF"[(row + place) % 4], 118 + 17 * place + 8.5 * row, 77 - 17 * row, 17)
@@ -149,7 +150,12 @@ class EgiziaBoard(Board):
     """The face of Egizia."""
 
     icons = ICONS
+    symbols = SYMBOLS
     spreads = True
+
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        """The board for a page."""
+        return draw(view, text, names, tall)
 
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
@@ -184,9 +190,9 @@ class EgiziaBoard(Board):
         """How far down the river a player's ships are, or where his marker puts him next round."""
         return guide.remark(_table(view), seat)
 
-    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> str:
-        """The tableau of any player, as a picture that stands alone."""
-        return picture(spread(view, text, names, seat, tall), SYMBOLS)
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> list[Layer]:
+        """The tableau of any player."""
+        return spread(view, text, names, seat, tall)
 
     def phases(self, view: View) -> tuple[int, list[Message]]:
         """The seven phases of a round."""

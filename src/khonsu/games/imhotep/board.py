@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -9,18 +10,19 @@ from khonsu.art.box import Box
 from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
 from khonsu.art.defs import picture
 from khonsu.art.pieces import block
-from khonsu.art.svg import button, drawing, group, rect
+from khonsu.art.svg import button, drawing, group, layer, rect
 from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import guide, monuments, waterside
 from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.scene import Scene
-from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, Table
+from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, UNDOCKED, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.board import Holding
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
@@ -44,20 +46,14 @@ _TALL_HAND: Final = Box(10, 561, 370, 23)
 _REEDS: Final = ((4, 270), (862, 268), (250, 266), (862, 440), (4, 440), (342, 444), (618, 442))
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
-    """The board as its viewer sees it, as SVG."""
-    legal = {path(view, choice)[0] for choice in view.choices}
+def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: frozenset[str]) -> list[Layer]:
+    """The board as its viewer sees it, in layers; what is `legal` glows."""
     scene = Scene(view, text, names, tall, legal)
     table = scene.table
     w, h = TALL if tall else WIDE
     sites = _tall_sites(table) if tall else _WIDE_SITES
     piers = tuple(_pier_box(box) for box in sites)
-    parts = [rect(0, 0, w, h, "sand")]
-    if tall:
-        parts.append(nile(w, 266, 384))
-    else:
-        parts.append(nile(w, 268, 428))
-        parts += [reeds(x, y) for x, y in _REEDS]
+    parts: list[str | Layer] = [_ground(tall)]
     inside = (
         waterside.market,
         monuments.pyramids_b if table.pyramids_b else monuments.pyramids_a,
@@ -66,13 +62,20 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
         monuments.obelisks_b if table.obelisks_b else monuments.obelisks_a,
     )
     for site, paint in enumerate(inside):
-        parts.append(_frame(scene, site, sites[site], piers[site]))
-        parts.append(paint(scene, sites[site]))
-    parts.append(_sleds(scene))
-    parts.append(waterside.ships(scene, piers))
+        parts.append(layer(_site_key(scene, site), _site, scene, site, paint, sites[site], piers[site]))
+    parts += _sleds(scene)
+    parts += waterside.ships(scene, piers)
     parts.append(waterside.hand(scene, _TALL_HAND if tall else _WIDE_HAND))
     label = text("board.title", round=table.round, rounds=table.facts.rounds)
     return drawing(w, h, label, parts)
+
+
+@cache
+def _ground(tall: bool) -> str:
+    """What never changes: the sand, the river and its reeds."""
+    w, h = TALL if tall else WIDE
+    banks = (266, 384) if tall else (268, 428)
+    return rect(0, 0, w, h, "sand") + nile(w, *banks) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
 
 
 def _tall_sites(table: Table) -> tuple[Box, ...]:
@@ -90,6 +93,24 @@ def _tall_sites(table: Table) -> tuple[Box, ...]:
 def _pier_box(box: Box) -> Box:
     """The landing stage of a site, on the side where the river is."""
     return Box(box.cx - 76, box.bottom - 4 if box.y < 300 else box.y - 32, 152, 36)
+
+
+def _site(scene: Scene, site: int, inside: Callable[[Scene, Box], str], box: Box, stage: Box) -> str:
+    """A site with what lies inside, which shows marks of the frame before it."""
+    return _frame(scene, site, box, stage) + inside(scene, box)
+
+
+def _site_key(scene: Scene, site: int) -> Hashable:
+    """All that the look of a site depends on."""
+    table = scene.table
+    inside: tuple[Hashable, ...] = (
+        (tuple(table.market), tuple(table.pair), table.pile_size()),
+        (*map(tuple, table.pyramids), scene.offer()),
+        (tuple(table.temple), scene.offer()),
+        tuple(table.chamber),
+        (tuple(table.obelisks), tuple(table.towers)),
+    )
+    return scene.key(table.docked.index(site) if site in table.docked else UNDOCKED, inside[site])
 
 
 def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:
@@ -130,13 +151,13 @@ def _note(scene: Scene, site: int) -> str:
     return " · ".join(map(str, facts.rank_points[table.players]))
 
 
-def _sleds(scene: Scene) -> str:
+def _sleds(scene: Scene) -> list[str | Layer]:
     """The builders' yard."""
     box = _TALL_SLEDS if scene.tall else _WIDE_SLEDS
     head = ""
     if not scene.tall:
         head = cornice(*box[:3], 26, "sled", scene.text("board.sleds"), scene.text("board.quarry"))
-    return sandstone(*box) + head + waterside.sleds(scene, box)
+    return [sandstone(*box) + head, *waterside.sleds(scene, box)]
 
 
 # Choices as things to tap -----------------------------------------------------------------------------------------------
@@ -190,7 +211,7 @@ def _next_stone(table: Table, ship: int, owner: int) -> str:
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
-def cover(text: Catalogue) -> str:
+def cover(text: Catalogue) -> list[Layer]:
     """A loaded ship before the great pyramid."""
     ship = Ship(40, 62, 29.4, 3)
     stones = [block(letter, *ship.slot(place), ship.stone) for place, letter in enumerate("JLA")]
@@ -229,9 +250,13 @@ class ImhotepBoard(Board):
 
     icons = ICONS
 
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        """The board for a page, whose script lets glow what is legal: a layer does not change because the turn does."""
+        return draw(view, text, names, tall, frozenset())
+
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""
-        return picture(draw(view, text, names, tall))
+        return picture(draw(view, text, names, tall, frozenset(path(view, choice)[0] for choice in view.choices)))
 
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are tapped to make a choice."""

@@ -8,9 +8,10 @@ from khonsu.art import marks
 from khonsu.art.pieces import block
 from khonsu.art.svg import group
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep.state import BONUS_CARD, BONUS_LOAD, BONUS_STONES, TEMPLE_CHOICE
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Hashable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class Scene:
     """One view of a position, about to be painted."""
 
-    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Container[str]) -> None:
+    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: frozenset[str]) -> None:
         self.table = cast("Table", view.state)
         self.seat = view.seat
         self.text = text
@@ -30,6 +31,18 @@ class Scene:
         self.legal = legal
         # What the viewer is asked now: a task of the stack, or -1.
         self.asked = view.state.stack[-1][0] if view.choices else -1
+        self._shown = (view.seat, tuple(names), text.lang, tall, legal)
+
+    def key(self, *facts: Hashable) -> Hashable:
+        """The key of a layer that depends on some facts of the position, and on whom it is shown to."""
+        return self._shown, facts
+
+    def offer(self) -> Hashable:
+        """What the answers on a site depend on, if one is asked for now."""
+        if self.asked not in (BONUS_CARD, BONUS_STONES, BONUS_LOAD, TEMPLE_CHOICE):
+            return None
+        seat = self.table.stack[-1][1]
+        return self.asked, self.table.sled[seat], self.table.quarry[seat]
 
     def letter(self, seat: int) -> str:
         """The letter of a seat's stone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -9,7 +10,7 @@ from khonsu.art.building import Ship, papyrus, ship_width, sled
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
 from khonsu.art.pieces import card, card_back, seal, small_card
-from khonsu.art.svg import button, group, path, rect, text
+from khonsu.art.svg import button, group, layer, path, rect, text
 from khonsu.games.imhotep.state import (
     CARD_KINDS,
     CARDS,
@@ -28,6 +29,7 @@ from khonsu.games.imhotep.state import (
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.imhotep.scene import Scene
 
 SITE_GLYPHS: Final = ("market", "pyramid", "temple", "tomb", "obelisk")
@@ -63,25 +65,37 @@ LARGEST_STONE: Final = 38.0
 # Ships ------------------------------------------------------------------------------------------------------------------
 
 
-def ships(scene: Scene, piers: tuple[Box, ...]) -> str:
-    """All ships of the round: on the river, or at the pier of the site they have sailed to."""
+def ships(scene: Scene, piers: tuple[Box, ...]) -> list[Layer]:
+    """Each ship of the round: on the river, or at the pier of the site it has sailed to."""
     table = scene.table
-    out: list[str] = []
-    places = _tall_places(table.capacity) if scene.tall else _wide_places(table.capacity)
+    places = tuple(table.capacity)
+    out = []
     for number in range(SHIPS):
-        site = table.docked[number]
-        if table.capacity[number] == 0:
-            continue
-        if site == UNDOCKED:
-            out.append(_afloat(scene, number, places[number]))
-        elif scene.tall:
-            out.append(_away(scene, number, places[number]))
-        else:
-            out.append(_at_pier(scene, number, piers[site]))
-    return "".join(out)
+        aboard = tuple(table.slots[number * SLOTS : (number + 1) * SLOTS])
+        order = tuple(announced(scene, number).items())
+        key = scene.key(number, places, table.docked[number], aboard, order)
+        out.append(layer(key, _ship, scene, number, piers))
+    return out
 
 
-def _wide_places(capacities: list[int]) -> list[Ship]:
+def _ship(scene: Scene, number: int, piers: tuple[Box, ...]) -> str:
+    table = scene.table
+    site = table.docked[number]
+    if table.capacity[number] == 0:
+        return ""
+    if site != UNDOCKED and not scene.tall:
+        return _at_pier(scene, number, piers[site])
+    place = _places(tuple(table.capacity), scene.tall)[number]
+    return _afloat(scene, number, place) if site == UNDOCKED else _away(scene, number, place)
+
+
+@lru_cache(maxsize=64)
+def _places(capacities: tuple[int, ...], tall: bool) -> list[Ship]:
+    """Where the ships of a round lie before they sail."""
+    return _tall_places(capacities) if tall else _wide_places(capacities)
+
+
+def _wide_places(capacities: tuple[int, ...]) -> list[Ship]:
     """The four ships side by side; each keeps its place for the whole round."""
     present = [capacity for capacity in capacities if capacity]
     natural = sum(ship_width(capacity, 34) for capacity in present)
@@ -95,7 +109,7 @@ def _wide_places(capacities: list[int]) -> list[Ship]:
     return out
 
 
-def _tall_places(capacities: list[int]) -> list[Ship]:
+def _tall_places(capacities: tuple[int, ...]) -> list[Ship]:
     """The four ships two by two."""
     return [
         Ship(11 + 193 * (number % 2), 268 + 58 * (number // 2), 25.5, capacity) for number, capacity in enumerate(capacities)
@@ -280,19 +294,21 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
 # Sleds and hands --------------------------------------------------------------------------------------------------------
 
 
-def sleds(scene: Scene, box: Box) -> str:
-    """Every player's sled, and how many stones are left in the quarry; the viewer's own is outlined."""
+def sleds(scene: Scene, box: Box) -> list[Layer]:
+    """Each player's sled, and how many stones are left in the quarry; the viewer's own is outlined."""
     table = scene.table
     squeezed = scene.tall and has_hand(scene)
     out = []
     for seat in range(table.players):
+        acts = bool(table.stack) and table.stack[-1][1] == seat
+        key = scene.key(seat, table.sled[seat], table.quarry[seat], acts, squeezed)
         if scene.tall:
             pitch = 31 if squeezed else 43
             at = (box.x + 4 + 186 * (seat % 2), box.y + 2.5 + pitch * (seat // 2))
-            out.append(_sled_row(scene, seat, *at, 182, pitch - 2, 17))
+            out.append(layer(key, _sled_row, scene, seat, *at, 182, pitch - 2, 17))
         else:
-            out.append(_sled_row(scene, seat, box.x + 4, box.y + 31 + 43 * seat, 238, 40, 25))
-    return "".join(out)
+            out.append(layer(key, _sled_row, scene, seat, box.x + 4, box.y + 31 + 43 * seat, 238, 40, 25))
+    return out
 
 
 def _sled_row(scene: Scene, seat: int, x: float, y: float, w: float, h: float, size: float) -> str:

@@ -21,6 +21,7 @@ from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.board import Holding
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
@@ -33,8 +34,8 @@ TALL: Final = (390.0, 590.0)
 OWN: Final = {**SYMBOLS, "mound": dig.PYRAMID}
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
-    """The board as its viewer sees it, as SVG."""
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+    """The board as its viewer sees it, in layers."""
     legal = {path(view, choice)[0] for choice in view.choices}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
@@ -173,7 +174,7 @@ def _patron_card(table: Table, seat: int, patron: int) -> str:
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
-def cover(text: Catalogue) -> str:
+def cover(text: Catalogue) -> list[Layer]:
     """Three cubes in a roped dig before the third pyramid of Giza."""
     courses = "".join(f"M{152 - 11.8 * n:g} {18 + 12 * n:g}h{23.6 * n:g}" for n in range(1, 7))
     furrows = "M62 100 50 146M108 100 104 146M154 100 158 146M24 116h180M14 131h202"
@@ -210,6 +211,11 @@ class MykerinosBoard(Board):
     """The face of Mykerinos."""
 
     icons = ICONS
+    symbols = OWN
+
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        """The board for a page."""
+        return draw(view, text, names, tall)
 
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""

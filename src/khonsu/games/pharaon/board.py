@@ -21,6 +21,7 @@ from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.board import Holding
     from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
@@ -50,8 +51,8 @@ WIDE_GODS: Final = (
 FEW_WAYS: Final = 7
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> str:
-    """The board as its viewer sees it, as SVG."""
+def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+    """The board as its viewer sees it, in layers."""
     scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
     w, h = TALL if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
@@ -127,7 +128,7 @@ def _offer(view: View, choice: int) -> tuple[str, ...]:
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
-def cover(text: Catalogue) -> str:
+def cover(text: Catalogue) -> list[Layer]:
     """The wheel between the gods, and a few tokens before it."""
     parts = [
         '<rect width="240" height="150" fill="url(#k-morning)"/>',
@@ -170,6 +171,11 @@ class PharaonBoard(Board):
     """The face of Pharaon."""
 
     icons = ICONS
+    symbols = SYMBOLS
+
+    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
+        """The board for a page."""
+        return draw(view, text, names, tall)
 
     def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
         """The board as a picture that stands alone."""

@@ -10,9 +10,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const elementOf = (id) => stage.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
-// Show a new drawing; `speed` 0 shows it at once. Resolves when everything has come to rest.
-export async function showBoard(svg, speed) {
-  const fresh = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+// Show a new drawing, which is an opening tag and layers; `speed` 0 shows it at once. Resolves when everything has come to rest.
+export async function showBoard(layers, speed) {
+  const fresh = new DOMParser().parseFromString(`${layers.join("")}</svg>`, "text/html").querySelector("svg");
   const old = stage.querySelector("svg");
   const other = old.getAttribute("viewBox") !== fresh.getAttribute("viewBox");
   const still = !speed || calm.matches || document.hidden || other;

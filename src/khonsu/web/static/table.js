@@ -20,6 +20,8 @@ let chat = Number(main.dataset.chat);
 let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
+// The parts of the page as they came.
+const known = {};
 
 const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}`;
 
@@ -64,7 +66,9 @@ async function show(update, speed) {
   document.body.classList.remove("asking");
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
-  for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = update[id];
+  // What is the same as before is not sent again.
+  for (const id of ["prompt", "choices", "players", "score", "pips"]) part(id).innerHTML = known[id] = update[id] ?? known[id];
+  known.board = update.board.map((layer, place) => layer ?? known.board[place]);
   for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
   // Whoever goes through the page by keyboard stays where he was.
   if (here) part("choices").focus({ preventScroll: true });
@@ -74,7 +78,7 @@ async function show(update, speed) {
   teach(update.lesson);
   announce(update.turn);
   forgetTips();
-  await showBoard(update.board, speed);
+  await showBoard(known.board, speed);
   keepZoom();
   markLast(update.last);
 }
@@ -180,7 +184,9 @@ async function refresh() {
   const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
   if (!update || update.error) return;
   seat = update.seat ?? seat;
-  queue.splice(0, queue.length, update);
+  // What the stream has told meanwhile follows.
+  const later = queue.filter((told) => told.version > update.version);
+  queue.splice(0, queue.length, update, ...later);
   skip();
   await showQueue();
 }
