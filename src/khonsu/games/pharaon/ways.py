@@ -128,6 +128,5 @@ def _turning(scene: Scene, page: int, count: int, cell: Box) -> str:
     """What turns to the next leaf, with the number of payments that are still to come."""
     label = scene.text("choice.differently")
     ring = rect(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4, "glow pill", 7)
-    face = rect(*cell, "plaque", 5) + glyph("arrow", cell.cx - 24, cell.y + cell.h / 2 - 9, 18, "dark")
-    number = text(cell.cx, cell.y + cell.h / 2 + 5, 14, f"+{count}", "strong dark")
-    return opener(f"other-ways-{page + 1}", label, _name(page), ring, face, number, leads=True)
+    face = rect(*cell, "plaque", 5) + text(cell.cx, cell.y + cell.h / 2 + 5, 14, f"+{count} →", "strong dark", "middle")
+    return opener(f"other-ways-{page + 1}", label, _name(page), ring, face, leads=True)
