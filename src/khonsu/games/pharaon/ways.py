@@ -118,9 +118,14 @@ def _bill(cell: Box, tokens: list[int], size: float) -> str:
 
 
 def _unlisted(scene: Scene, cell: Box) -> str:
-    """The way to pay token by token."""
-    drawn = rect(*cell, "plaque", 5) + glyph("swap", cell.x + 6, cell.y + (cell.h - 13) / 2, 13, "dark")
-    drawn += words(cell.x + 23, cell.y + cell.h / 2 + 4.2, 11.5, scene.text("board.differently"), cell.w - 28, "strong dark")
+    """The way to pay token by token; on a phone its words stand below its sign."""
+    drawn, said = rect(*cell, "plaque", 5), scene.text("board.differently")
+    if scene.tall:
+        drawn += glyph("swap", cell.cx - 8, cell.y + cell.h / 2 - 18, 16, "dark")
+        drawn += words(cell.cx, cell.y + cell.h / 2 + 14, 12, said, cell.w - 6, "strong dark", "middle")
+    else:
+        drawn += glyph("swap", cell.x + 6, cell.y + (cell.h - 13) / 2, 13, "dark")
+        drawn += words(cell.x + 23, cell.y + cell.h / 2 + 4.2, 11.5, said, cell.w - 28, "strong dark")
     return scene.tap("differently", scene.text("choice.differently"), (*cell, 5.0), drawn, solid=True)
 
 
