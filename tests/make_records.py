@@ -6,21 +6,23 @@ change was meant.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from tests.conditions import Condition
 from tests.minds import Mind, at_random
 
 import khonsu
 from khonsu.engine.game import Game
-from khonsu.engine.message import Event
 from khonsu.engine.record import Record
-from khonsu.engine.state import State
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Event
 
 FOLDER = Path(__file__).parent / "records"
 
@@ -34,7 +36,7 @@ class Wanted:
     players: int
     options: dict[str, Any] = field(default_factory=dict)
     mind: Mind = at_random
-    holds: Callable[[State, list[Event]], bool] = lambda state, events: True
+    holds: Condition = lambda state, events: True
 
 
 def search(game: Game, wanted: Wanted) -> Record:

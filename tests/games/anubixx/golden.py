@@ -1,31 +1,12 @@
 """The golden games of Anubixx: every count, every way to end and to be decided, and the rare rulings."""
 
-from collections.abc import Callable
-
+from tests.conditions import decided, shown, tells
 from tests.games.anubixx import markers
 from tests.games.anubixx.minds import finisher, spendthrift, weary
 from tests.make_records import Wanted
 from tests.minds import greedy
 
-from khonsu.engine.message import Event
-from khonsu.engine.state import State
-
-Condition = Callable[[State, list[Event]], bool]
-
-
-def decided(by: int) -> Condition:
-    """What separates the winner from the next player (-1: nothing does)."""
-    return lambda state, events: state.result.decided == by
-
-
-def shows(*names: str) -> Condition:
-    """Everything that these markers stand for happens."""
-    return lambda state, events: set(names) <= markers.mark(events, state)
-
-
-def stuck(state: State, events: list[Event]) -> bool:
-    """Somebody can build nothing (ruling 19)."""
-    return any(event.message.id == "log.stuck" for event in events)
+shows = shown(markers.mark)
 
 
 WANTED = [
@@ -57,7 +38,7 @@ WANTED = [
         "Everything is crossed out, and somebody can build nothing (rulings 19, 20).",
         3,
         mind=spendthrift,
-        holds=stuck,
+        holds=tells("stuck"),
     ),
     Wanted(
         "shared-bonus",

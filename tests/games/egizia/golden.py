@@ -1,31 +1,12 @@
 """The golden games of Egizia: every count and variant, every way to be decided, and the rare rulings."""
 
-from collections.abc import Callable
-
+from tests.conditions import Condition, decided, shown, tells
 from tests.games.egizia import markers
 from tests.games.egizia.minds import digger, drifter, sculptor, seeker
 from tests.make_records import Wanted
 from tests.minds import greedy
 
-from khonsu.engine.message import Event
-from khonsu.engine.state import State
-
-Condition = Callable[[State, list[Event]], bool]
-
-
-def decided(by: int) -> Condition:
-    """What separates the winner from the next player."""
-    return lambda state, events: state.result.decided == by
-
-
-def shows(*names: str) -> Condition:
-    """Everything that these markers stand for happens."""
-    return lambda state, events: set(names) <= markers.mark(events, state)
-
-
-def tells(*names: str) -> Condition:
-    """All of these lines of the log occur."""
-    return lambda state, events: {f"log.{name}" for name in names} <= {event.message.id for event in events}
+shows = shown(markers.mark)
 
 
 def uses(*cards: str) -> Condition:
@@ -43,6 +24,7 @@ WANTED = [
     Wanted("no-goals", "Nobody begins with a goal, greedy play.", 2, {"sphinx_start": "none"}, greedy),
     Wanted("no-tenths", "Without the goal for tenths, greedy play.", 4, {"without_ten_percent_card": True}, greedy),
     Wanted("bidding-two", "Two players bid for seats.", 2, {"bid_for_seats": True}, drifter, tells("bids", "bids_half")),
+    Wanted("bidding-low", "Half a point is bid for a seat.", 2, {"bid_for_seats": True}, drifter, tells("bids_only_half")),
     Wanted("bidding-three", "Three players bid, one is outbid.", 3, {"bid_for_seats": True}, drifter, shows(markers.OUTBID)),
     Wanted(
         "bidding-four",

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.games.egizia.positions import GAME, J, L, build, do, feed, lay, play, reason, sail
 
-from khonsu.engine.message import Argument
+from khonsu.engine.message import Argument, Event
+from khonsu.engine.text import LANGUAGES
 from khonsu.games.egizia.rules import Egizia
 from khonsu.games.egizia.state import (
     BUILDINGS,
@@ -131,6 +132,7 @@ def test_choices_tell_what_they_bring_or_cost() -> None:
     assert said(state, "improve a11") == ("improve", {"n": 7, "field": "brown", "better": "yellow_green"})
     assert said(state, "improve a01") == ("improve_card", {"card": "a01"})
     assert said(state, "bid 3.5") == ("bid_half", {"n": 3})
+    assert said(state, "bid 0.5") == ("bid_only_half", {})
     assert said(state, "bid 3") == ("bid", {"n": 3})
     assert said(state, "claim 2") == ("claim", {"tile": 2})
 
@@ -342,3 +344,22 @@ def test_every_word_has_a_term() -> None:
     words = {*CREWS, *COLOURS, *TOWNS, *RING_TERMS, *SITE_TERMS, *SECTION_TERMS, *BUILDINGS, *EFFECTS, *SPHINX_CARDS}
     assert words <= set(GAME.text().terms)
     assert {f"part.{part}" for part in (*PARTS, "bid")} <= set(GAME.text().messages)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_half_a_point_is_written_without_a_nought(lang: str) -> None:
+    state = GAME.start(2, 1, bid_for_seats=True)
+    state.play(GAME.parse("claim 1"))
+    half, more = GAME.parse("bid 0.5"), GAME.parse("bid 10.5")
+    said = [
+        state.label(half, lang),
+        state.label(more, lang),
+        *re.findall(r">(\d*½)<", GAME.draw(state.view(state.actor), lang)),
+    ]
+    events: list[Event] = []
+    state.play(half, events)
+    said.append(GAME.text(lang).say(events[0].message))
+    found = [re.findall(r"\d*½", sentence) for sentence in said]
+    assert found[:2] == [["½"], ["10½"]]
+    assert found[2:5] == [["½"], ["1½"], ["2½"]]
+    assert found[-1] == ["½"]

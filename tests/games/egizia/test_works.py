@@ -107,3 +107,25 @@ def test_others_see_who_works_but_not_the_goals() -> None:
         shown = svg(state, seat=seat)
         assert "Strength" in shown
         assert "Your goals" not in shown
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_crews_that_were_sent_to_this_site_are_shown_and_named(tall: bool) -> None:
+    state = lay(
+        2,
+        stones={"J": 12},
+        crews={"J": [4, 3, 2, 1]},
+        docks={"sphinx": "J", "obelisk": "J"},
+        cards={"J": ["two_crews"]},
+    )
+    for site, choice, crews in (
+        ("sphinx", "commit black alone +0", ["black"]),
+        ("obelisk", "commit yellow-blue joker +0", ["yellow", "blue", "joker"]),
+    ):
+        build(state, site)
+        assert "Crews sent" not in GAME.board.tips(state.view(1), GAME.text("en"))["work"]
+        state.play(GAME.parse(choice))
+        work = re.findall(r'data-id="work".*?</g>', bare(svg(state, tall)))[0]
+        assert re.findall(r"#g-crew-(\w+)", work) == crews
+        told = GAME.board.tips(state.view(1), GAME.text("en"))["work"].partition("Crews sent: ")[2]
+        assert re.findall(r"black|yellow|blue|joker", told) == crews

@@ -1,7 +1,6 @@
 """The golden games of Imhotep: every count, many mixes of sides, every way to be decided, and the rare rulings."""
 
-from collections.abc import Callable
-
+from tests.conditions import decided, shown
 from tests.games.imhotep import markers
 from tests.games.imhotep.minds import collector, hoarder, idler, mason
 from tests.make_records import Wanted
@@ -11,17 +10,7 @@ from khonsu.engine.message import Event
 from khonsu.engine.state import State
 from khonsu.games.imhotep.state import CARDS
 
-Condition = Callable[[State, list[Event]], bool]
-
-
-def decided(by: int) -> Condition:
-    """What separates the winner from the next player (-1: nothing does)."""
-    return lambda state, events: state.result.decided == by
-
-
-def shows(*names: str) -> Condition:
-    """Everything that these markers stand for happens."""
-    return lambda state, events: set(names) <= markers.mark(events, state)
+shows = shown(markers.mark)
 
 
 def plays_every_blue_card(state: State, events: list[Event]) -> bool:

@@ -1,7 +1,6 @@
 """The golden games of Mykerinos: every count, every option, every way to be decided, and the rare rulings."""
 
-from collections.abc import Callable
-
+from tests.conditions import decided, shown, tells
 from tests.games.mykerinos import markers
 from tests.games.mykerinos.minds import crowder, curator, digger, twins
 from tests.make_records import Wanted
@@ -10,30 +9,13 @@ from khonsu.engine.message import Event
 from khonsu.engine.state import State
 from khonsu.games.mykerinos.state import PATRONS
 
-Condition = Callable[[State, list[Event]], bool]
-
-
-def decided(by: int) -> Condition:
-    """What separates the winner from the next player (-1: nothing does)."""
-    return lambda state, events: state.result.decided == by
-
-
-def shows(*names: str) -> Condition:
-    """Everything that these markers stand for happens."""
-    return lambda state, events: set(names) <= markers.mark(events, state)
+shows = shown(markers.mark)
 
 
 def every_patron_helps(state: State, events: list[Event]) -> bool:
     """All five patrons are asked for help."""
     asked = {event.message.args["patron"] for event in events if event.message.id == "log.patron"}
     return asked == set(PATRONS)
-
-
-def neutral_everywhere(state: State, events: list[Event]) -> bool:
-    """The neutral colour is alone, first, between the players and last in zones, and somebody refuses a plot."""
-    told = {event.message.id for event in events}
-    ranks = {"log.zone_neutral", "log.zone_neutral_first", "log.zone_neutral_between", "log.zone_neutral_last"}
-    return ranks | {"log.declines"} <= told
 
 
 WANTED = [
@@ -44,7 +26,13 @@ WANTED = [
     Wanted("decided-by-cubes", "Level on points; more cubes in the own supply win.", 3, mind=twins, holds=decided(1)),
     Wanted("shared-victory", "Level on points and on cubes: a shared victory.", 2, mind=twins, holds=decided(-1)),
     Wanted("every-patron", "Every patron is asked for help.", 3, mind=digger, holds=every_patron_helps),
-    Wanted("neutral-ranks", "The neutral colour on every rank of a zone.", 2, mind=crowder, holds=neutral_everywhere),
+    Wanted(
+        "neutral-ranks",
+        "The neutral colour on every rank of a zone.",
+        2,
+        mind=crowder,
+        holds=tells("zone_neutral", "zone_neutral_first", "zone_neutral_between", "zone_neutral_last", "declines"),
+    ),
     Wanted("full-museum", "Every hall is taken (ruling 23).", 4, mind=curator, holds=shows(markers.FULL_MUSEUM)),
     Wanted(
         "fourteen-halls",

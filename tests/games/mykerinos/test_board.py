@@ -304,6 +304,12 @@ def test_without_the_last_shared_hall_the_ring_is_open() -> None:
             assert ("hall-shared_5_1" in ids(svg(state, tall))) == there
 
 
+@pytest.mark.parametrize(("players", "last"), [(2, "3rd:"), (3, "3rd:"), (4, "3rd, 4th:")])
+def test_the_heading_of_the_dig_names_only_places_that_there_are(players: int, last: str) -> None:
+    said = re.findall(r">1st, 2nd: a plot or a hall · (.*?) a plot left over<", svg(lay(players)))
+    assert said == [last]
+
+
 def test_values_stand_next_to_things() -> None:
     state = start(4, 2)
     state.halls[state.wings.index(0) + 5] = 0

@@ -1,8 +1,8 @@
 """The golden games of Pharaon: every count and solo level, every way to end and to be decided, and the rare rulings."""
 
 from collections import Counter
-from collections.abc import Callable
 
+from tests.conditions import Condition, decided, shown, tells
 from tests.games.pharaon import markers
 from tests.games.pharaon.minds import builder, haggler, idler, miser, patron, priest
 from tests.make_records import Wanted
@@ -11,28 +11,12 @@ from tests.minds import greedy
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
 
-Condition = Callable[[State, list[Event]], bool]
-
-
-def decided(by: int) -> Condition:
-    """What separates the winner from the next player (-1: nothing does)."""
-    return lambda state, events: state.result.decided == by
+shows = shown(markers.mark)
 
 
 def ends(reason: str) -> Condition:
     """How the game ends."""
     return lambda state, events: state.ending() == reason
-
-
-def tells(*names: str) -> Condition:
-    """Every one of these lines is in the log."""
-    wanted = {f"log.{name}" for name in names}
-    return lambda state, events: wanted <= {event.message.id for event in events}
-
-
-def shows(*names: str) -> Condition:
-    """Everything that these markers stand for happens."""
-    return lambda state, events: set(names) <= markers.mark(events, state)
 
 
 def judged(state: State, events: list[Event]) -> bool:

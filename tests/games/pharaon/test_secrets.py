@@ -130,3 +130,16 @@ def test_keeping_a_noble_cannot_be_undone() -> None:
     before = state.fence
     state.step(state.choices[0])
     assert state.fence > before
+
+
+def test_everybody_sees_how_many_nobles_are_in_the_deck() -> None:
+    state, _ = choosing(8)
+    for _ in range(3):
+        count = len(state.noble_deck)
+        for seat in (*range(4), None):
+            view = state.view(seat)
+            assert view.state.nobles_left() == count
+            for tall in (False, True):
+                assert f'aria-label="{GAME.text()("board.noble_deck_label", n=count)}"' in GAME.draw(view, tall=tall)
+            assert f"{count} card" in GAME.board.tips(view, GAME.text())["noble-deck"]
+        state.play(state.legal()[0])

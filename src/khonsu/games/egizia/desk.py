@@ -108,7 +108,7 @@ def _answer(scene: Scene, choice: int) -> Pill:
     key = places.answer_id(choice)
     if choice >= C_BID:
         halves = choice - C_BID
-        return key, f"{halves // 2}½" if halves % 2 else str(halves // 2), ()
+        return key, f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2), ()
     if choice == C_PASS and (scene.tall or C_STONES in scene.choices):
         return key, scene.text("board.pass"), ()
     if C_HIRE <= choice < C_CREWS:

@@ -50,7 +50,7 @@ class EgiziaGame(Game):
         "stone_market": Field("space of each seat's marker on the stone market, from 1"),
         "grain_market": Field("space of each seat's marker on the grain market, from 1"),
         "crews": Field(f"strength of each seat's crews, four a seat ({', '.join(CREWS)})"),
-        "tired": Field("1 for each of these crews that has worked this round"),
+        "tired": Field("site at which each of these crews has worked this round, from 1; 0 for none"),
         "ships": Field("ships that each seat has at hand"),
         "lowest": Field("position on the river of each seat's lowest ship, 0 if it has none there"),
         "passed": Field("1 for each seat that has passed"),

@@ -11,7 +11,7 @@ from khonsu.games.egizia.choices import C_DECLINE, C_DOCK, C_DONE, C_PASS, C_SAI
 from khonsu.games.egizia.emblems import band, card_formula
 from khonsu.games.egizia.forecast import hunger_loss
 from khonsu.games.egizia.goals import MOST_SHOWN, goal_text, unfolded
-from khonsu.games.egizia.scene import NO_SITE, dock_id, hero, site_of, space_id
+from khonsu.games.egizia.scene import NO_SITE, dock_id, hero, sent, site_of, space_id
 from khonsu.games.egizia.state import (
     BESIDE,
     BRICK_POINTS,
@@ -150,6 +150,8 @@ def tips(table: Egizia, seat: int | None, text: Catalogue) -> dict[str, str]:
         for site in range(SITE_COUNT):
             found[f"station-{SITES[site]}"] = text("tip.station", site=SITE_TERMS[site])
         found["work"] = text("tip.work")
+        if crews := sent(table):
+            found["work"] += " " + text("tip.work_crews", crews=[CREWS[crew] for crew in crews])
     if building in (NO_SITE, SPHINX):
         for seat_ in range(table.players):
             found[f"ship-{SEAT_LETTERS[seat_]}"] = text("tip.ships", seat=seat_, n=table.ships[seat_])

@@ -239,7 +239,7 @@ class Egizia(Telling):
         self.order[tile] = seat
         self.bids[seat] = halves
         if self.events is not None:
-            message = "log.bids_half" if halves % 2 else "log.bids"
+            message = "log.bids_only_half" if halves == 1 else "log.bids_half" if halves % 2 else "log.bids"
             self.log(message, seat, {"tile": tile + 1, "n": halves // 2}, f"tile-{tile + 1}")
 
     def seat_players(self) -> None:

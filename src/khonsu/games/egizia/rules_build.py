@@ -272,7 +272,7 @@ class Building(Sailing):
             self.use_card(seat, STRENGTH_3)
         for crew in range(CREW_COUNT):
             if bits & (1 << crew):
-                self.tired[seat * CREW_COUNT + crew] = 1
+                self.tired[seat * CREW_COUNT + crew] = site + 1
         strength = self.force(seat, bits) + boost * self.facts.extra_strength
         self.built[seat] += 1
         if self.events is not None:

@@ -36,6 +36,7 @@ from khonsu.games.egizia.state import (
     CARD_SPACES,
     CLAIM,
     COMMIT,
+    CREW_COUNT,
     CREWS,
     CREWS_CHOICE,
     DIG,
@@ -118,6 +119,15 @@ def site_of(table: Egizia) -> int:
         return NO_SITE
     task, _seat, a, _b = table.stack[-1]
     return a if task in (FIRST, COMMIT) else _SITE_TASKS.get(task, NO_SITE)
+
+
+def sent(table: Egizia) -> list[int]:
+    """The crews with which whoever is asked builds at this site."""
+    task, seat, _a, _b = table.stack[-1]
+    if task == LATE:
+        return []
+    site = site_of(table)
+    return [crew for crew in range(CREW_COUNT) if table.tired[seat * CREW_COUNT + crew] == site + 1]
 
 
 def turn_at(table: Egizia, site: int) -> int:

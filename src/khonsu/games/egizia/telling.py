@@ -189,6 +189,8 @@ class Telling(Building):
             return self.describe_answer(choice)
         if choice >= C_BID:
             halves = choice - C_BID
+            if halves == 1:
+                return Message("choice.bid_only_half")
             return Message("choice.bid_half" if halves % 2 else "choice.bid", {"n": halves // 2})
         return super().describe(choice)
 

@@ -12,10 +12,11 @@ from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.desk import desk
+from khonsu.games.egizia.emblems import kilt
 from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
 from khonsu.games.egizia.river import SITE_GLYPHS, slot, used
-from khonsu.games.egizia.scene import turn_at
+from khonsu.games.egizia.scene import sent, turn_at
 from khonsu.games.egizia.state import (
     BESIDE,
     COMMIT,
@@ -196,6 +197,7 @@ def _at_work(scene: Scene, box: Box) -> str:
     strength = _strength(scene)
     if strength is not None:
         out.append(_measure(scene, "strength", "hammer", strength, x, right, y))
+        out.append(_kilts(sent(table), right - 25, y - 12, 16))
         out.append(_pips(x, y + 7, right - x, strength, "leaf"))
         y += 40
     out.append(_measure(scene, "stones", "stone", table.stones[seat], x, right, y))
@@ -220,6 +222,11 @@ def _at_work(scene: Scene, box: Box) -> str:
 def _measure(scene: Scene, name: str, picture: str, value: int, x: float, right: float, y: float) -> str:
     out = glyph(picture, x, y - 12, 15, "ink") + text(x + 19, y, 12.5, scene.text(f"board.{name}"), "strong ink")
     return out + text(right, y + 1, 17, str(value), "num ink", "end")
+
+
+def _kilts(crews: list[int], right: float, y: float, size: float) -> str:
+    """The crews that were sent, side by side up to the right edge."""
+    return "".join(kilt(crew, right - (size + 1) * (len(crews) - number), y, size) for number, crew in enumerate(crews))
 
 
 def _pips(x: float, y: float, room: float, count: int, kind: str) -> str:
@@ -251,10 +258,12 @@ def _at_work_line(scene: Scene, panel: Box) -> str:
     table, seat = scene.table, scene.worker
     x, y = panel.x + 8, panel.y + HEAD + 4
     out = [seal(SEAT_LETTERS[seat], x, y, 20)]
-    out.append(text(x + 26, y + 15, 13, shortened(scene.name(seat), 92, 13, True), "num ink"))
     strength = _strength(scene)
+    crews = [] if strength is None else sent(table)
+    room = 120.0 - 19 * len(crews)
+    out.append(text(x + 26, y + 15, 13, shortened(scene.name(seat), room, 13, True), "num ink"))
     if strength is not None:
-        out.append(glyph("hammer", x + 128, y + 1, 18, "ink") + text(x + 150, y + 16, 17, str(strength), "num ink"))
+        out.append(_kilts(crews, x + 150, y + 1, 18) + text(x + 153, y + 16, 17, str(strength), "num ink"))
     out.append(glyph("stone", x + 186, y + 1, 18, "ink") + text(x + 208, y + 16, 17, str(table.stones[seat]), "num ink"))
     for site in range(SITE_COUNT):
         done = site < table.built[seat]

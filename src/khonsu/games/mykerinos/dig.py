@@ -99,7 +99,7 @@ def territory(scene: Scene, box: Box) -> str:
     lay = ground(scene)
     out = []
     if not scene.tall:
-        note = "" if "answer-no" in scene.legal else scene.text("board.who_gets")
+        note = "" if "answer-no" in scene.legal else scene.text(f"board.who_gets_{scene.table.colours()}")
         out += [sandstone(*box), cornice(*box[:3], 26, "hammer", scene.text("board.dig"), note)]
     for zone in scene.zones():
         out.append(_band(scene, lay, zone))

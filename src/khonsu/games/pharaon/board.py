@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 556.0)
+# So low that a question of three lines leaves a phone room for the whole board.
+TALL: Final = (390.0, 540.0)
 
 # Where the zone at each place of the circle lies, clockwise from the top.
 WIDE_ZONES: Final = (
@@ -78,17 +79,17 @@ def _wide(scene: Scene) -> list[str]:
 
 def _tall(scene: Scene) -> list[str]:
     gods = tuple(
-        ((183.0 + 45 * place, 25.0), (161.0 + 45 * place, 46.0), (161.0 + 45 * place, 66.0)) for place in range(wheel.PLACES)
+        ((183.0 + 45 * place, 23.0), (161.0 + 45 * place, 44.0), (161.0 + 45 * place, 64.0)) for place in range(wheel.PLACES)
     )
     # Two nobles to choose between need more room than a payment.
-    low = 116.0 if scene.task == KEEP else 63.0
+    low = 103.0 if scene.task == KEEP else 63.0
     return [
-        wheel.wheel(scene, 79, 78, 73),
+        wheel.wheel(scene, 79, 75, 71),
         wheel.gods(scene, gods, 17, (43, 18)),
-        sideboard.time_tall(scene, Box(160, 90, 225, 62)),
-        tabs.tabs(scene, Box(5, 157, 380, 205)),
-        desk.tall(scene, Box(5, 367, 380, low)),
-        hand.mine(scene, Box(5, 372 + low, 380, TALL[1] - 376 - low)),
+        sideboard.time_tall(scene, Box(160, 86, 225, 61)),
+        tabs.tabs(scene, Box(5, 152, 380, 205)),
+        desk.tall(scene, Box(5, 362, 380, low)),
+        hand.mine(scene, Box(5, 366 + low, 380, TALL[1] - 369 - low)),
     ]
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import width
+from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import card_back, seal
-from khonsu.art.svg import group, opener, path, rect, text
-from khonsu.games.pharaon import payment, sideboard
-from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_DIFFERENTLY, C_PAY, C_REWARD, C_WHEEL, PAYMENTS
+from khonsu.art.svg import group, opener, rect, text
+from khonsu.games.pharaon import payment, sideboard, ways
+from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_PAY, C_REWARD, C_WHEEL
 from khonsu.games.pharaon.nobles import noble_card
 from khonsu.games.pharaon.scene import slab, words
 from khonsu.games.pharaon.state import (
@@ -34,7 +34,7 @@ from khonsu.games.pharaon.state import (
     UNSEEN,
     WHEEL,
 )
-from khonsu.games.pharaon.tokens import piece, put
+from khonsu.games.pharaon.tokens import put
 
 if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
@@ -51,8 +51,6 @@ PART_GLYPHS: Final = {
 }
 # Questions that are answered in a panel of their own.
 ASKED: Final = (KEEP, REWARD, WHEEL, MARCH, DIPLOMACY, LESSON, SWAP)
-# The folio of the tall board that holds all but the thriftiest payment.
-WAYS: Final = "ways"
 
 
 def wide(scene: Scene, box: Box) -> str:
@@ -94,7 +92,8 @@ def _payment(scene: Scene, box: Box) -> str:
     title = scene.text.say(table.describe(action))
     size = 34.0
     right = box.x + room - 8
-    out = [words(box.x + 9, box.y + 17, 13, title, room - (18 if task == PAY else 92), "num ink")]
+    title = shortened(title, room - (18 if task == PAY else 92), 13, True)
+    out = [text(box.x + 9, box.y + 17, 13, title, "num ink")]
     if task == TOKEN:
         done = sum(slot.token != EMPTY for slot in places)
         said = scene.text("board.paid", n=done, all=len(places))
@@ -127,60 +126,13 @@ def _to_other_ways(scene: Scene, box: Box, count: int) -> str:
     return opener(
         "other-ways",
         label,
-        WAYS,
+        ways.WAYS,
         ring,
         face,
         name,
         text(box.cx, box.y + 57, 12, f"+{count}", "strong dark", "middle"),
         leads=True,
     )
-
-
-def other_ways(scene: Scene, box: Box) -> str:
-    """Every other payment as its tokens, thriftier ones first, and the way to those that are not listed."""
-    table = scene.table
-    zone = table.zone_of(table.stack[-1][2])
-    bills = table.bills[1:PAYMENTS]
-    most = max(len(payment.tokens_of(bill, zone)) for bill in table.bills[:PAYMENTS])
-    # As many columns as there is room for; on a phone few payments are the larger for it.
-    columns = 2 if scene.tall and len(bills) < 7 else min(4 if scene.tall else 8, int(box.w // (most * 18 + 15)))
-    rows = max(2, (len(bills) + columns - 1) // columns)
-    gap = 6.0
-    # Beside the heading on a phone, otherwise a row of its own.
-    unlisted = C_DIFFERENTLY in scene.choices
-    h = round(min(46.0 if scene.tall else 38.0, (box.h + gap) / (rows + (unlisted and not scene.tall)) - gap), 1)
-    w = round(min(190.0, (box.w + gap) / columns - gap), 1)
-    size = round(min(h - 6, (w - 12) / most - 1, 30.0), 1)
-    out = []
-    for number, bill in enumerate(bills):
-        x = round(box.x + number % columns * (w + gap), 1)
-        y = round(box.y + number // columns * (h + gap), 1)
-        ring = (x, y, w, h, 5.0)
-        label = scene.text.say(table.describe(C_PAY + number + 1))
-        drawn = _bill(ring[:4], payment.tokens_of(bill, zone), size)
-        out.append(scene.tap(f"pay-{number + 2}", label, ring, drawn, solid=True))
-    if unlisted:
-        place = Box(box.right - w, box.y - 20, w, 17) if scene.tall else Box(box.x, box.bottom - h, w, h)
-        out.append(_unlisted(scene, place))
-    return "".join(out)
-
-
-def _unlisted(scene: Scene, box: Box) -> str:
-    """The way to pay token by token."""
-    drawn = rect(*box, "plaque", 5) + glyph("swap", box.x + 6, box.y + (box.h - 13) / 2, 13, "dark")
-    drawn += words(box.x + 23, box.y + box.h / 2 + 4.2, 11.5, scene.text("board.differently"), box.w - 28, "strong dark")
-    return scene.tap("differently", scene.text("choice.differently"), (*box, 5.0), drawn, solid=True)
-
-
-def _bill(ring: tuple[float, float, float, float], tokens: list[int], size: float) -> str:
-    """The tokens of a payment on a plaque, the entry in a compartment of its own."""
-    x, y, w, h = ring
-    top = round(y + (h - size) / 2, 1)
-    plaque = f"M{x + 5:g} {y:g}h{w - 10:g}q5 0 5 5v{h - 10:g}q0 5-5 5H{x + 5:g}q-5 0-5-5v{10 - h:g}q0-5 5-5zM{x + size + 6:g} {y:g}v{h:g}"
-    out = [path(plaque, "plaque"), piece(tokens[0], x + 3, top, size)]
-    for number, token in enumerate(tokens[1:]):
-        out.append(piece(token, round(x + size + 9 + number * (size + 1), 1), top, size))
-    return "".join(out)
 
 
 # Answers ------------------------------------------------------------------------------------------------------------------

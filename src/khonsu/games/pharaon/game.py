@@ -51,7 +51,10 @@ class PharaonGame(Game):
         "pairs": Field("offering tokens on the pair spaces, two a place, null where it is empty", TOKENS),
         "bonus": Field("offering tokens of the bonus field, null where it is empty", TOKENS),
         "noble_at": Field("where each noble is: a side, -1 deck, -2 on display, -3 out of the game, -4 drawn in the setup"),
-        "noble_deck": Field("nobles that nobody has seen, in the order of their numbers", NOBLE_NAMES),
+        "noble_deck": Field(
+            "nobles that nobody has seen, in the order of their numbers; in a view: that the viewer has not seen",
+            NOBLE_NAMES,
+        ),
         "noble_row": Field("nobles on display, null where there is none", NOBLE_NAMES),
         "artisan_at": Field("where each artisan is: a side, -1 deck, -2 on display, -3 out of the game"),
         "artisan_deck": Field("artisans that nobody has seen by number from 0"),

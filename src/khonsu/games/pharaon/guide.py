@@ -139,7 +139,7 @@ def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
     for place, noble in enumerate(table.noble_row):
         if noble >= 0:
             found[f"noble-{place + 1}"] = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(facts, noble, text)}"
-    found["noble-deck"] = text("tip.noble_deck", n=len(table.noble_deck))
+    found["noble-deck"] = text("tip.noble_deck", n=table.nobles_left())
     for place, artisan in enumerate(table.artisan_row):
         if artisan >= 0:
             gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])

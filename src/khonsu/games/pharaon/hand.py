@@ -11,7 +11,7 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, rect, text
-from khonsu.games.pharaon import desk, payment, scoring
+from khonsu.games.pharaon import payment, scoring, ways
 from khonsu.games.pharaon.nobles import PAINT, effect, moment, small
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import (
@@ -46,7 +46,7 @@ def mine(scene: Scene, box: Box) -> str:
         out.append(_goods(scene, box.x + 62, box.y + 6, 30, 42))
         out.append(_offerings(scene, Box(box.x + 60, box.y + 62, 256, box.h - 64), 28))
         right = Box(box.x + 322, box.y + 6, box.w - 328, box.h - 12)
-        return button(f"side-{scene.mark(side)}", scene.name(side), *out) + desk.other_ways(scene, right)
+        return button(f"side-{scene.mark(side)}", scene.name(side), *out) + ways.beside_goods(scene, right)
     # The Traitor's boards leave less room.
     size, step, offerings, nobles = (34, 43, 322, 510) if box.w > 700 else (28, 37, 288, 412)
     for name, x in (("goods", 62), ("offerings", offerings), ("nobles", nobles)):

@@ -134,7 +134,7 @@ def card(w: float, h: float, face: tuple[str, str, tuple[str, ...], tuple[str, .
         marks.badge(15, head / 2, points, 10),
     ]
     if more:
-        out.append(line(round((w + 26) / 2, 1), head / 2, 14, more, w - 32, "oncard"))
+        out.append(line(round((w + 26) / 2, 1), head / 2, 15 if w >= 100 else 14, more, w - 32, "oncard"))
     else:
         size = round(min(head - 8, w - 34, 30), 1)
         out.append(glyph("noble", round((w + 26 - size) / 2, 1), round((head - size) / 2, 1), size, "oncard"))

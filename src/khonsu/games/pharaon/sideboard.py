@@ -223,7 +223,7 @@ def bank_tall(scene: Scene, box: Box) -> str:
         out.append(_store(scene, token, *at, 24))
     left = box.x + 184
     if "pass" in scene.steps:
-        out.append(_pass(scene, left, box.y + 9, box.right - left - 8, box.h - 18))
+        out.append(_pass(scene, left, box.y + 7, box.right - left - 8, box.h - 14))
     else:
         out.append(_scores(scene, left, box.y + 8, box.right - left - 8))
     return "".join(out)

@@ -413,6 +413,10 @@ class Table(State):
         self.noble_deck.append(noble)
         self.noble_deck.sort()
 
+    def nobles_left(self) -> int:
+        """How many nobles lie in the deck: those of the setup that a view has put back there are elsewhere."""
+        return len(self.noble_deck) - self.offer.count(UNSEEN) - self.aside.count(UNSEEN)
+
     def chooser(self) -> int:
         """The seat that is looking at two nobles; nobody otherwise."""
         for task, seat, a, b in self.stack:

@@ -10,7 +10,7 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.palette import CORNICE_NOTE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import folio, opener, path, rect, text
-from khonsu.games.pharaon import desk, sideboard, traitor, zones
+from khonsu.games.pharaon import sideboard, traitor, ways, zones
 from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import EMPTY, PAY, WHEEL, ZONES
 from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line, piece
@@ -50,7 +50,7 @@ def tabs(scene: Scene, box: Box) -> str:
         front = path(_shape(place), "cornice") + face(scene, number, place, True)
         sheets.append(folio(name, front, inside, opened=name == shown, asked=name == topic and bool(scene.choices)))
     if scene.task == PAY and len(scene.choices) > 1:
-        sheets.append(folio(desk.WAYS, *_ways(scene, inner)))
+        sheets += [folio(name, drawn) for name, drawn in ways.leaves(scene, inner).items()]
     # All of them lie on the same wall.
     return "".join([*out, sandstone(*inner), rect(inner.x, inner.y, inner.w, 4, "frieze"), *sheets])
 
@@ -120,11 +120,3 @@ def _traitor(scene: Scene, box: Box) -> str:
     boards = traitor.strips(scene, Box(box.x + 38, box.y + 7, box.w - 42, box.h - 11))
     jars = sideboard.plot(scene, box.x + 8, box.y + 12)
     return boards + jars
-
-
-def _ways(scene: Scene, box: Box) -> list[str]:
-    """The payments that are less thrifty."""
-    return [
-        words(box.x + 9, box.y + 18, 14, scene.text("choice.differently"), box.w - 20, "num ink"),
-        desk.other_ways(scene, Box(box.x + 7, box.y + 25, box.w - 14, box.h - 31)),
-    ]

@@ -119,7 +119,7 @@ def _displays(table: Pharaon, text: Catalogue) -> list[str]:
     return [
         f"{text.term('offerings')}, {text('terminal.pairs')}: {_list(pairs)}",
         f"{text.term('offerings')}, {text('terminal.bonus')}: {_list(bonus)}   {text('terminal.bag')} {sum(table.bag)}",
-        f"{text.term('nobles')}: {_list(nobles)}   {text('terminal.deck')} {len(table.noble_deck)}",
+        f"{text.term('nobles')}: {_list(nobles)}   {text('terminal.deck')} {table.nobles_left()}",
         f"{text.term('artisans')}: {_list(artisans)}   {text('terminal.deck')} {len(table.artisan_deck)}",
         f"{text.term('nile')}: {_list(nile)}",
     ]

@@ -175,10 +175,10 @@ def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bo
     ring = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}"'
     out = [f'{ring} fill="{NIGHT}" stroke="{KEYLINE}" stroke-width="5.5"/>'] if any(halves) else []
     for side, done in enumerate(halves):
-        if done:
+        if done and not all(halves):
             half = f"M{cx:g} {cy - radius:g}A{radius:g} {radius:g} 0 0 {side} {cx:g} {cy + radius:g}z"
             out.append(f'<path d="{half}" fill="url(#k-gold)"/>')
-    inside = "none" if any(halves) else NIGHT
+    inside = "url(#k-gold)" if all(halves) else "none" if any(halves) else NIGHT
     out.append(f'{ring} fill="{inside}" stroke="{GOLD_LEAF[1]}" stroke-width="2.5"/>')
     size = round(radius * 1.3, 1)
     # Half on gold and half on night, a light figure needs its dark outline.

@@ -110,17 +110,18 @@ def _head(scene: Scene, number: int, box: Box, h: float) -> str:
 def _offerings(scene: Scene, box: Box) -> str:
     """Pairs, the bonus field, the bag, and the two prices."""
     places = len(scene.table.bonus)
-    columns = places if places <= (box.w + 3) // 64 else (places + 1) // 2
+    columns = places if scene.tall or places <= (box.w + 3) // 64 else (places + 1) // 2
     rows = (places + columns - 1) // columns
-    # On a phone everything is as large as a finger needs it.
-    size = (38.0 if rows == 1 else 27.0) if scene.tall else 27.0
     gap = 3.0
-    wide = min(2 * size + 7, box.w / columns - gap)
-    size = min(size, (wide - 7) / 2)
+    # On a phone everything is as large as a finger needs it.
+    extra = 36.0 if scene.tall else 27.0
+    wide = min(2 * extra + 7, box.w / columns - gap)
+    size = (wide - 7) / 2
+    high = 46.0 if scene.tall else size + 5
     bag = 34.0
     price = 36.0 if scene.tall else 27.0
     out = [_prices(scene, Box(box.x, box.bottom - price, box.w, price))]
-    room = box.h - price - rows * (size + 5) - (rows - 1) * gap - size
+    room = box.h - price - rows * high - (rows - 1) * gap - extra
     # Where there is room, the two fields have headings.
     head = 17.0 if room > 44 else 0.0
     air = (room - 2 * head) / 3
@@ -129,20 +130,20 @@ def _offerings(scene: Scene, box: Box) -> str:
         out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.pairs"), 120, "strong ink2"))
     y = round(y + head, 1)
     for place in range(places):
-        x = box.x + place % columns * (wide + gap)
-        out.append(_pair(scene, place, round(x, 1), round(y + place // columns * (size + 5 + gap), 1), round(size, 1)))
-    y += rows * (size + 5 + gap) - gap + air
+        x, top = box.x + place % columns * (wide + gap), y + place // columns * (high + gap)
+        out.append(_pair(scene, place, round(x, 1), round(top, 1), round(size, 1), round(high, 1)))
+    y += rows * (high + gap) - gap + air
     if head:
         out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.bonus"), 120, "strong ink2"))
     y = round(y + head, 1)
-    step = min(size + gap + 4, (box.w - bag - 8 - size) / max(1, places - 1))
+    step = min(extra + gap + 4, (box.w - bag - 8 - extra) / max(1, places - 1))
     for place in range(places):
-        out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, round(size, 1)))
-    out.append(_bag(scene, box.right - bag - 2, round(y + (size - bag) / 2, 1), bag))
+        out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, extra))
+    out.append(_bag(scene, box.right - bag - 2, round(y + (extra - bag) / 2, 1), bag))
     return "".join(out)
 
 
-def _pair(scene: Scene, place: int, x: float, y: float, size: float) -> str:
+def _pair(scene: Scene, place: int, x: float, y: float, size: float, high: float) -> str:
     table = scene.table
     tokens = [token for token in table.pairs[place * 2 : place * 2 + 2] if token != EMPTY]
     label = (
@@ -150,11 +151,12 @@ def _pair(scene: Scene, place: int, x: float, y: float, size: float) -> str:
         if tokens
         else scene.text("board.empty_label", place=place + 1)
     )
-    parts = [rect(x, y, 2 * size + 7, size + 5, "plaster" if tokens else "ghost", 4)]
+    parts = [rect(x, y, 2 * size + 7, high, "plaster" if tokens else "ghost", 4)]
+    top = round(y + (high - size) / 2, 1)
     for number, token in enumerate(tokens):
         at = f"pair-{place + 1}-{number + 1}"
-        parts.append(moving(TOKENS[token], at, round(x + 2.5 + number * (size + 2), 1), y + 2.5, size))
-    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, size + 5, 5), *parts, moves=not tokens)
+        parts.append(moving(TOKENS[token], at, round(x + 2.5 + number * (size + 2), 1), top, size))
+    return scene.tap(f"pair-{place + 1}", label, (x, y, 2 * size + 7, high, 5), *parts, moves=not tokens)
 
 
 def _bonus(scene: Scene, place: int, x: float, y: float, size: float) -> str:
@@ -203,7 +205,7 @@ def _prices(scene: Scene, box: Box) -> str:
 def _nobles(scene: Scene, box: Box) -> str:
     """Three open cards, the deck, and what a noble costs."""
     table = scene.table
-    deck = 44.0 if scene.tall else 34.0 if box.w > 280 else 28.0
+    deck = 47.0 if scene.tall else 34.0 if box.w > 280 else 28.0
     w = round((box.w - deck - 18) / 3, 1)
     h = box.h - (0 if scene.tall else 20)
     out = []
@@ -218,7 +220,7 @@ def _nobles(scene: Scene, box: Box) -> str:
         drawn = travelling(f"noble-{noble}", f"row-{place + 1}", noble_card(scene.facts, noble, w, h, scene.text), x, y)
         out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
     out.append(
-        _deck(scene, "noble-deck", len(table.noble_deck), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 58))
+        _deck(scene, "noble-deck", table.nobles_left(), box.right - deck, box.y, deck, min(h, 66 if scene.tall else 58))
     )
     if not scene.tall:
         y = box.bottom - 9
@@ -241,7 +243,7 @@ def _deck(scene: Scene, key: str, count: int, x: float, y: float, w: float, h: f
 def _artisans(scene: Scene, box: Box) -> str:
     """Four open cards, the deck, and what an artisan costs."""
     table = scene.table
-    deck = 44.0 if scene.tall else 30.0
+    deck = 47.0 if scene.tall else 30.0
     gap = 6.0
     w = round((box.w - deck - 4 * gap) / 4, 1)
     h = box.h - (0 if scene.tall else 22)
