@@ -1,0 +1,37 @@
+"""The door of the site: where it opens, and how answers leave it."""
+
+import asyncio
+import socket
+from contextlib import closing
+
+import pytest
+
+from khonsu.web.serve import CannotServe, Plan, open_door
+
+ANY_PORT = Plan("127.0.0.1", 0, "never-opened.db")
+
+
+def test_small_answers_leave_at_once() -> None:
+    """Otherwise the second part of an answer waits until the browser has confirmed the first, which it does 40 ms later."""
+
+    async def is_prompt() -> bool:
+        taken: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def greet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            taken.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        door = open_door(ANY_PORT)
+        async with await asyncio.start_server(greet, sock=door):
+            _, writer = await asyncio.open_connection(*door.getsockname())
+            writer.close()
+            return bool(await taken)
+
+    assert asyncio.run(is_prompt())
+
+
+def test_a_door_that_is_taken_is_refused_with_its_address() -> None:
+    with closing(open_door(ANY_PORT)) as door:
+        port = door.getsockname()[1]
+        with pytest.raises(CannotServe, match=f"127.0.0.1:{port}"):
+            open_door(Plan("127.0.0.1", port, "never-opened.db"))
