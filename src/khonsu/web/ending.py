@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.art.palette import KEYLINE, SEATS
+from khonsu.art.palette import SEATS
 from khonsu.engine.text import SEAT_LETTERS
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def plot(history: list[list[int]], label: str) -> Markup:
     for seat in range(len(history[0])):
         points = [point(at, scores[seat]) for at, scores in enumerate(history)]
         line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in _thinned(points))
-        # A dark line below makes pale seats readable on paper and dark ones at night.
-        parts.append(f'<path d="{line}" fill="none" stroke="{KEYLINE}" stroke-width="4.2" stroke-linejoin="round"/>')
+        # An edge in the colour of ink makes pale seats readable on paper and dark ones at night.
+        parts.append(f'<path d="{line}" fill="none" class="edge" stroke-width="4.2" stroke-linejoin="round"/>')
         parts.append(
             f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"{_dashes(seat)}/>'
         )

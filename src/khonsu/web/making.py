@@ -80,7 +80,7 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
         status,
         game=game,
         text=text,
-        options=[_option_field(option, text) for option in game.options],
+        options=[_option_field(option, text, visit) for option in game.options],
         levels=LEVELS,
         default_level=DEFAULT,
         count=default_count(game),
@@ -90,7 +90,7 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
     )
 
 
-def _option_field(option: Option, text: Catalogue) -> dict[str, Any]:
+def _option_field(option: Option, text: Catalogue, visit: Visit) -> dict[str, Any]:
     """An option as the form shows it."""
     name = option.name
     about = f"option.{name}_about"
@@ -107,7 +107,7 @@ def _option_field(option: Option, text: Catalogue) -> dict[str, Any]:
     elif isinstance(option, Number):
         field["low"], field["high"] = option.low, option.high
     elif isinstance(option, Letters):
-        field["letters"] = option.letters
+        field["letters"] = [(letter, _letter(letter, option, visit)) for letter in option.letters]
         field["seats"] = option.places == SEATS
         field["blank"] = option.blank
         field["places"] = [] if option.places == SEATS else [(place, text.term(place)) for place in option.places]
@@ -185,10 +185,19 @@ def _letters(form: FormData, name: str, option: Letters) -> str:
     return "".join(letters)
 
 
-def option_words(game: Game, options: dict[str, Any], visit: Visit) -> list[tuple[str, str]]:
-    """The options of a table as people read them."""
+def option_words(game: Game, players: int, options: dict[str, Any], visit: Visit) -> list[tuple[str, str]]:
+    """The options of a table as people read them, without those that so many players do not have."""
     text = game.text(visit.lang)
-    return [(text(f"option.{option.name}"), _value(option, options[option.name], text, visit)) for option in game.options]
+    return [
+        (text(f"option.{option.name}"), _value(option, options[option.name], text, visit))
+        for option in game.options
+        if not option.counts or players in option.counts
+    ]
+
+
+def _letter(letter: str, option: Letters, visit: Visit) -> str:
+    """A letter as people read it: where there are only Y and N, they mean yes and no."""
+    return visit.text("new.on" if letter == "Y" else "new.off") if sorted(option.letters) == ["N", "Y"] else letter
 
 
 def _value(option: Option, value: Any, text: Catalogue, visit: Visit) -> str:
@@ -198,4 +207,6 @@ def _value(option: Option, value: Any, text: Catalogue, visit: Visit) -> str:
         return visit.text("new.chance")
     if isinstance(option, Letters) and option.places != SEATS:
         return ", ".join(f"{text.term(place)} {letter}" for place, letter in zip(option.places, value, strict=True))
+    if isinstance(option, Letters):
+        return ", ".join(_letter(letter, option, visit) for letter in value)
     return text.term(str(value))

@@ -150,6 +150,11 @@ def seal(seat: int, cls: str = "i") -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="#seal-{}"/></svg>').format(cls, SEAT_LETTERS[seat])
 
 
+def figure(number: int) -> str:
+    """A number with a proper minus sign."""
+    return str(number).replace("-", "−")
+
+
 @cache
 def environment() -> Environment:
     """The templates with everything they may use."""
@@ -165,6 +170,7 @@ def environment() -> Environment:
         asset=asset,
         glyph=glyph,
         seal=seal,
+        figure=figure,
         board_style=Markup(board_style()),
         definitions=Markup(sheet()),
         languages=OWN_NAMES,

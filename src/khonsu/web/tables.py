@@ -126,7 +126,7 @@ def _lobby(visit: Visit, live: Live) -> Response:
         game=live.game,
         text=live.game.text(visit.lang),
         commitment=commitment(live.table.seed),
-        options=option_words(live.game, live.table.options, visit),
+        options=option_words(live.game, len(live.table.seats), live.table.options, visit),
         mine=mine,
         host=visit.guest is not None and visit.guest.id == live.table.host,
         link=str(visit.request.url.replace(query="", fragment="")),

@@ -24,8 +24,8 @@ def site_text(lang: str) -> Catalogue:
 
 
 def language(request: Request) -> str:
-    """The language that was chosen, or the first that the browser asks for and that we speak."""
-    chosen = request.cookies.get(COOKIE)
+    """The language of the page that asks, the one that was chosen, or the first that the browser asks for and that we speak."""
+    chosen = request.query_params.get(COOKIE) or request.cookies.get(COOKIE)
     return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
 
 

@@ -4,7 +4,8 @@ import { markOpeners, reveal } from "./folios.js";
 
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
-const FEW = 4;
+// How many choices a folded list shows: fewer of them, each over the whole width, where words would be cut.
+const FOLDED = [4, 2];
 const words = (text) => text.split(" ").filter(Boolean);
 
 let picked = [];
@@ -54,13 +55,28 @@ function narrow() {
     const row = choice.button.parentElement;
     row.hidden = !fits(choice) || Boolean(group && choice.group !== group);
     if (!row.hidden) number += 1;
-    row.classList.toggle("beyond", number > FEW);
     choice.button.querySelector("kbd").textContent = !row.hidden && number < 10 ? number : "";
   }
   for (const { button, starts, group: own } of locked) button.parentElement.hidden = picked.length ? !starts.includes(picked[0]) : Boolean(group && own !== group);
   for (const chip of card.querySelectorAll(".chip")) chip.setAttribute("aria-pressed", chip.dataset.group === group);
-  card.classList.toggle("few", number <= FEW);
+  fold();
   glow();
+}
+
+const isCut = (row) => [...row.querySelectorAll("button > span")].some((words) => words.scrollHeight > words.clientHeight + 1);
+
+// Also to be done when a list is seen again: what is hidden has no size.
+export function fold() {
+  const pulled = card.classList.contains("pulled");
+  card.classList.remove("pulled");
+  const rows = [...card.querySelectorAll(".ch li:not([hidden], .locked)")];
+  for (const few of FOLDED) {
+    card.classList.toggle("few", rows.length <= few);
+    card.classList.toggle("long", few !== FOLDED[0]);
+    for (const [place, row] of rows.entries()) row.classList.toggle("beyond", place >= few);
+    if (!rows.some(isCut)) break;
+  }
+  card.classList.toggle("pulled", pulled);
 }
 
 function glow() {

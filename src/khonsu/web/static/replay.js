@@ -22,7 +22,7 @@ async function walk() {
   while (wanted !== at || turned) {
     const place = wanted;
     turned = false;
-    const step = await fetch(`${address(place)}&tall=${standing.matches ? 1 : 0}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+    const step = await fetch(`${address(place)}&tall=${standing.matches ? 1 : 0}&lang=${document.documentElement.lang}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
     const near = Math.abs(place - at) === 1 && wanted === place;
     at = place;
     for (const id of ["players", "score", "pips"]) part(id).innerHTML = step[id];

@@ -1,6 +1,6 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { elementOf, markLast, pointAt, showBoard } from "./board.js";
-import { clear, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
@@ -27,7 +27,8 @@ const known = { board: [drawn.cloneNode().outerHTML.replace("</svg>", ""), ...[.
 for (const id of PARTS) known[id] = part(id)?.innerHTML;
 let seen = main.dataset.seen;
 
-const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}`;
+// A page keeps its language, even if another one is chosen elsewhere.
+const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}&lang=${document.documentElement.lang}`;
 
 // What comes in is shown one thing after the other ------------------------------------------------------------------------
 
@@ -65,7 +66,7 @@ function skip() {
 async function show(update, speed) {
   version = update.version;
   over = update.over;
-  waiting = null;
+  wait(null);
   calm = null;
   document.body.classList.remove("asking");
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
@@ -184,7 +185,7 @@ function offerRematch(url) {
 
 // Fetch the whole table: for another pair of eyes, another shape of screen, or when the line fails.
 async function refresh() {
-  waiting = null;
+  wait(null);
   const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
   if (!update || update.error) return;
   seat = update.seat ?? seat;
@@ -196,9 +197,19 @@ async function refresh() {
   await showQueue();
 }
 
+// Through other eyes or on another shape of screen: what is told for the old ones must not mix with it.
+function anew() {
+  source?.close();
+  return refresh().then(listen);
+}
+
 // What goes out -----------------------------------------------------------------------------------------------------------
 
 let waiting = null;
+function wait(button) {
+  waiting = button;
+  document.body.classList.toggle("sending", button !== null);
+}
 
 async function send(url, fields) {
   try {
@@ -211,12 +222,12 @@ async function send(url, fields) {
 
 async function play(button, confirmed) {
   if (waiting || !online || queue.length) return;
-  waiting = button;
+  wait(button);
   const { seat: mine, version: answered } = button.form.elements;
   const fields = { seat: mine.value, version: answered.value, choice: button.value };
   const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
-  waiting = null;
+  wait(null);
   if (answer.confirm !== undefined) ask(button);
   else { tell(answer.error); clear(); if (answer.stale) refresh(); }
 }
@@ -224,6 +235,7 @@ async function play(button, confirmed) {
 // A choice that cannot be taken back is asked about once more.
 let calm = null;
 function ask(button) {
+  hush();
   calm ??= part("prompt").innerHTML;
   const make = (cls, text, click) => {
     const made = Object.assign(document.createElement("button"), { type: "button", className: cls, textContent: text });
@@ -251,12 +263,19 @@ function unask() {
 // Say something in the prompt bar for a while, without moving anything.
 let said;
 function tell(sentence) {
+  hush();
   const help = part("help");
-  help.dataset.before ??= help.textContent;
+  help.dataset.before = help.textContent;
   help.textContent = sentence;
   speak(sentence);
+  said = setTimeout(hush, 4000);
+}
+
+function hush() {
   clearTimeout(said);
-  said = setTimeout(() => { help.textContent = help.dataset.before; delete help.dataset.before; }, 4000);
+  const { dataset } = part("help");
+  if (dataset.before !== undefined) part("help").textContent = dataset.before;
+  delete dataset.before;
 }
 
 async function refuse(reason, id) {
@@ -307,7 +326,7 @@ part("choices")?.addEventListener("click", (event) => {
   if (!lift) return;
   event.preventDefault();
   seat = lift.dataset.seat;
-  refresh().then(listen);
+  anew();
 });
 
 part("say")?.addEventListener("submit", async (event) => {
@@ -340,6 +359,7 @@ function openPane(name) {
   for (const tab of document.querySelectorAll(".tabs button")) current(tab, tab.dataset.pane === name);
   const inner = part(`show-${name}`);
   if (inner) inner.checked = true;
+  if (name === "board" && !over) fold();
   if (name === "chat") readChat();
 }
 addEventListener("click", (event) => {
@@ -381,7 +401,7 @@ if (!over) startChoosing({ play, refuse });
 openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
 announce(Boolean(part("choose")));
-const turned = () => (over ? location.reload() : refresh().then(listen));
+const turned = () => (over ? location.reload() : anew());
 if (Boolean(main.dataset.tall) !== standing.matches) turned();
 else listen();
 standing.addEventListener("change", turned);

@@ -19,9 +19,9 @@ export function forgetTips() {
 const named = (event) => event.target.closest?.("[data-id]");
 
 async function show(element) {
-  tips ??= await fetch(url()).then((answer) => answer.json()).then((answer) => answer.tips).catch(() => ({}));
+  tips ??= await fetch(url()).then((answer) => answer.json()).then((answer) => answer.tips).catch(() => null);
   let text = "";
-  for (let up = element; up && up !== stage && !text; up = up.parentElement) text = tips[up.dataset.id] ?? "";
+  for (let up = element; up && up !== stage && !text; up = up.parentElement) text = tips?.[up.dataset.id] ?? "";
   if (!text) return false;
   box.textContent = text;
   box.hidden = false;

@@ -10,7 +10,8 @@ let scale = 1;
 let x = 0;
 let y = 0;
 const fingers = new Map();
-let pinched = 0;
+// Where two fingers were: the middle between them, and how far they were apart.
+let pinched = null;
 let dragged = false;
 
 const drawing = () => stage.querySelector("svg");
@@ -52,7 +53,7 @@ export function startZoom() {
   stage.addEventListener("pointerdown", (event) => {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     dragged = fingers.size > 1;
-    pinched = 0;
+    pinched = null;
   });
   addEventListener("pointermove", (event) => {
     const finger = fingers.get(event.pointerId);
@@ -64,7 +65,7 @@ export function startZoom() {
     else if (scale > 1) { x += dx; y += dy; place(); }
     if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > SLACK) dragged ||= scale > 1;
   });
-  const lift = (event) => { fingers.delete(event.pointerId); pinched = 0; };
+  const lift = (event) => { fingers.delete(event.pointerId); pinched = null; };
   addEventListener("pointerup", lift);
   addEventListener("pointercancel", lift);
   stage.addEventListener("click", (event) => { if (dragged) event.stopImmediatePropagation(); dragged = false; }, true);
@@ -75,8 +76,12 @@ export function startZoom() {
 
 function pinch() {
   const [one, two] = [...fingers.values()];
-  const apart = Math.hypot(one.x - two.x, one.y - two.y);
-  if (pinched) zoom(apart / pinched, (one.x + two.x) / 2, (one.y + two.y) / 2);
-  pinched = apart;
+  const now = { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(one.x - two.x, one.y - two.y) };
+  if (pinched) {
+    x += now.x - pinched.x;
+    y += now.y - pinched.y;
+    zoom(now.apart / pinched.apart, now.x, now.y);
+  }
+  pinched = now;
   dragged = true;
 }
