@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import (
     PATIENCE,
@@ -539,3 +539,113 @@ def test_the_title_says_when_it_is_my_turn(open_page: OpenPage, site: Site) -> N
     play_now(page, "imhotep")
     wait_for_turn(page)
     assert re.match(r"● ", page.title())
+
+
+def press(page: Page, *steps: tuple[tuple[int, int], ...]) -> None:
+    """Put fingers down, move them through steps, and lift them."""
+    hand = page.context.new_cdp_session(page)
+    for number, fingers in enumerate(steps):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+        kind = "touchMove" if number else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+DRAWING = "() => { const { left, top, width } = document.querySelector('#stage > svg').getBoundingClientRect(); return [left, top, width]; }"
+
+
+def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before = version(page)
+    _, _, width = page.evaluate(DRAWING)
+    press(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
+    page.wait_for_function(f"(width) => ({DRAWING})()[2] > width * 1.3", arg=width)
+    left, top, width = page.evaluate(DRAWING)
+    # The same distance between the fingers: the board goes with them and keeps its size.
+    press(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
+    page.wait_for_function(f"(top) => ({DRAWING})()[1] > top + 20", arg=top)
+    there = page.evaluate(DRAWING)
+    assert there[0] > left + 10
+    assert abs(there[2] - width) < 1
+    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    assert page.evaluate("visualViewport.scale") == 1
+    # Outside the board the page itself can be zoomed.
+    assert "user-scalable" not in (page.locator("meta[name=viewport]").get_attribute("content") or "")
+    assert page.evaluate("getComputedStyle(document.querySelector('#prompt')).touchAction") == "auto"
+
+
+@pytest.mark.parametrize("game", ["anubixx", "egizia", "pharaon"])
+def test_a_folded_list_cuts_no_words(open_page: OpenPage, game: str) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
+    play_now(page, game)
+    heights: set[int] = set()
+    for number in range(12):
+        if not wait_for_turn(page):
+            break
+        cut, height = page.evaluate(
+            """() => [[...document.querySelectorAll("#choices .ch button > span")].filter((words) => words.scrollHeight > words.clientHeight + 1)
+            .map((words) => words.textContent), document.querySelector("#choices").offsetHeight]"""
+        )
+        assert cut == []
+        assert page.locator(f"{READY}:visible").count() > 0
+        heights.add(height)
+        tap_glowing(page, number * 3 + 1)
+    # The board above it keeps its size.
+    assert max(heights) - min(heights) <= 2
+
+
+def test_a_page_keeps_its_language_when_another_is_chosen_elsewhere(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.context.add_cookies([{"name": "lang", "value": "cs", "url": page.url}])
+    tall = page.locator("#stage > svg").get_attribute("viewBox")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
+    wait_for_turn(page)
+    expect(page.locator("#stage [data-id=site-market]")).to_have_attribute("aria-label", "Market")
+    expect(page.locator("#question")).to_contain_text("choose")
+
+
+def test_the_first_key_leads_past_the_bar_to_the_choices(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('#choices').contains(document.activeElement)")
+
+
+def test_on_a_slow_line_it_is_seen_that_a_choice_is_on_its_way(open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    held: list[Route] = []
+    page.route("**/choose", lambda route: held.append(route))
+    before = version(page)
+    page.locator(READY).first.click()
+    expect(page.locator("body.sending")).to_have_count(1)
+    # What is chosen meanwhile is not sent.
+    page.locator(READY).nth(1).click()
+    assert len(held) == 1
+    held[0].continue_()
+    moved_on(page, before)
+    expect(page.locator("body.sending")).to_have_count(0)
+
+
+def test_a_reason_does_not_stay_where_a_question_was_taken_back(open_page: OpenPage) -> None:
+    page = open_page(quick=False)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.route("**/hint", lambda route: route.fulfill(json={"error": "There is no hint today."}))
+    help_line = page.locator("#help").inner_text()
+    page.locator("#hint").click()
+    expect(page.locator("#help")).not_to_have_text(help_line)
+    page.locator(READY).first.click()
+    page.wait_for_selector("#confirm")
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_have_text(help_line)

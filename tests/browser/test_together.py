@@ -2,12 +2,12 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
 from tests.browser.wire import Wire
 from tests.house import Site, choices_of
-from tests.web.play import play_out
+from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
 
@@ -211,3 +211,27 @@ def test_moved_on_is_what_the_tests_think(open_page: OpenPage) -> None:
     assert version(page) == before
     tap_glowing(page, 0)
     moved_on(page, before)
+
+
+def test_news_on_the_way_do_not_mix_with_a_board_that_is_drawn_anew(open_page: OpenPage, site: Site) -> None:
+    """A phone is turned, and before the other drawing has arrived somebody else moves."""
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("imhotep", "friend")
+    people[1].post(f"/tables/{code}/join")
+    page = open_page(f"/tables/{code}", viewport={"width": 390, "height": 844})
+    expect(page.locator("#offline")).to_be_hidden()
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        play_one(code, people, 3)
+        # Time for news to arrive that nobody should wait for.
+        page.wait_for_timeout(500)
+        route.fulfill(response=answer)
+
+    page.route("**/now?*", late)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#log li")).not_to_have_count(0, timeout=PATIENCE)
+    page.unroute("**/now?*")
+    fresh = open_page(f"/tables/{code}", viewport={"width": 844, "height": 390})
+    things = "() => [...document.querySelectorAll('#stage [data-id], #stage text')].map((thing) => [thing.dataset.id, thing.getAttribute('x'), thing.textContent])"
+    assert page.evaluate(things) == fresh.evaluate(things)

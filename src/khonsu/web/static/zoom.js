@@ -10,7 +10,7 @@ let scale = 1;
 let x = 0;
 let y = 0;
 const fingers = new Map();
-// Where two fingers were: the middle between them, and how far they were apart.
+// Where two fingers are: the middle between them, and how far they are apart.
 let pinched = null;
 let dragged = false;
 
@@ -53,7 +53,7 @@ export function startZoom() {
   stage.addEventListener("pointerdown", (event) => {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     dragged = fingers.size > 1;
-    pinched = null;
+    pinched = grip();
   });
   addEventListener("pointermove", (event) => {
     const finger = fingers.get(event.pointerId);
@@ -61,11 +61,11 @@ export function startZoom() {
     const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
     finger.x = event.clientX;
     finger.y = event.clientY;
-    if (fingers.size === 2) pinch();
+    if (pinched) pinch();
     else if (scale > 1) { x += dx; y += dy; place(); }
     if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > SLACK) dragged ||= scale > 1;
   });
-  const lift = (event) => { fingers.delete(event.pointerId); pinched = null; };
+  const lift = (event) => { fingers.delete(event.pointerId); pinched = grip(); };
   addEventListener("pointerup", lift);
   addEventListener("pointercancel", lift);
   stage.addEventListener("click", (event) => { if (dragged) event.stopImmediatePropagation(); dragged = false; }, true);
@@ -74,14 +74,17 @@ export function startZoom() {
   document.getElementById("whole")?.addEventListener("click", whole);
 }
 
-function pinch() {
+function grip() {
+  if (fingers.size !== 2) return null;
   const [one, two] = [...fingers.values()];
-  const now = { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(one.x - two.x, one.y - two.y) };
-  if (pinched) {
-    x += now.x - pinched.x;
-    y += now.y - pinched.y;
-    zoom(now.apart / pinched.apart, now.x, now.y);
-  }
+  return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(one.x - two.x, one.y - two.y) };
+}
+
+function pinch() {
+  const now = grip();
+  x += now.x - pinched.x;
+  y += now.y - pinched.y;
+  zoom(now.apart / pinched.apart, now.x, now.y);
   pinched = now;
   dragged = true;
 }
