@@ -101,6 +101,7 @@ def _option_field(option: Option, text: Catalogue, visit: Visit) -> dict[str, An
         "kind": type(option).__name__.lower(),
         "value": option.default,
         "seats": False,
+        "solo": option.counts == (1,),
     }
     if isinstance(option, Pick):
         field["words"] = [(word_, text.term(word_)) for word_ in option.words]
@@ -162,8 +163,11 @@ def _taken(form: FormData) -> list[int]:
 
 def _options(form: FormData, game: Game) -> dict[str, Any]:
     given: dict[str, Any] = {}
+    players = len(_taken(form))
     for option in game.options:
         name = f"option-{option.name}"
+        if option.counts and players not in option.counts:
+            continue
         if isinstance(option, Flag):
             given[option.name] = word(form, name) == "yes"
         elif isinstance(option, Letters):

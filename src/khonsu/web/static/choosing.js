@@ -159,7 +159,9 @@ export function recommend(number) {
   clear();
   const choice = choices.find(({ button }) => Number(button.value) === number);
   if (!choice) return;
-  card.classList.add("pulled");
+  choice.button.parentElement.classList.remove("beyond");
+  // Whoever tapped for it sees no ring of the focus.
+  choice.button.classList.add("advised");
   choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
   reveal(elementOf(choice.path[0] ?? ""));

@@ -234,8 +234,10 @@ async function play(button, confirmed) {
 
 // A choice that cannot be taken back is asked about once more.
 let calm = null;
+let asked = null;
 function ask(button) {
   hush();
+  asked = button;
   calm ??= part("prompt").innerHTML;
   const make = (cls, text, click) => {
     const made = Object.assign(document.createElement("button"), { type: "button", className: cls, textContent: text });
@@ -255,7 +257,10 @@ function ask(button) {
 
 function unask() {
   document.body.classList.remove("asking");
-  if (calm !== null) part("prompt").innerHTML = calm;
+  if (calm !== null) {
+    part("prompt").innerHTML = calm;
+    asked.focus({ preventScroll: true });
+  }
   calm = null;
   clear();
 }
