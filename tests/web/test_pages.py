@@ -12,6 +12,7 @@ from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT
+from khonsu.web.pages import figure
 from khonsu.web.perspective import Perspective
 from khonsu.web.show import Show
 from khonsu.web.words import site_text
@@ -229,6 +230,33 @@ def test_each_seat_has_an_option_of_its_own(site: Site, ema: Visitor) -> None:
     assert "by chance" in ema.get(f"/tables/{all_by_chance}").text
     wrong = ema.post("/games/pharaon/new", {"seat-0": "me", "seat-1": "friend", "option-first_game-1": "Q"})
     assert wrong.status == 400
+
+
+def test_letters_that_mean_yes_and_no_are_words(ema: Visitor) -> None:
+    form = ema.get("/games/pharaon/new").text
+    assert re.findall(r'name="option-first_game-0" value="(.)".*?<span>(\w+)</span>', form) == [("N", "no"), ("Y", "yes")]
+    code = ema.new_table("pharaon", "friend", **{"option-first_game-0": "Y", "option-first_game-1": "N"})
+    assert "<dd>yes, no</dd>" in ema.get(f"/tables/{code}").text
+
+
+def test_an_option_for_one_player_does_not_bother_several(site: Site, ema: Visitor) -> None:
+    alone = ema.new_table("pharaon", **{"option-dark": "3"})
+    assert site.hall.store.table(alone).options["dark"] == 3
+    together = ema.new_table("pharaon", "friend", **{"option-dark": "3"})
+    assert site.hall.store.table(together).options["dark"] == 0
+    assert "Dark" not in ema.get(f"/tables/{together}").text
+
+
+def test_a_page_that_asks_in_its_language_is_answered_in_it(site: Site, ema: Visitor) -> None:
+    ema.post("/settings", {"lang": "sk"})
+    code = ema.new_table("imhotep", "here")
+    assert "Tvoje možnosti" in ema.get(f"/tables/{code}/now").json["choices"]
+    assert "Your choices" in ema.get(f"/tables/{code}/now?lang=en").json["choices"]
+
+
+def test_numbers_below_zero_have_a_proper_sign() -> None:
+    assert figure(-4) == "−4"
+    assert figure(12) == "12"
 
 
 def test_who_only_watches_is_told_so(site: Site, ema: Visitor, stranger: Visitor) -> None:
