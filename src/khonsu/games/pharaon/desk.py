@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import shortened, width
+from khonsu.art.lettering import width, wrapped
 from khonsu.art.pieces import card_back, seal
 from khonsu.art.svg import group, opener, rect, text
 from khonsu.games.pharaon import payment, sideboard, ways
@@ -92,8 +92,12 @@ def _payment(scene: Scene, box: Box) -> str:
     title = scene.text.say(table.describe(action))
     size = 34.0
     right = box.x + room - 8
-    title = shortened(title, room - (18 if task == PAY else 92), 13, True)
-    out = [text(box.x + 9, box.y + 17, 13, title, "num ink")]
+    wide = room - (18 if task == PAY else 92)
+    if scene.tall or width(title, 13, True) <= wide:
+        out = [words(box.x + 9, box.y + 17, 13, title, wide, "num ink")]
+    else:
+        lines = wrapped(title, wide, 12, True)
+        out = [text(box.x + 9, box.y + 13 + 12.5 * n, 12, line, "num ink") for n, line in enumerate(lines)]
     if task == TOKEN:
         done = sum(slot.token != EMPTY for slot in places)
         said = scene.text("board.paid", n=done, all=len(places))
