@@ -93,11 +93,12 @@ def _payment(scene: Scene, box: Box) -> str:
     size = 34.0
     right = box.x + room - 8
     wide = room - (18 if task == PAY else 92)
-    if scene.tall or width(title, 13, True) <= wide:
-        out = [words(box.x + 9, box.y + 17, 13, title, wide, "num ink")]
+    if width(title, 13, True) <= wide:
+        out = [text(box.x + 9, box.y + 17, 13, title, "num ink")]
     else:
-        lines = wrapped(title, wide, 12, True)
-        out = [text(box.x + 9, box.y + 13 + 12.5 * n, 12, line, "num ink") for n, line in enumerate(lines)]
+        lines = wrapped(title, wide, 12, True, 1 if scene.tall else 2)
+        first = box.y + (17 if len(lines) == 1 else 13)
+        out = [text(box.x + 9, first + 12.5 * n, 12, line, "num ink") for n, line in enumerate(lines)]
     if task == TOKEN:
         done = sum(slot.token != EMPTY for slot in places)
         said = scene.text("board.paid", n=done, all=len(places))
