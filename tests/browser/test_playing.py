@@ -279,7 +279,7 @@ def test_what_happens_is_told_to_whoever_cannot_see_it(open_page: OpenPage) -> N
 
 def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site) -> None:
     """Four rows with two lines of small pictures each, at a usual size of the window."""
-    people = [site.visitor().call_me(name) for name in ("Ema", "Jan", "Eva", "Petr")]
+    people = [site.visitor().call_me(name) for name in ("Ema", "Wolfeschlegelsteinhausen", "Eva", "Petr")]
     person = people[0]
     code = person.new_table("pharaon", "friend", "friend", "friend")
     for friend in people[1:]:
@@ -296,6 +296,8 @@ def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site)
     page.locator(".pl summary").first.click()
     expect(page.locator(".pl .all").first).to_be_visible()
     assert page.locator(".pl .all li").count() > 0
+    page.locator("#talk label[for=show-score]").click()
+    assert page.evaluate("() => { const pane = document.querySelector('#score .scroll'); return pane.scrollWidth <= pane.clientWidth; }")
 
 
 OPEN = "#stage .folio.open"
