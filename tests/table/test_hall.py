@@ -11,7 +11,7 @@ import pytest
 from khonsu.engine import registry
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Stale, TableFull, WrongRules
 from khonsu.table.hall import PATIENCE, Changed, Hall, Live, Rematch, Seated, Spoke
-from khonsu.table.news import Newsagent
+from khonsu.table.news import Neighbours, Newsagent, neighbourhood
 from khonsu.table.opponents import Opponents
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, seats_of
 from khonsu.table.store import OVER, RUNNING, WAITING, Guest, Store
@@ -31,8 +31,8 @@ def in_hall(folder: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def hall(folder: Path, alone: bool = True) -> AsyncIterator[Hall]:
-    made = Hall(Store(str(folder / "site.db")), Opponents(1), alone)
+async def hall(folder: Path, neighbours: Neighbours | None = None) -> AsyncIterator[Hall]:
+    made = Hall(Store(str(folder / "site.db")), Opponents(1), neighbours)
     try:
         yield made
     finally:
@@ -353,13 +353,23 @@ def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path, mo
     in_hall(tmp_path, play)
 
 
-def test_two_halls_over_one_store_never_both_win(tmp_path: Path) -> None:
+@pytest.fixture(params=["hints", "no hints"])
+def doors(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[Neighbours]:
+    """Two neighbours that look only where a hint points, or whose hints all get lost."""
+    if request.param == "no hints":
+        return [*neighbourhood(1), *neighbourhood(1)]
+    monkeypatch.setattr("khonsu.table.news.PATROL", 3600.0)
+    return neighbourhood(2)
+
+
+def test_two_halls_over_one_store_never_both_win(tmp_path: Path, doors: list[Neighbours]) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = doors
+        async with hall(tmp_path, near) as one, hall(tmp_path, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, person(jan))).table.code
-            agents = [asyncio.create_task(Newsagent(made).run()) for made in (one, two)]
+            agents = [asyncio.create_task(Newsagent(*made).run()) for made in ((one, near), (two, far))]
             lives = [await made.live(code) for made in (one, two)]
             with one.watch(lives[0]), two.watch(lives[1]):
                 for number in range(30):
@@ -379,12 +389,13 @@ def test_two_halls_over_one_store_never_both_win(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_people_in_two_halls_hear_each_other(tmp_path: Path) -> None:
+def test_people_in_two_halls_hear_each_other(tmp_path: Path, doors: list[Neighbours]) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = doors
+        async with hall(tmp_path, near) as one, hall(tmp_path, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             code = (await open_table(one, ema, Seat(OPEN))).table.code
-            agent = asyncio.create_task(Newsagent(two).run())
+            agent = asyncio.create_task(Newsagent(two, far).run())
             live = await two.live(code)
             with two.watch(live) as watcher:
                 await one.say(code, ema, "hello")
@@ -404,7 +415,8 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
     """One hall reads a table for another reason while the other hall plays at it: the choices are told all the same."""
 
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = neighbourhood(2)
+        async with hall(tmp_path, near) as one, hall(tmp_path, far) as two:
             ema, jan, eva = (one.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, Seat(OPEN))).table.code
@@ -417,7 +429,7 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
                 await play_one(one, lives[0], guests)
                 with pytest.raises(AlreadyBegun):
                     await two.join(code, eva)
-                agent = asyncio.create_task(Newsagent(two).run())
+                agent = asyncio.create_task(Newsagent(two, far).run())
                 news = [await watcher.next()]
                 while not isinstance(news[-1], Changed):
                     news.append(await watcher.next())
@@ -429,7 +441,8 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
 
 def test_a_choice_may_answer_what_another_hall_told(tmp_path: Path) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = neighbourhood(2)
+        async with hall(tmp_path, near) as one, hall(tmp_path, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, person(jan))).table.code

@@ -145,13 +145,27 @@ def test_the_first_rematch_counts(store: Store) -> None:
     assert store.set_successor(code, "second") == "first"
 
 
-def test_chat_is_kept_in_order(store: Store) -> None:
+def test_chat_is_kept_in_order(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
     said = [store.say(code, guest, f"line {n}") for n in range(5)]
     assert store.chat(code) == said
     assert store.chat(code, after=said[2].id) == said[3:]
-    assert store.chat(code, limit=2) == said[3:]
+    monkeypatch.setattr("khonsu.table.store.CHAT_KEPT", 2)
+    assert store.chat(code) == said[3:]
+
+
+def test_what_happened_meanwhile_is_read_in_one_look(store: Store) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    entries = [Entry(version, 0, 3) for version in range(1, 5)]
+    for entry in entries:
+        store.append(code, entry, Standing(0, 1, 6))
+    said = [store.say(code, guest, f"line {n}") for n in range(3)]
+    assert store.since(code, 2, said[0].id) == (store.table(code), entries[2:], said[1:])
+    assert store.since(code, 4, said[2].id) == (store.table(code), [], [])
+    with pytest.raises(NoSuchTable):
+        store.since("nowhere", 0, 0)
 
 
 def test_everything_that_is_written_about_a_table_stirs_it(store: Store) -> None:

@@ -35,6 +35,9 @@ OVER = "over"
 
 NEW_ENTRY = insert(schema.entries)
 
+# Lines of chat that somebody who comes is shown.
+CHAT_KEPT = 200
+
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -197,10 +200,12 @@ class Store:
     def table(self, code: str) -> Table:
         """The table with this code."""
         with self.engine.begin() as db:
-            row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
-            if row is None:
-                raise NoSuchTable(f"There is no table {code!r}.")
-            return _table(row, _seats(db, [code])[code])
+            return _find(db, code)
+
+    def since(self, code: str, version: int, chatted: int) -> tuple[Table, list[Entry], list[Said]]:
+        """A table with what was appended after a version and said after a number, all of the same moment."""
+        with self.engine.begin() as db:
+            return _find(db, code), _log(db, code, version), _chat(db, code, chatted)
 
     def begin(self, code: str, seats: Sequence[Seat], standing: Standing) -> bool:
         """Write down who plays and that the game has begun, unless it just has."""
@@ -291,14 +296,8 @@ class Store:
 
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """What was appended after a version."""
-        columns = schema.entries.c
-        chosen = (
-            select(columns.version, columns.seat, columns.choice)
-            .where(columns.code == code, columns.version > after)
-            .order_by(columns.version)
-        )
         with self.engine.begin() as db:
-            return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+            return _log(db, code, after)
 
     def append(self, code: str, entry: Entry, standing: Standing) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
@@ -336,17 +335,10 @@ class Store:
             assert done.inserted_primary_key is not None
             return Said(done.inserted_primary_key[0], guest.id, guest.name, text, now)
 
-    def chat(self, code: str, after: int = 0, limit: int = 200) -> list[Said]:
+    def chat(self, code: str, after: int = 0) -> list[Said]:
         """The newest lines of the chat after a number, oldest first."""
-        columns = schema.chat.c
-        chosen = (
-            select(columns.id, columns.guest, columns.name, columns.text, columns.at)
-            .where(columns.code == code, columns.id > after)
-            .order_by(columns.id.desc())
-            .limit(limit)
-        )
         with self.engine.begin() as db:
-            return [Said(*row) for row in db.execute(chosen)][::-1]
+            return _chat(db, code, after)
 
     def add_record(self, text: str) -> str:
         """Keep a record that somebody sent in; the same text always gets the same id."""
@@ -386,6 +378,34 @@ def _stirring(names: tuple[str, ...]) -> Update:
     return (
         update(schema.tables).where(columns.code == bindparam("stirred_code")).values(stirred=columns.stirred + 1, **changes)
     )
+
+
+def _find(db: Connection, code: str) -> Table:
+    row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
+    if row is None:
+        raise NoSuchTable(f"There is no table {code!r}.")
+    return _table(row, _seats(db, [code])[code])
+
+
+def _log(db: Connection, code: str, after: int) -> list[Entry]:
+    columns = schema.entries.c
+    chosen = (
+        select(columns.version, columns.seat, columns.choice)
+        .where(columns.code == code, columns.version > after)
+        .order_by(columns.version)
+    )
+    return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+
+
+def _chat(db: Connection, code: str, after: int) -> list[Said]:
+    columns = schema.chat.c
+    chosen = (
+        select(columns.id, columns.guest, columns.name, columns.text, columns.at)
+        .where(columns.code == code, columns.id > after)
+        .order_by(columns.id.desc())
+        .limit(CHAT_KEPT)
+    )
+    return [Said(*row) for row in db.execute(chosen)][::-1]
 
 
 def _standing_values(standing: Standing) -> dict[str, Any]:
