@@ -31,7 +31,7 @@ HERE = Path(__file__).parent
 BUILD = HERE.parent / "build"
 PEER = BUILD / "peer-site"
 # The second one keeps the peer's tables in files.
-PEER_PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.5")
+PEER_PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 GAME = "imhotep"
 TABLES = 100
 PACE = 50.0
