@@ -3,7 +3,7 @@
 A real server process, tables with two connected people each, every person listening to the stream of events as a browser does. Choices
 are made at a steady pace over all tables; measured is the time from sending a choice to the other person's event. Beside it, in the same
 run, boardgame.io's server (npm) with a tiny game and as many people, connected by its own client: once as it is, with its tables in memory
-until it stops, once with its tables in files, which it does not wait for to reach the disk. Ours are on the disk before anybody is told.
+until it stops, once with its tables in files. Ours are committed to SQLite before anybody is told.
 """
 
 from __future__ import annotations
