@@ -33,6 +33,9 @@ WAITING = "waiting"
 RUNNING = "running"
 OVER = "over"
 
+# The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
+MIGRATING = 0x4B686F6E7375
+
 NEW_ENTRY = insert(schema.entries)
 
 # Lines of chat that somebody who comes is shown.
@@ -146,6 +149,9 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
         with self._writing.begin() as db:
+            if db.dialect.name == "postgresql":
+                # One after the other, as SQLite's writers are: two that make the same table at once would fail.
+                db.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             config.attributes["connection"] = db
             command.upgrade(config, "head")
 
