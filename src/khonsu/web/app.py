@@ -122,6 +122,8 @@ def _make_ready() -> None:
     # All that stays: to look through it for garbage again and again would hold everybody up for a few dozen milliseconds each time.
     gc.collect()
     gc.freeze()
+    # A choice leaves hardly any garbage of the kind that has to be looked for.
+    gc.set_threshold(20_000, 20, 20)
 
 
 async def _sweep(hall: Hall) -> None:
