@@ -297,7 +297,9 @@ def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site)
     expect(page.locator(".pl .all").first).to_be_visible()
     assert page.locator(".pl .all li").count() > 0
     page.locator("#talk label[for=show-score]").click()
-    assert page.evaluate("() => { const pane = document.querySelector('#score .scroll'); return pane.scrollWidth <= pane.clientWidth; }")
+    assert page.evaluate(
+        "() => { const pane = document.querySelector('#score .scroll'); return pane.scrollWidth <= pane.clientWidth; }"
+    )
 
 
 OPEN = "#stage .folio.open"
