@@ -654,3 +654,23 @@ def test_a_reason_does_not_stay_where_a_question_was_taken_back(open_page: OpenP
     page.wait_for_selector("#confirm")
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_have_text(help_line)
+
+
+def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before, tip = version(page), page.locator("#tip")
+    box = page.locator("#stage .legal").first.bounding_box()
+    assert box is not None
+    hand = page.context.new_cdp_session(page)
+    here = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [here]})
+    expect(tip).to_be_visible()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # It can be read without the finger, until that taps something else.
+    page.wait_for_timeout(300)
+    expect(tip).to_be_visible()
+    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    page.locator("#question").tap()
+    expect(tip).to_be_hidden()

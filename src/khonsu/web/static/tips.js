@@ -53,10 +53,11 @@ export function startTips(address) {
     const element = named(event);
     if (element) timer = setTimeout(() => show(element), HOVER);
   });
-  stage.addEventListener("pointerleave", hide);
+  stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
+  // What a finger asked for stays until it taps again, wherever that is.
+  addEventListener("pointerdown", hide, true);
   let pressed = false;
   stage.addEventListener("pointerdown", (event) => {
-    hide();
     pressed = false;
     const element = named(event);
     if (element && event.pointerType !== "mouse") timer = setTimeout(() => { pressed = true; show(element); }, PRESS);
