@@ -51,8 +51,10 @@ def test_two_friends_by_link_one_of_whom_loses_the_connection(open_page: OpenPag
     while whose_turn(ema, jan) is jan:
         tap_glowing_and_pass(jan)
     lines = jan.locator("#log li").count()
+    place = jan.locator("#stage").bounding_box()
     wire.cut()
     expect(jan.locator("#offline")).to_be_visible(timeout=PATIENCE)
+    assert jan.locator("#stage").bounding_box() == place
     tap_glowing_and_pass(ema)
     expect(jan.locator("#log li")).to_have_count(lines)
     assert jan.locator(READY).count() == 0

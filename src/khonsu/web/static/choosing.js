@@ -77,6 +77,8 @@ export function fold() {
     if (!rows.some(isCut)) break;
   }
   card.classList.toggle("pulled", pulled);
+  const count = card.querySelector("#pull span");
+  if (count) count.textContent = count.textContent.replace(/\d+/, rows.length);
 }
 
 function glow() {
