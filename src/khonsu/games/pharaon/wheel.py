@@ -17,6 +17,9 @@ from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACE
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.rules import Pharaon
     from khonsu.games.pharaon.scene import Scene
 
@@ -48,8 +51,14 @@ def _sector(cx: float, cy: float, inner: float, outer: float, place: int, fill: 
     )
 
 
-def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
+def wheel(scene: Scene, cx: float, cy: float, radius: float) -> Layer:
     """The wheel: what faces each zone now, on the rim what will face it next, and which way it turns."""
+    table = scene.table
+    facts = table.round, table.direction, *table.zones, *table.entry, *table.wheel
+    return scene.layer(facts, _wheel, cx, cy, radius)
+
+
+def _wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
     table = scene.table
     token = round(radius * 0.195, 1)
     out = [f'<circle cx="{cx:g}" cy="{cy + 2:g}" r="{radius + 3:g}" class="shadow"/>']
@@ -143,7 +152,7 @@ def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
 # Gods ---------------------------------------------------------------------------------------------------------------------
 
 
-def needs(table: Pharaon, place: int, counts: list[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def needs(table: Pharaon, place: int, counts: Sequence[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
     """For both zones of a god: zone, what one has, and what it takes beside a neighbour god that is pleased already."""
     facts = table.facts
     left, right = table.zones[place], table.zones[(place + 1) % PLACES]
@@ -194,11 +203,22 @@ def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bo
 Spots = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
 
 
-def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[float, float]) -> str:
+def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[float, float]) -> Layer:
     """The five gods with both conditions, counted for the player whose things lie in front."""
     table = scene.table
-    counts = scoring.counted(table, scene.hero)
-    pleased = scoring.best_gods(table, scene.hero)
+    counts, pleased = scoring.counted(table, scene.hero), scoring.best_gods(table, scene.hero)
+    return scene.layer(tuple(table.zones), _gods, spots, radius, pill, tuple(counts), pleased)
+
+
+def _gods(
+    scene: Scene,
+    spots: tuple[Spots, ...],
+    radius: float,
+    pill: tuple[float, float],
+    counts: tuple[int, ...],
+    pleased: int,
+) -> str:
+    table = scene.table
     out = []
     for place, (medal, first, second) in enumerate(spots):
         god = scene.facts.gods[table.zones[place]]
