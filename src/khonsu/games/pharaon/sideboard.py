@@ -236,7 +236,7 @@ def _titles(scene: Scene, box: Box) -> str:
     return first + _pharaoh(scene, box.x + 8, box.y + 98, 32, box.w - 16)
 
 
-def bank_tall(scene: Scene, box: Box) -> str:
+def bank_tall(scene: Scene, box: Box, scores: tuple[int, ...]) -> str:
     """The resources that are left, in two rows, then the way to pass, or the points of everybody."""
     out = [slab(*box)]
     for token in range(SILVER + 1):
@@ -246,19 +246,18 @@ def bank_tall(scene: Scene, box: Box) -> str:
     if "pass" in scene.steps:
         out.append(_pass(scene, left, box.y + 7, box.right - left - 8, box.h - 14))
     else:
-        out.append(_scores(scene, left, box.y + 8, box.right - left - 8))
+        out.append(_scores(scene, scores, left, box.y + 8, box.right - left - 8))
     return "".join(out)
 
 
-def _scores(scene: Scene, x: float, y: float, w: float) -> str:
+def _scores(scene: Scene, scores: tuple[int, ...], x: float, y: float, w: float) -> str:
     """The points of all sides, if the game ended now."""
-    table = scene.table
-    step = w / table.sides
+    step = w / len(scores)
     out = []
-    for side in range(table.sides):
+    for side, score in enumerate(scores):
         cx = round(x + (side + 0.5) * step, 1)
         out.append(seal(scene.stone(side), cx - 10, y, 20))
-        out.append(text(cx, y + 38, 16, str(table.score(side)), "num ink", "middle"))
+        out.append(text(cx, y + 38, 16, str(score), "num ink", "middle"))
     return "".join(out)
 
 
