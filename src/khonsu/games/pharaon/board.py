@@ -71,7 +71,7 @@ def _wide(scene: Scene) -> list[str | Layer]:
         *sideboard.time(scene, Box(8, 8, 274, 144)),
         *sideboard.bank(scene, Box(610, 8, 270, 144)),
         wheel.wheel(scene, 444, 314, 113),
-        wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
+        *wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
         desk.wide(scene, Box(296, 488, 300, 70)),
         *hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
         scene.element(traitor.facts(scene), traitor.strips, boards) if strips else "",
@@ -86,7 +86,7 @@ def _tall(scene: Scene) -> list[str | Layer]:
     low = 103.0 if scene.task == KEEP else 63.0
     return [
         wheel.wheel(scene, 79, 75, 71),
-        wheel.gods(scene, gods, 17, (43, 18)),
+        *wheel.gods(scene, gods, 17, (43, 18)),
         *sideboard.time_tall(scene, Box(160, 86, 225, 61)),
         *tabs.tabs(scene, Box(5, 152, 380, 205)),
         desk.tall(scene, Box(5, 362, 380, low)),
