@@ -7,7 +7,7 @@ SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test lint format chromium bench soak arena screenshots clean
+.PHONY: help setup play test lint format packages bench soak arena screenshots clean
 
 help: ## Show this list
 	@echo "Khonsu: five board games of ancient Egypt."
@@ -22,7 +22,7 @@ setup: .venv/.compiled ## Install everything into .venv; compile the rules where
 play: setup ## Start the site and print its address
 	.venv/bin/khonsu serve
 
-test: setup chromium lint ## Check everything: style, types, rules, pages
+test: setup packages lint ## Check everything: style, types, rules, pages
 	.venv/bin/pytest -n auto --dist worksteal
 
 lint: setup ## Check style and types
@@ -44,7 +44,7 @@ soak: setup ## Play a million random games, looking for broken promises
 arena: setup ## Rank the opponents against each other
 	.venv/bin/khonsu arena
 
-screenshots: setup chromium ## Photograph every page, large and small
+screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots
 
 clean: ## Remove everything that make has made, .venv too
@@ -52,15 +52,19 @@ clean: ## Remove everything that make has made, .venv too
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 
-# The pages are tested in the system's own Chromium.
-chromium:
-	@command -v chromium >/dev/null || { \
+# Pages are tested in the system's own Chromium, tables also in its PostgreSQL. Neither may start a service of its own.
+packages:
+	@missing=; \
+	command -v chromium >/dev/null || missing="chromium"; \
+	command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	if [ -n "$$missing" ]; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "Installing Chromium for the page tests"; \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+	    echo "Installing for the tests: $$missing"; \
+	    apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; \
+	  else \
+	    echo "Not installed, so that some tests will fail: $$missing. On Debian, as root: apt install $$missing"; \
 	  fi; \
-	  command -v chromium >/dev/null || echo "Chromium is not installed, so pages cannot be tested. On Debian, as root: apt install chromium"; \
-	}
+	fi
 
 .venv/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

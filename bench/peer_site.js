@@ -1,4 +1,5 @@
 // The peer of bench/site.py: boardgame.io's server and its own client, a tiny game, the same load. Prints JSON.
+// Tables live in memory, as it does by itself, or in files of a folder that is named last.
 const { fork } = require("node:child_process");
 const game = {
   name: "count",
@@ -8,17 +9,19 @@ const game = {
 };
 
 if (process.argv[2] === "server") {
-  const { Server, Origins } = require("boardgame.io/server");
-  const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+  const { FlatFile, Origins, Server } = require("boardgame.io/server");
+  const db = process.argv[3] ? { db: new FlatFile({ dir: process.argv[3] }) } : {};
+  const server = Server({ games: [game], origins: [Origins.LOCALHOST], ...db });
   server.run({ port: 0, callback: () => {} }).then((running) => {
     process.send({ port: running.appServer.address().port });
   });
   process.on("message", () => process.send({ rss: process.memoryUsage().rss }));
 } else {
-  const [tables, pace, seconds] = process.argv.slice(2).map(Number);
+  const [tables, pace, seconds] = process.argv.slice(2, 5).map(Number);
+  const folder = process.argv.slice(5);
   const { Client } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
-  const server = fork(__filename, ["server"], { silent: true });
+  const server = fork(__filename, ["server", ...folder], { silent: true });
   const rss = () => new Promise((done) => { server.once("message", (m) => done(m.rss)); server.send("rss"); });
   server.once("message", async ({ port }) => {
     const before = await rss();

@@ -2,7 +2,8 @@
 
 A real server process, tables with two connected people each, every person listening to the stream of events as a browser does. Choices
 are made at a steady pace over all tables; measured is the time from sending a choice to the other person's event. Beside it, in the same
-run, boardgame.io's server (npm) with a tiny game and as many people, connected by its own client.
+run, boardgame.io's server (npm) with a tiny game and as many people, connected by its own client: once as it is, with its tables in memory
+until it stops, once with its tables in files. Ours are committed to SQLite before anybody is told.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from rich.table import Table
 HERE = Path(__file__).parent
 BUILD = HERE.parent / "build"
 PEER = BUILD / "peer-site"
-PEER_PACKAGES = ("boardgame.io@0.50.2",)
+# The second one keeps the peer's tables in files.
+PEER_PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 GAME = "imhotep"
 TABLES = 100
 PACE = 50.0
@@ -243,15 +245,16 @@ def ours(workers: int, pace: float) -> dict[str, float]:
             process.wait()
 
 
-def peer(pace: float) -> dict[str, float] | None:
-    """boardgame.io's server with as many people, or None where there is no node."""
+def peer(pace: float, *folder: str) -> dict[str, float] | None:
+    """boardgame.io's server with as many people, or None where there is no node; it forgets its tables unless a folder is named."""
     if not shutil.which("npm"):
         return None
-    if not (PEER / "installed").exists():
+    installed = PEER / "-".join(PEER_PACKAGES)
+    if not installed.exists():
         PEER.mkdir(parents=True, exist_ok=True)
         subprocess.run(["npm", "install", "--prefix", str(PEER), "--silent", *PEER_PACKAGES], check=True)
-        (PEER / "installed").touch()
-    arguments = [str(TABLES), str(pace), str(SECONDS)]
+        installed.touch()
+    arguments = [str(TABLES), str(pace), str(SECONDS), *folder]
     environment = {**os.environ, "NODE_PATH": str(PEER / "node_modules")}
     done = subprocess.run(
         ["node", str(HERE / "peer_site.js"), *arguments], capture_output=True, text=True, check=True, env=environment
@@ -267,7 +270,9 @@ def main() -> None:
     console.print("one process", style="dim")
     results["khonsu, one process"] = ours(1, PACE)
     console.print("the peer", style="dim")
-    results["boardgame.io, one process"] = peer(PACE)
+    results["boardgame.io, one process, in memory"] = peer(PACE)
+    with tempfile.TemporaryDirectory() as folder:
+        results["boardgame.io, one process, in files"] = peer(PACE, folder)
     console.print("two processes", style="dim")
     results["khonsu, two processes, twice the pace"] = ours(2, 2 * PACE)
     table = Table("", *FIGURES.values(), title=f"{TABLES} tables, two people each")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["tests.database"]
+
 SOURCES = Path(__file__).parent.parent / "src"
 
 

@@ -1,12 +1,14 @@
 """Several people: friends in two browsers, a broken wire, one screen with secrets, spectators, chat, rematch, replay."""
 
 import re
+import sqlite3
+from contextlib import closing
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
 from tests.browser.wire import Wire
-from tests.house import Site, choices_of
+from tests.house import Site, choices_of, until
 from tests.web.play import play_out
 
 from khonsu.engine import registry
@@ -59,6 +61,32 @@ def test_two_friends_by_link_one_of_whom_loses_the_connection(open_page: OpenPag
     expect(jan.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
     expect(jan.locator("#log li")).to_have_count(ema.locator("#log li").count())
     tap_glowing_and_pass(jan)
+    wire.close()
+
+
+def test_a_table_that_has_gone_back_is_shown_as_it_is(open_page: OpenPage, site: Site) -> None:
+    """The machine lost power, or somebody put an older copy of the data in place."""
+    wire = Wire(site.port)
+    ema, jan = open_page(base=f"http://127.0.0.1:{wire.port}", expect="ERR_"), open_page()
+    code = open_table_for_two(ema, "imhotep").rpartition("/")[2]
+    sit_down(jan, f"/tables/{code}", "Jan")
+    for _ in range(3):
+        tap_glowing_and_pass(whose_turn(ema, jan))
+    expect(ema.locator("#log li")).to_have_count(jan.locator("#log li").count())
+    jan.goto("/")
+    wire.cut()
+    expect(ema.locator("#offline")).to_be_visible(timeout=PATIENCE)
+    until(lambda: not site.hall.watched)
+    with closing(sqlite3.connect(site.data)) as data, data:
+        data.execute("DELETE FROM entries WHERE code = ? AND version > 1", [code])
+    site.hall._live.clear()
+    wire.mend()
+    lines = site.visitor().now(code)["log"]["html"].count("<li")
+    expect(ema.locator("#log li")).to_have_count(lines, timeout=PATIENCE)
+    jan.goto(f"/tables/{code}")
+    tap_glowing_and_pass(whose_turn(ema, jan))
+    expect(ema.locator("#log li")).to_have_count(jan.locator("#log li").count())
+    assert jan.locator("#log li").count() > lines
     wire.close()
 
 

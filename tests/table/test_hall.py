@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from khonsu.engine import registry
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Stale, TableFull, WrongRules
 from khonsu.table.hall import PATIENCE, Changed, Hall, Live, Rematch, Seated, Spoke
-from khonsu.table.news import Newsagent
+from khonsu.table.news import Neighbours, Newsagent, neighbourhood
 from khonsu.table.opponents import Opponents
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, seats_of
 from khonsu.table.store import OVER, RUNNING, WAITING, Guest, Store
@@ -20,19 +19,19 @@ GAME = "imhotep"
 THOTH = Seat(OPPONENT, "Thoth", level="random")
 
 
-def in_hall(folder: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
+def in_hall(data: str, test: Callable[[Hall], Awaitable[None]]) -> None:
     """Run a test in a hall of its own."""
 
     async def main() -> None:
-        async with hall(folder) as made:
+        async with hall(data) as made:
             await test(made)
 
     asyncio.run(main())
 
 
 @contextlib.asynccontextmanager
-async def hall(folder: Path, alone: bool = True) -> AsyncIterator[Hall]:
-    made = Hall(Store(str(folder / "site.db")), Opponents(1), alone)
+async def hall(data: str, neighbours: Neighbours | None = None) -> AsyncIterator[Hall]:
+    made = Hall(Store(data), Opponents(1), neighbours)
     try:
         yield made
     finally:
@@ -66,7 +65,7 @@ async def play_one(made: Hall, live: Live, guests: dict[int, Guest]) -> None:
     await made.choose(live.table.code, guests[actor], actor, match.state.legal()[0], match.version)
 
 
-def test_a_game_against_opponents_goes_on_to_its_end(tmp_path: Path) -> None:
+def test_a_game_against_opponents_goes_on_to_its_end(data: str) -> None:
     async def play(made: Hall) -> None:
         ema = made.store.add_guest("Ema")
         live = await open_table(made, ema, THOTH)
@@ -77,10 +76,10 @@ def test_a_game_against_opponents_goes_on_to_its_end(tmp_path: Path) -> None:
         assert live.table.status == OVER
         assert made.store.table(live.table.code).status == OVER
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_what_is_told_has_been_committed(tmp_path: Path) -> None:
+def test_what_is_told_has_been_committed(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -92,10 +91,10 @@ def test_what_is_told_has_been_committed(tmp_path: Path) -> None:
                 assert news.moment.version == version
                 assert made.store.log(live.table.code)[-1].version == version
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_a_choice_that_is_not_committed_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_choice_that_is_not_committed_is_not_told(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -113,10 +112,10 @@ def test_a_choice_that_is_not_committed_is_not_told(tmp_path: Path, monkeypatch:
         await play_one(made, live, {0: ema, 1: jan})
         assert live.running.version == 1
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_nobody_plays_the_seat_of_another(tmp_path: Path) -> None:
+def test_nobody_plays_the_seat_of_another(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan, eva = (made.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
         live = await open_table(made, ema, person(jan))
@@ -131,10 +130,10 @@ def test_nobody_plays_the_seat_of_another(tmp_path: Path) -> None:
                 await made.hint(live.table.code, guest, actor, "random")
         assert live.running.version == 0
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_a_double_click_counts_once(tmp_path: Path) -> None:
+def test_a_double_click_counts_once(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -147,10 +146,10 @@ def test_a_double_click_counts_once(tmp_path: Path) -> None:
         assert sum(isinstance(result, Stale) for result in results) == 4
         assert live.running.version == 1
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_a_final_choice_waits_for_confirmation(tmp_path: Path) -> None:
+def test_a_final_choice_waits_for_confirmation(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -160,10 +159,10 @@ def test_a_final_choice_waits_for_confirmation(tmp_path: Path) -> None:
         assert live.running.version == 0
         assert await made.choose(live.table.code, guest, actor, choice, 0, confirmed=True)
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_the_game_begins_when_the_last_friend_sits_down(tmp_path: Path) -> None:
+def test_the_game_begins_when_the_last_friend_sits_down(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan, eva = (made.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
         live = await open_table(made, ema, Seat(OPEN))
@@ -179,10 +178,10 @@ def test_the_game_begins_when_the_last_friend_sits_down(tmp_path: Path) -> None:
         with pytest.raises(AlreadyBegun):
             await made.join(live.table.code, eva)
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_two_friends_do_not_get_the_same_seat(tmp_path: Path) -> None:
+def test_two_friends_do_not_get_the_same_seat(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan, eva = (made.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
         live = await open_table(made, ema, Seat(OPEN))
@@ -193,10 +192,10 @@ def test_two_friends_do_not_get_the_same_seat(tmp_path: Path) -> None:
         assert isinstance(refused[0], AlreadyBegun | TableFull)
         assert sum(bool(seats_of(guest.id, list(live.table.seats))) for guest in (jan, eva)) == 1
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_only_the_host_fills_the_table(tmp_path: Path) -> None:
+def test_only_the_host_fills_the_table(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, Seat(OPEN), Seat(OPEN))
@@ -207,10 +206,10 @@ def test_only_the_host_fills_the_table(tmp_path: Path) -> None:
         assert [(seat.kind, seat.name) for seat in live.table.seats][2] == (OPPONENT, "Thoth")
         assert live.table.status == RUNNING
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_an_opponent_takes_over_for_who_leaves(tmp_path: Path) -> None:
+def test_an_opponent_takes_over_for_who_leaves(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -219,10 +218,10 @@ def test_an_opponent_takes_over_for_who_leaves(tmp_path: Path) -> None:
         await until(lambda: live.running.state.actor is None)
         assert [seat.name for seat in live.table.seats] == ["Ema", "Jan"]
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_who_leaves_the_lobby_frees_his_seat(tmp_path: Path) -> None:
+def test_who_leaves_the_lobby_frees_his_seat(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, Seat(OPEN), Seat(OPEN))
@@ -230,10 +229,10 @@ def test_who_leaves_the_lobby_frees_his_seat(tmp_path: Path) -> None:
         await made.leave(live.table.code, jan, "random")
         assert [seat.kind for seat in live.table.seats] == [PERSON, OPEN, OPEN]
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_whoever_comes_back_is_told_exactly_what_was_missed(tmp_path: Path) -> None:
+def test_whoever_comes_back_is_told_exactly_what_was_missed(data: str) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -251,10 +250,10 @@ def test_whoever_comes_back_is_told_exactly_what_was_missed(tmp_path: Path) -> N
         assert await made.since(live, 12) == []
         assert [moment.version for moment in await made.since(live, 99)] == [12]
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_a_watcher_who_sleeps_does_not_fill_the_memory(tmp_path: Path) -> None:
+def test_a_watcher_who_sleeps_does_not_fill_the_memory(data: str) -> None:
     async def play(made: Hall) -> None:
         ema = made.store.add_guest("Ema")
         live = await open_table(made, ema, THOTH)
@@ -263,10 +262,10 @@ def test_a_watcher_who_sleeps_does_not_fill_the_memory(tmp_path: Path) -> None:
                 live.tell(Changed(live.running.moment()))
             assert watcher._queue.qsize() <= PATIENCE
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_a_rematch_seats_the_same_people_once(tmp_path: Path) -> None:
+def test_a_rematch_seats_the_same_people_once(data: str) -> None:
     async def play(made: Hall) -> None:
         ema = made.store.add_guest("Ema")
         live = await open_table(made, ema, THOTH)
@@ -286,34 +285,34 @@ def test_a_rematch_seats_the_same_people_once(tmp_path: Path) -> None:
         assert {seat.name for seat in again.table.seats} == {"Ema", "Thoth"}
         assert again.table.seed != live.table.seed
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_tables_go_on_where_they_were_when_the_house_opens_again(tmp_path: Path) -> None:
+def test_tables_go_on_where_they_were_when_the_house_opens_again(data: str) -> None:
     async def main() -> None:
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
             live = await open_table(made, ema, person(jan))
             code = live.table.code
             for _ in range(9):
                 await play_one(made, live, {0: ema, 1: jan})
             before = live.running.state.dump()
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             assert (await made.live(code)).running.state.dump() == before
 
     asyncio.run(main())
 
 
-def test_an_opponent_who_was_thinking_goes_on_when_the_house_opens_again(tmp_path: Path) -> None:
+def test_an_opponent_who_was_thinking_goes_on_when_the_house_opens_again(data: str) -> None:
     async def main() -> None:
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
             live = await open_table(made, ema, person(jan))
             code = live.table.code
             # As if the process had been killed right after the seat was handed over.
             for number in (0, 1):
                 made.store.change_seat(code, number, Seat(OPPONENT, "Thoth", level="random"))
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             await made.open()
             live = await made.live(code)
             await until(lambda: live.running.state.actor is None)
@@ -321,15 +320,15 @@ def test_an_opponent_who_was_thinking_goes_on_when_the_house_opens_again(tmp_pat
     asyncio.run(main())
 
 
-def test_a_table_of_other_rules_is_refused_not_broken(tmp_path: Path) -> None:
+def test_a_table_of_other_rules_is_refused_not_broken(data: str) -> None:
     async def main() -> None:
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             ema = made.store.add_guest("Ema")
             live = await open_table(made, ema, THOTH)
             code = live.table.code
             with made.store.engine.begin() as db:
                 db.exec_driver_sql("UPDATE tables SET rules = rules + 1")
-        async with hall(tmp_path) as made:
+        async with hall(data) as made:
             await made.open()
             with pytest.raises(WrongRules):
                 await made.live(code)
@@ -337,7 +336,7 @@ def test_a_table_of_other_rules_is_refused_not_broken(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(made: Hall) -> None:
         ema, jan = made.store.add_guest("Ema"), made.store.add_guest("Jan")
         live = await open_table(made, ema, person(jan))
@@ -350,16 +349,26 @@ def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path, mo
         assert not made._live
         assert (await made.live(live.table.code)).running.version == 1
 
-    in_hall(tmp_path, play)
+    in_hall(data, play)
 
 
-def test_two_halls_over_one_store_never_both_win(tmp_path: Path) -> None:
+@pytest.fixture(params=["hints", "no hints"])
+def doors(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[Neighbours]:
+    """Two neighbours that look only where a hint points, or whose hints all get lost."""
+    if request.param == "no hints":
+        return [*neighbourhood(1), *neighbourhood(1)]
+    monkeypatch.setattr("khonsu.table.news.PATROL", 3600.0)
+    return neighbourhood(2)
+
+
+def test_two_halls_over_one_store_never_both_win(data: str, doors: list[Neighbours]) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = doors
+        async with hall(data, near) as one, hall(data, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, person(jan))).table.code
-            agents = [asyncio.create_task(Newsagent(made).run()) for made in (one, two)]
+            agents = [asyncio.create_task(Newsagent(*made).run()) for made in ((one, near), (two, far))]
             lives = [await made.live(code) for made in (one, two)]
             with one.watch(lives[0]), two.watch(lives[1]):
                 for number in range(30):
@@ -379,12 +388,13 @@ def test_two_halls_over_one_store_never_both_win(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_people_in_two_halls_hear_each_other(tmp_path: Path) -> None:
+def test_people_in_two_halls_hear_each_other(data: str, doors: list[Neighbours]) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = doors
+        async with hall(data, near) as one, hall(data, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             code = (await open_table(one, ema, Seat(OPEN))).table.code
-            agent = asyncio.create_task(Newsagent(two).run())
+            agent = asyncio.create_task(Newsagent(two, far).run())
             live = await two.live(code)
             with two.watch(live) as watcher:
                 await one.say(code, ema, "hello")
@@ -400,11 +410,12 @@ def test_people_in_two_halls_hear_each_other(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
+def test_who_looks_at_the_seats_alone_misses_no_choice(data: str) -> None:
     """One hall reads a table for another reason while the other hall plays at it: the choices are told all the same."""
 
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = neighbourhood(2)
+        async with hall(data, near) as one, hall(data, far) as two:
             ema, jan, eva = (one.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, Seat(OPEN))).table.code
@@ -417,7 +428,7 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
                 await play_one(one, lives[0], guests)
                 with pytest.raises(AlreadyBegun):
                     await two.join(code, eva)
-                agent = asyncio.create_task(Newsagent(two).run())
+                agent = asyncio.create_task(Newsagent(two, far).run())
                 news = [await watcher.next()]
                 while not isinstance(news[-1], Changed):
                     news.append(await watcher.next())
@@ -427,9 +438,10 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_choice_may_answer_what_another_hall_told(tmp_path: Path) -> None:
+def test_a_choice_may_answer_what_another_hall_told(data: str) -> None:
     async def main() -> None:
-        async with hall(tmp_path, alone=False) as one, hall(tmp_path, alone=False) as two:
+        near, far = neighbourhood(2)
+        async with hall(data, near) as one, hall(data, far) as two:
             ema, jan = one.store.add_guest("Ema"), one.store.add_guest("Jan")
             guests = {0: ema, 1: jan}
             code = (await open_table(one, ema, person(jan))).table.code

@@ -4,9 +4,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -18,14 +18,10 @@ from khonsu.table.schema import metadata
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat
 from khonsu.table.store import RUNNING, WAITING, Guest, Standing, Store, Table, new_code
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 STANDING = Standing(0, 1, 6)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(str(tmp_path / "site.db"))
-    yield made
-    made.close()
 
 
 def add_table(store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True) -> str:
@@ -44,18 +40,18 @@ def test_migrations_lead_to_the_schema_that_the_code_uses(store: Store) -> None:
         assert compare_metadata(MigrationContext.configure(db), metadata) == []
 
 
-def test_opening_again_keeps_everything(store: Store, tmp_path: Path) -> None:
+def test_opening_again_keeps_everything(store: Store, data: str) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
     store.append(code, Entry(1, 0, 7), STANDING)
     store.close()
-    with closing(Store(str(tmp_path / "site.db"))) as again:
+    with closing(Store(data)) as again:
         assert again.guest(guest.id) == guest
         assert again.log(code) == [Entry(1, 0, 7)]
 
 
-def test_several_processes_may_open_a_new_file_at_once(tmp_path: Path) -> None:
-    program = f"from khonsu.table.store import Store; print(Store({str(tmp_path / 'new.db')!r}).key('cookies'))"
+def test_several_processes_may_open_a_new_house_at_once(data: str) -> None:
+    program = f"from khonsu.table.store import Store; print(Store({data!r}).key('cookies'))"
     running = [subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) for _ in range(4)]
     keys = {process.communicate()[0] for process in running}
     assert [process.returncode for process in running] == [0, 0, 0, 0]
@@ -145,13 +141,27 @@ def test_the_first_rematch_counts(store: Store) -> None:
     assert store.set_successor(code, "second") == "first"
 
 
-def test_chat_is_kept_in_order(store: Store) -> None:
+def test_chat_is_kept_in_order(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
     said = [store.say(code, guest, f"line {n}") for n in range(5)]
     assert store.chat(code) == said
     assert store.chat(code, after=said[2].id) == said[3:]
-    assert store.chat(code, limit=2) == said[3:]
+    monkeypatch.setattr("khonsu.table.store.CHAT_KEPT", 2)
+    assert store.chat(code) == said[3:]
+
+
+def test_what_happened_meanwhile_is_read_in_one_look(store: Store) -> None:
+    guest = store.add_guest("Ema")
+    code = add_table(store, guest)
+    entries = [Entry(version, 0, 3) for version in range(1, 5)]
+    for entry in entries:
+        store.append(code, entry, Standing(0, 1, 6))
+    said = [store.say(code, guest, f"line {n}") for n in range(3)]
+    assert store.since(code, 2, said[0].id) == (store.table(code), entries[2:], said[1:])
+    assert store.since(code, 4, said[2].id) == (store.table(code), [], [])
+    with pytest.raises(NoSuchTable):
+        store.since("nowhere", 0, 0)
 
 
 def test_everything_that_is_written_about_a_table_stirs_it(store: Store) -> None:
@@ -169,13 +179,14 @@ def test_everything_that_is_written_about_a_table_stirs_it(store: Store) -> None
         assert store.stirred([code])[code] > before
 
 
-def test_only_what_others_write_changes_the_data_version(store: Store, tmp_path: Path) -> None:
-    before = store.data_version()
-    store.add_guest("Ema")
-    assert store.data_version() == before
-    with closing(Store(str(tmp_path / "site.db"))) as other:
+def test_only_what_others_write_changes_the_data_version_of_a_file(tmp_path: Path) -> None:
+    data = str(tmp_path / "site.db")
+    with closing(Store(data)) as store, closing(Store(data)) as other:
+        before = store.data_version()
+        store.add_guest("Ema")
+        assert store.data_version() == before
         other.add_guest("Jan")
-    assert store.data_version() != before
+        assert store.data_version() != before
 
 
 def test_the_same_record_is_kept_once(store: Store) -> None:
@@ -185,9 +196,9 @@ def test_the_same_record_is_kept_once(store: Store) -> None:
     assert store.record("other") is None
 
 
-def test_the_file_is_written_so_that_a_power_cut_loses_nothing(store: Store, tmp_path: Path) -> None:
-    with store.engine.connect() as db:
+def test_a_file_is_written_so_that_nothing_can_break_it(tmp_path: Path) -> None:
+    with closing(Store(str(tmp_path / "site.db"))) as store, store.engine.connect() as db:
         assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 1
     with closing(sqlite3.connect(tmp_path / "site.db")) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)

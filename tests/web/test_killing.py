@@ -30,8 +30,8 @@ def free_port() -> int:
         return port
 
 
-def start(data: Path, port: int, workers: int) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "khonsu", "serve", "--port", str(port), "--data", str(data), "--rate", "0"]
+def start(data: str, port: int, workers: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "khonsu", "serve", "--port", str(port), "--data", data, "--rate", "0"]
     process = subprocess.Popen(
         [*command, "--workers", str(workers)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
@@ -73,9 +73,9 @@ class Player(threading.Thread):
                     self.acknowledged[doc["version"] + 1] = choice
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None:
-    data, port = tmp_path / "site.db", free_port()
+@pytest.mark.parametrize(("data", "workers"), [("sqlite", 1), ("sqlite", 2), ("postgresql", 2)], indirect=["data"])
+def test_killed_again_and_again_under_load(data: str, workers: int) -> None:
+    port = free_port()
     process = start(data, port, workers)
     players: list[Player] = []
     for _ in range(TABLES):
@@ -99,9 +99,10 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
             player.stop.set()
         for player in players:
             player.join()
-    with closing(sqlite3.connect(data)) as file:
-        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    store = Store(str(data))
+    if "://" not in data:
+        with closing(sqlite3.connect(data)) as file:
+            assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    store = Store(data)
     for player in players:
         log = store.log(player.code)
         assert [entry.version for entry in log] == list(range(1, len(log) + 1))
@@ -116,7 +117,7 @@ def test_killed_again_and_again_under_load(tmp_path: Path, workers: int) -> None
 
 
 def test_told_to_stop_the_house_closes_at_once_and_in_good_order(tmp_path: Path) -> None:
-    data, port = tmp_path / "site.db", free_port()
+    data, port = str(tmp_path / "site.db"), free_port()
     process = start(data, port, 1)
     person = Visitor(port).call_me("Ema")
     code = person.new_table(GAME, "friend", "friend")
@@ -130,11 +131,11 @@ def test_told_to_stop_the_house_closes_at_once_and_in_good_order(tmp_path: Path)
 
 
 def test_a_backup_is_made_while_the_house_is_open(tmp_path: Path) -> None:
-    data, port = tmp_path / "site.db", free_port()
+    data, port = str(tmp_path / "site.db"), free_port()
     process = start(data, port, 1)
     person = Visitor(port).call_me("Ema")
     code = person.new_table(GAME, "friend")
-    command = [sys.executable, "-m", "khonsu", "backup", str(tmp_path / "copy.db"), "--data", str(data)]
+    command = [sys.executable, "-m", "khonsu", "backup", str(tmp_path / "copy.db"), "--data", data]
     try:
         assert subprocess.run(command, check=False).returncode == 0
         again = subprocess.run(command, check=False, capture_output=True, text=True)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "cs", "sk")
 AND = {"en": " and ", "cs": " a ", "sk": " a "}
 SEAT_LETTERS = "JLAFB"
+# Sentences that a catalogue keeps ready.
+REMEMBERED = 1000
 
 
 def plural(lang: str, n: int) -> int:
@@ -87,6 +89,8 @@ class Catalogue:
         self.terms: dict[str, Term] = {}
         # What the seats are called where nobody says otherwise.
         self.names: tuple[str, ...] = ()
+        # The same things are said again and again.
+        self._said: dict[tuple[object, ...], str] = {}
         for table in tables:
             self._add(table)
 
@@ -132,6 +136,19 @@ class Catalogue:
         return known[seat] if seat < len(known) else self.term(f"seat_{SEAT_LETTERS[seat]}")
 
     def _fill(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
+        try:
+            wanted = key, *args.items(), *names
+            found = self._said.get(wanted)
+        except TypeError:
+            # Lists are written anew each time.
+            return self._written(key, args, names)
+        if found is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            found = self._said[wanted] = self._written(key, args, names)
+        return found
+
+    def _written(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
         sentence = self.messages.get(key)
         if sentence is None:
             raise KhonsuError(f"The {self.lang} catalogue has no sentence {key!r}. {suggest(key, self.messages)}")

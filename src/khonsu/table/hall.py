@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from khonsu.engine.game import Game
     from khonsu.table.match import Entry, Move
+    from khonsu.table.news import Neighbours
     from khonsu.table.opponents import Opponents
 
 T = TypeVar("T")
@@ -111,9 +112,9 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thinking: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
-    # The version at the last sweep, and how often the table had been written about at the last look.
+    # The version at the last sweep, and how often the table has been written about as far as we know.
     swept: int = -1
-    seen: int = -1
+    seen: int = 0
 
     def tell(self, news: News, by: str | None = "") -> None:
         """Tell everybody who watches; who did it himself hears of it last."""
@@ -131,10 +132,10 @@ class Live:
 class Hall:
     """All tables of a house, as one process sees them."""
 
-    def __init__(self, store: Store, opponents: Opponents, alone: bool = True) -> None:
+    def __init__(self, store: Store, opponents: Opponents, neighbours: Neighbours | None = None) -> None:
         self.store = store
-        # Whether no other process writes to the same store.
-        self._alone = alone
+        # Other processes that write to the same store.
+        self._neighbours = neighbours
         self.opponents = opponents
         self._live: dict[str, Live] = {}
         # One thread: SQLite has one writer, and the event loop none.
@@ -152,6 +153,15 @@ class Hall:
     async def ask(self, method: Callable[..., T], *args: Any) -> T:
         """Call the store without holding up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, method, *args)
+
+    async def _write(self, method: Callable[..., T], code: str, *args: Any) -> T:
+        """Let the store write something about a table, and hint to the other processes that it has."""
+        done = await self.ask(method, code, *args)
+        if self._neighbours is not None:
+            self._neighbours.hint(code)
+            if code in self._live:
+                self._live[code].seen += 1
+        return done
 
     # Making and filling tables ---------------------------------------------------------------------------------------
 
@@ -192,7 +202,7 @@ class Hall:
                 raise AlreadyBegun("The game has begun.")
             if number is None:
                 raise TableFull("All seats are taken.")
-            await self.ask(self.store.take_seat, code, number, Seat(PERSON, guest.name, guest.id))
+            await self._write(self.store.take_seat, code, number, Seat(PERSON, guest.name, guest.id))
             await self._look_at_seats(live)
             if guest.id not in {seat.guest for seat in live.table.seats}:
                 raise TableFull("Somebody else was quicker.")
@@ -208,7 +218,7 @@ class Hall:
             for number in seats_of(guest.id, list(live.table.seats)):
                 seat = live.table.seats[number]
                 gone = Seat(OPEN) if live.table.status == WAITING else left(seat, level)
-                await self.ask(self.store.change_seat, code, number, gone)
+                await self._write(self.store.change_seat, code, number, gone)
             await self._look_at_seats(live)
             live.tell(Seated())
         self._think(live)
@@ -228,7 +238,7 @@ class Hall:
         async with live.lock:
             order = dealt(seats) if live.table.shuffle else seats
             match = self._rebuild(live.table, len(order), ())
-            await self.ask(self.store.begin, live.table.code, order, _standing(match.moment()))
+            await self._write(self.store.begin, live.table.code, order, _standing(match.moment()))
             # If another process was first, its order counts.
             await self._look_at_seats(live)
             live.tell(Seated())
@@ -246,7 +256,7 @@ class Hall:
             if live.table.successor is None:
                 old = live.table
                 again = await self.create(live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed)
-                live.table = replace(old, successor=await self.ask(self.store.set_successor, code, again))
+                live.table = replace(old, successor=await self._write(self.store.set_successor, code, again))
                 live.tell(Rematch(again))
         assert live.table.successor is not None
         return live.table.successor
@@ -261,14 +271,14 @@ class Hall:
                 live = self._live.get(code) or await self._load(code)
             self._loading.pop(code, None)
             self._think(live)
-        elif not self._alone and not live.watchers:
+        elif self._neighbours is not None and not live.watchers:
             await self.look(live)
         live.used = time.monotonic()
         return live
 
     async def _load(self, code: str) -> Live:
         table = await self.ask(self.store.table, code)
-        live = Live(table, find_game(table.game))
+        live = Live(table, find_game(table.game), seen=table.stirred)
         if table.status != WAITING:
             live.match = await self._replay(table, await self.ask(self.store.log, code))
         self._live[code] = live
@@ -297,19 +307,29 @@ class Hall:
     async def look(self, live: Live) -> None:
         """Take over what other processes have done at a table."""
         async with live.lock:
-            before = live.table
-            await self._look_at_seats(live)
-            live.seen = live.table.stirred
-            if live.table.status != before.status or live.table.seats != before.seats:
+            before, version = live.table, 0 if live.match is None else live.match.version
+            table, entries, chat = await self.ask(self.store.since, before.code, version, live.chatted)
+            live.seen = table.stirred
+            if live.match is None and table.status != WAITING:
+                # Both at once: nobody may see a running table without a match.
+                live.table, live.match = table, await self._replay(table, entries)
+                entries = []
+            live.table = table
+            if table.status != before.status or table.seats != before.seats:
                 live.tell(Seated())
-            if live.match is not None:
-                for entry in await self.ask(self.store.log, live.table.code, live.match.version):
-                    live.match.append(live.match.work_out(entry))
-                    live.tell(Changed(live.match.moment()))
-            if live.table.successor is not None and before.successor is None:
-                live.tell(Rematch(live.table.successor))
-            for said in await self.ask(self.store.chat, live.table.code, live.chatted):
+            for entry in entries:
+                live.running.append(live.running.work_out(entry))
+                live.tell(Changed(live.running.moment()))
+            if table.successor is not None and before.successor is None:
+                live.tell(Rematch(table.successor))
+            for said in chat:
                 self._spoken(live, said)
+
+    async def look_at(self, code: str) -> None:
+        """Look at a table that somebody watches here; others are looked at when somebody comes."""
+        live = self._live.get(code)
+        if live is not None and live.watchers:
+            await self.look(live)
 
     def watch(self, live: Live, guest: Guest | None = None) -> Watcher:
         """Watch a table, as a context: news come until it is left."""
@@ -361,7 +381,7 @@ class Hall:
         live = await self.live(code)
         if seat not in seats_of(guest.id, list(live.table.seats)):
             raise NotYourSeat(f"{guest.id} does not play seat {seat}.")
-        if not self._alone and version > live.running.version:
+        if self._neighbours is not None and version > live.running.version:
             # He heard of it from another process before we did.
             await self.look(live)
         return live
@@ -370,7 +390,7 @@ class Hall:
         match = live.running
         twin = Moment(match.game, move.entry.version, move.after, (), ())
         try:
-            await self.ask(self.store.append, live.table.code, move.entry, _standing(twin))
+            await self._write(self.store.append, live.table.code, move.entry, _standing(twin))
         except Stale:
             self._start(self.look(live))
             raise
@@ -414,7 +434,7 @@ class Hall:
     async def say(self, code: str, guest: Guest, text: str) -> None:
         """Say something at a table."""
         live = await self.live(code)
-        self._spoken(live, await self.ask(self.store.say, code, guest, text))
+        self._spoken(live, await self._write(self.store.say, code, guest, text))
 
     def _spoken(self, live: Live, said: Said) -> None:
         if said.id > live.chatted:

@@ -33,7 +33,13 @@ WAITING = "waiting"
 RUNNING = "running"
 OVER = "over"
 
+# The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
+MIGRATING = 0x4B686F6E7375
+
 NEW_ENTRY = insert(schema.entries)
+
+# Lines of chat that somebody who comes is shown.
+CHAT_KEPT = 200
 
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -118,8 +124,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    # An acknowledged choice survives a power cut too.
-    cursor.execute("PRAGMA synchronous=FULL")
+    # Whatever happens to us, what was committed stays. Only if the whole machine loses power may the last moments be missing: to wait for
+    # the disk at every choice would be slow where disks are slow.
+    cursor.execute("PRAGMA synchronous=NORMAL")
     cursor.execute("PRAGMA busy_timeout=10000")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
@@ -142,6 +149,9 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
         with self._writing.begin() as db:
+            if db.dialect.name == "postgresql":
+                # One after the other, as SQLite's writers are: two that make the same table at once would fail.
+                db.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             config.attributes["connection"] = db
             command.upgrade(config, "head")
 
@@ -197,10 +207,12 @@ class Store:
     def table(self, code: str) -> Table:
         """The table with this code."""
         with self.engine.begin() as db:
-            row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
-            if row is None:
-                raise NoSuchTable(f"There is no table {code!r}.")
-            return _table(row, _seats(db, [code])[code])
+            return _find(db, code)
+
+    def since(self, code: str, version: int, chatted: int) -> tuple[Table, list[Entry], list[Said]]:
+        """A table with what was appended after a version and said after a number, all of the same moment."""
+        with self.engine.begin() as db:
+            return _find(db, code), _log(db, code, version), _chat(db, code, chatted)
 
     def begin(self, code: str, seats: Sequence[Seat], standing: Standing) -> bool:
         """Write down who plays and that the game has begun, unless it just has."""
@@ -291,14 +303,8 @@ class Store:
 
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """What was appended after a version."""
-        columns = schema.entries.c
-        chosen = (
-            select(columns.version, columns.seat, columns.choice)
-            .where(columns.code == code, columns.version > after)
-            .order_by(columns.version)
-        )
         with self.engine.begin() as db:
-            return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+            return _log(db, code, after)
 
     def append(self, code: str, entry: Entry, standing: Standing) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
@@ -336,17 +342,10 @@ class Store:
             assert done.inserted_primary_key is not None
             return Said(done.inserted_primary_key[0], guest.id, guest.name, text, now)
 
-    def chat(self, code: str, after: int = 0, limit: int = 200) -> list[Said]:
+    def chat(self, code: str, after: int = 0) -> list[Said]:
         """The newest lines of the chat after a number, oldest first."""
-        columns = schema.chat.c
-        chosen = (
-            select(columns.id, columns.guest, columns.name, columns.text, columns.at)
-            .where(columns.code == code, columns.id > after)
-            .order_by(columns.id.desc())
-            .limit(limit)
-        )
         with self.engine.begin() as db:
-            return [Said(*row) for row in db.execute(chosen)][::-1]
+            return _chat(db, code, after)
 
     def add_record(self, text: str) -> str:
         """Keep a record that somebody sent in; the same text always gets the same id."""
@@ -386,6 +385,34 @@ def _stirring(names: tuple[str, ...]) -> Update:
     return (
         update(schema.tables).where(columns.code == bindparam("stirred_code")).values(stirred=columns.stirred + 1, **changes)
     )
+
+
+def _find(db: Connection, code: str) -> Table:
+    row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
+    if row is None:
+        raise NoSuchTable(f"There is no table {code!r}.")
+    return _table(row, _seats(db, [code])[code])
+
+
+def _log(db: Connection, code: str, after: int) -> list[Entry]:
+    columns = schema.entries.c
+    chosen = (
+        select(columns.version, columns.seat, columns.choice)
+        .where(columns.code == code, columns.version > after)
+        .order_by(columns.version)
+    )
+    return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+
+
+def _chat(db: Connection, code: str, after: int) -> list[Said]:
+    columns = schema.chat.c
+    chosen = (
+        select(columns.id, columns.guest, columns.name, columns.text, columns.at)
+        .where(columns.code == code, columns.id > after)
+        .order_by(columns.id.desc())
+        .limit(CHAT_KEPT)
+    )
+    return [Said(*row) for row in db.execute(chosen)][::-1]
 
 
 def _standing_values(standing: Standing) -> dict[str, Any]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from khonsu.table.news import Neighbours
+
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
 
@@ -72,13 +74,15 @@ ROUTES = [
 ]
 
 
-def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone: bool = True) -> Starlette:
-    """The site over a data file or a database URL; `alone` if no other process serves the same."""
+def site(
+    data: str, rate: Rate | None = None, thinkers: int | None = None, neighbours: Neighbours | None = None
+) -> Starlette:
+    """The site over a data file or a database URL; `neighbours` are other processes that serve the same."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data)
-        hall = Hall(store, Opponents(thinkers), alone)
+        hall = Hall(store, Opponents(thinkers), neighbours)
         app.state.hall = hall
         app.state.doorkeeper = Doorkeeper(store.key("cookies"))
         app.state.closing = asyncio.Event()
@@ -86,8 +90,8 @@ def site(data: str, rate: Rate | None = None, thinkers: int | None = None, alone
         await hall.open()
         _make_ready()
         chores = [asyncio.create_task(_sweep(hall))]
-        if not alone:
-            chores.append(asyncio.create_task(Newsagent(hall).run()))
+        if neighbours is not None:
+            chores.append(asyncio.create_task(Newsagent(hall, neighbours).run()))
         yield
         for chore in chores:
             chore.cancel()
@@ -118,6 +122,8 @@ def _make_ready() -> None:
     # All that stays: to look through it for garbage again and again would hold everybody up for a few dozen milliseconds each time.
     gc.collect()
     gc.freeze()
+    # A choice leaves hardly any garbage of the kind that has to be looked for.
+    gc.set_threshold(20_000, 20, 20)
 
 
 async def _sweep(hall: Hall) -> None:

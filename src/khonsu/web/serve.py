@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.table.news import neighbourhood
 from khonsu.table.store import Store
 from khonsu.web.app import goodbye, site
 from khonsu.web.guard import Rate
@@ -23,6 +24,8 @@ from khonsu.web.logs import write_logs
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import FrameType
+
+    from khonsu.table.news import Neighbours
 
 # Seconds that running requests get when the house closes.
 LAST_ORDERS = 5
@@ -47,9 +50,9 @@ class Plan:
 class House(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, neighbours: Neighbours | None = None) -> None:
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self.site = site(plan.data, rate, alone=plan.workers == 1)
+        self.site = site(plan.data, rate, neighbours=neighbours)
         super().__init__(
             uvicorn.Config(
                 self.site,
@@ -95,12 +98,12 @@ def open_door(plan: Plan) -> socket.socket:
     return door
 
 
-def _run(plan: Plan, door: socket.socket) -> None:
+def _run(plan: Plan, door: socket.socket, neighbours: Neighbours | None = None) -> None:
     write_logs()
     for number in (signal.SIGTERM, signal.SIGINT):
         # The server closes in good order and then raises the signal again: that must not look like a crash.
         signal.signal(number, lambda *_: None)
-    House(plan).run(sockets=[door])
+    House(plan, neighbours).run(sockets=[door])
 
 
 def _supervise(plan: Plan, door: socket.socket) -> None:
@@ -114,12 +117,14 @@ def _supervise(plan: Plan, door: socket.socket) -> None:
         for process in running:
             process.terminate()
 
-    def begin() -> BaseProcess:
-        process = context.Process(target=_run, args=(plan, door))
+    neighbours = neighbourhood(plan.workers)
+
+    def begin(place: int) -> BaseProcess:
+        process = context.Process(target=_run, args=(plan, door, neighbours[place]))
         process.start()
         return process
 
-    running = [begin() for _ in range(plan.workers)]
+    running = [begin(place) for place in range(plan.workers)]
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     while not stopping:
@@ -128,7 +133,7 @@ def _supervise(plan: Plan, door: socket.socket) -> None:
             if not process.is_alive() and not stopping:
                 # Not at once again and again, if something is wrong with the machine.
                 time.sleep(0.5)
-                running[place] = begin()
+                running[place] = begin(place)
     for process in running:
         process.join()
 

@@ -100,7 +100,7 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
                 told, seen = _changed(visit, live, moment, chatted, seen)
                 yield told
                 await asyncio.sleep(0)
-        yield event("here", f"{version}.{chatted}", {"company": live.table.company})
+        yield event("here", f"{version}.{chatted}", {"company": live.table.company, "version": version})
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:

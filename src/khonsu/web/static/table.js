@@ -165,7 +165,12 @@ function listen() {
     if (guest) speak(part("chat").lastElementChild.textContent);
   });
   for (const kind of ["here", "seated"]) {
-    source.addEventListener(kind, (event) => { if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload(); });
+    source.addEventListener(kind, (event) => {
+      const told = JSON.parse(event.data);
+      if (told.company !== main.dataset.company && !over) location.reload();
+      // The house has lost its last moments: what it says is what counts.
+      else if (told.version < (queue.at(-1)?.version ?? version)) refresh();
+    });
   }
   source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
 }

@@ -1,0 +1,97 @@
+"""Where a house may keep its tables: a file, or a PostgreSQL server of the tests' own, gone when they are."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import psycopg
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE = 60.0
+# The server refuses to run as root; Debian's package brings this user.
+SERVANT = "postgres"
+
+
+def program(name: str) -> str:
+    """Where a program of PostgreSQL lies: Debian keeps them apart, by version."""
+    debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    found = str(debian[-1]) if debian else shutil.which(name)
+    if found is None:
+        pytest.fail("PostgreSQL is not installed. On Debian, as root: apt install postgresql")
+    return found
+
+
+class Server:
+    """A running server: makes as many empty databases as are asked for."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+
+    def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
+        return psycopg.connect(host=self._folder, user="khonsu", dbname="postgres", autocommit=True)
+
+    def is_open(self) -> bool:
+        try:
+            self._connect().close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def new_database(self) -> str:
+        """The address of a database in which nothing is."""
+        name = f"house_{next(self._numbers)}"
+        with self._connect() as db:
+            db.execute(f"CREATE DATABASE {name}")
+        return f"postgresql+psycopg://khonsu@/{name}?host={self._folder}"
+
+
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """A new server."""
+    servant = SERVANT if os.getuid() == 0 else None
+    with tempfile.TemporaryDirectory(prefix="khonsu-", ignore_cleanup_errors=True) as folder:
+        if servant:
+            shutil.chown(folder, servant)
+        data = f"{folder}/data"
+        make = [program("initdb"), "--pgdata", data, "--username", "khonsu", "--auth", "trust", "--no-sync"]
+        subprocess.run(make, user=servant, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        serve = [program("postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
+        process = subprocess.Popen(serve, user=servant, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        server = Server(folder)
+        try:
+            end = time.monotonic() + PATIENCE
+            while not server.is_open():
+                assert process.poll() is None, "the database server has ended"
+                assert time.monotonic() < end, "the database server does not open"
+                time.sleep(0.05)
+            yield server
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    with running_server() as made:
+        yield made
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def data(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new house may keep its tables."""
+    if request.param == "sqlite":
+        return str(tmp_path / "site.db")
+    server: Server = request.getfixturevalue("server")
+    return server.new_database()
