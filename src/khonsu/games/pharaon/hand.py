@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from khonsu.games.pharaon.scene import Scene
 
 
+# From this height on a phone has room for more than goods.
+FULL: Final = 100.0
+
+
 def mine(scene: Scene, box: Box) -> list[str | Layer]:
     """The goods and cards of the player; while something is paid, the ways to pay take the place of the cards."""
     table, side = scene.table, scene.hero
@@ -72,10 +76,6 @@ def _mine_wide(scene: Scene, box: Box) -> str:
 def _columns(box: Box) -> tuple[float, float, float, float]:
     """How large goods are and how far apart, and where offerings and nobles begin: the Traitor's boards leave less room."""
     return (34, 43, 322, 510) if box.w > 700 else (28, 37, 288, 412)
-
-
-# From this height on a phone has room for more than goods.
-FULL: Final = 100.0
 
 
 def _mine_tall(scene: Scene, box: Box) -> str:
