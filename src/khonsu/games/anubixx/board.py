@@ -40,7 +40,7 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     return drawing(w, h, text("board.title", turn=scene.sheets.turn, seat=scene.hero), parts)
 
 
-def _wide(scene: Scene) -> list[str]:
+def _wide(scene: Scene) -> list[str | Layer]:
     points = scoring.quarry_points(scene.sheets, scene.hero)
     bonus = scoring.bonus_points(scene.sheets, scene.hero)
     boxes = _small_boxes(scene, Box(8, 516, 872, 146), 433)
@@ -48,10 +48,10 @@ def _wide(scene: Scene) -> list[str]:
     corners[scene.hero] = (28.0, 116.0, 42.0)
     return [
         papyrus(8, 66, 872, 442),
-        sheet.building_headings(scene, {PYRAMID: (24, 78, 378), ARCH: (408, 78, 594), RELIEF: (628, 78, 864)}),
-        sheet.pyramid(scene, Box(28, 112, 300, 300), 344),
-        sheet.arch(scene, Box(412, 108, 142, 304), 562),
-        sheet.relief(scene, Box(628, 108, 236, 172), 55),
+        *sheet.building_headings(scene, {PYRAMID: (24, 78, 378), ARCH: (408, 78, 594), RELIEF: (628, 78, 864)}),
+        *sheet.pyramid(scene, Box(28, 112, 300, 300), 344),
+        *sheet.arch(scene, Box(412, 108, 142, 304), 562),
+        *sheet.relief(scene, Box(628, 108, 236, 172), 55),
         sheet.relief_scale(scene, Box(629, 286, 236, 34), False),
         sheet.heading(scene, "bonuses", 628, 330, 864, bonus),
         sheet.bonuses(scene, Box(636, 354, 220, 96), 20),
@@ -62,12 +62,13 @@ def _wide(scene: Scene) -> list[str]:
         _end(scene, Box(392, 18, 142, 30)),
         sheet.ledger(scene, Box(548, 10, 332, 46)),
         *[others.small_sheet(scene, seat, box) for seat, box in boxes],
+        others.acting(scene, boxes),
         others.legend(scene, Box(447, 516, 433, 146)) if len(boxes) == 1 else "",
-        others.dice(scene, 16, 9, 48, 56, corners),
+        others.dice(scene, (16, 9, 48), 56, corners),
     ]
 
 
-def _tall(scene: Scene) -> list[str]:
+def _tall(scene: Scene) -> list[str | Layer]:
     points = scoring.quarry_points(scene.sheets, scene.hero)
     bonus = scoring.bonus_points(scene.sheets, scene.hero)
     boxes = _small_boxes(scene, Box(5, 486, 380, 114), 380)
@@ -75,10 +76,10 @@ def _tall(scene: Scene) -> list[str]:
     corners[scene.hero] = (12.0, 82.0, 30.0)
     return [
         papyrus(4, 50, 382, 430),
-        sheet.building_headings(scene, {PYRAMID: (12, 56, 222), ARCH: (238, 56, 380), RELIEF: (12, 276, 222)}),
-        sheet.pyramid(scene, Box(10, 84, 178, 186), 192),
-        sheet.arch(scene, Box(238, 82, 98, 188), 346),
-        sheet.relief(scene, Box(8, 301, 154, 116), 37),
+        *sheet.building_headings(scene, {PYRAMID: (12, 56, 222), ARCH: (238, 56, 380), RELIEF: (12, 276, 222)}),
+        *sheet.pyramid(scene, Box(10, 84, 178, 186), 192),
+        *sheet.arch(scene, Box(238, 82, 98, 188), 346),
+        *sheet.relief(scene, Box(8, 301, 154, 116), 37),
         sheet.relief_scale(scene, Box(168, 302, 54, 116), True),
         sheet.heading(scene, "bonuses", 238, 276, 380, bonus),
         sheet.bonuses(scene, Box(232, 304, 150, 110), 16.5),
@@ -88,7 +89,8 @@ def _tall(scene: Scene) -> list[str]:
         _rolled(scene, Box(190, 4, 64, 42)),
         _end(scene, Box(258, 10, 125, 30)),
         *[others.small_sheet(scene, seat, box) for seat, box in boxes],
-        others.dice(scene, 8, 5, 40, 45, corners),
+        others.acting(scene, boxes),
+        others.dice(scene, (8, 5, 40), 45, corners),
     ]
 
 

@@ -17,15 +17,25 @@ from khonsu.games.anubixx.stones import die, joker, stone
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.anubixx.scene import Scene
     from khonsu.games.anubixx.state import Facts
 
 
-def dice(scene: Scene, x: float, y: float, size: float, step: float, corners: dict[int, tuple[float, float, float]]) -> str:
+# Where a die lies: its corner and its size.
+Spot = tuple[float, float, float]
+
+
+def dice(scene: Scene, first: Spot, step: float, corners: dict[int, Spot]) -> Layer:
     """The dice in the middle; those that the active player has used lie on that player's sheet, at its corner."""
     sheets = scene.sheets
+    return scene.layer((sheets.active, *sheets.dice, *sheets.dice_at), _dice, first, step, corners[sheets.active])
+
+
+def _dice(scene: Scene, first: Spot, step: float, corner: Spot) -> str:
+    sheets = scene.sheets
     out: list[str] = []
-    cx, cy, small = corners[sheets.active]
+    (x, y, size), (cx, cy, small) = first, corner
     taken = 0
     for number, (colour, place) in enumerate(zip(sheets.dice, sheets.dice_at, strict=True), 1):
         label = scene.text("aria.die", colour=COLOURS[colour])
@@ -49,10 +59,18 @@ def dice(scene: Scene, x: float, y: float, size: float, step: float, corners: di
 _ARCH_WIDTH: Final = 3.3
 # Sheets broader than this show the whole quarry too.
 BROAD: Final = 400.0
+# Sheets broader than this show larger names, and who is asked.
+ROOMY: Final = 150.0
 
 
-def small_sheet(scene: Scene, seat: int, box: Box) -> str:
+def small_sheet(scene: Scene, seat: int, box: Box) -> Layer:
     """The sheet of another player: the same buildings with stones as large as there is room for."""
+    sheets = scene.sheets
+    held = sheets.sheets[seat], sheets.marker[seat], sheets.jokers[seat], sheets.owned[seat]
+    return scene.layer((sheets.built[seat], held), _small_sheet, seat, box)
+
+
+def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
     places, size = _places(scene.facts, box)
     out = [papyrus(*box), _head(scene, seat, box)]
     out += [_small_field(scene, seat, index, x, y, size) for index, (x, y) in enumerate(places)]
@@ -109,17 +127,18 @@ def _plan(facts: Facts) -> dict[int, tuple[float, float]]:
 def _head(scene: Scene, seat: int, box: Box) -> str:
     """Who it is, and the score."""
     score = str(scene.sheets.score(seat))
-    large = box.w > 150
+    large = box.w > ROOMY
     name = words(
         box.x + 26, box.y + 18, 12.5 if large else 11, scene.name(seat), box.w - 26 - (50 if large else 27), "strong ink"
     )
-    acting = glyph("hourglass", box.right - 52, box.y + 6, 14, "ink2") if scene.sheets.actor == seat and large else ""
-    return (
-        seal(scene.letter(seat), box.x + 5, box.y + 4, 18)
-        + name
-        + acting
-        + text(box.right - 7, box.y + 19, 16, score, "num ink", "end")
-    )
+    mark = seal(scene.letter(seat), box.x + 5, box.y + 4, 18)
+    return mark + name + text(box.right - 7, box.y + 19, 16, score, "num ink", "end")
+
+
+def acting(scene: Scene, boxes: list[tuple[int, Box]]) -> str:
+    """The sign on the small sheet of whoever is asked now, where there is room; it comes and goes more often than anything else."""
+    places = [box for seat, box in boxes if seat == scene.sheets.actor and box.w > ROOMY]
+    return "".join([glyph("hourglass", box.right - 52, box.y + 6, 14, "ink2") for box in places])
 
 
 def _small_field(scene: Scene, seat: int, index: int, x: float, y: float, size: float) -> str:
@@ -182,8 +201,12 @@ def _narrow_rest(scene: Scene, seat: int, box: Box) -> str:
     )
 
 
-def legend(scene: Scene, box: Box) -> str:
+def legend(scene: Scene, box: Box) -> Layer:
     """What the looks of a stone mean, where there is room to say so."""
+    return scene.layer((), _legend, box)
+
+
+def _legend(scene: Scene, box: Box) -> str:
     out = [papyrus(*box)]
     for place, state in enumerate(("open", "shut", "built", "lost", "gone")):
         x, y = box.x + 16 + (place % 2) * (box.w - 20) / 2, box.y + 14 + place // 2 * 43

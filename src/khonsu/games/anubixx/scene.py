@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from khonsu.art.lettering import shortened, width
-from khonsu.art.svg import rect, text
+from khonsu.art.svg import layer, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx.state import COLOURS, RELIEF
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Callable, Collection, Hashable, Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.anubixx.rules import Anubixx
@@ -29,7 +30,7 @@ def hero(view: View) -> int:
 class Scene:
     """One view of a position, about to be painted."""
 
-    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Container[str]) -> None:
+    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
         self.sheets = cast("Anubixx", view.state)
         self.facts = self.sheets.facts
         self.hero = hero(view)
@@ -43,6 +44,15 @@ class Scene:
         self.ordered = self.sheets.ordered()
         self._labels: dict[tuple[str, int], str] = {}
         self.lost = [self.sheets.stranded(seat) for seat in range(self.sheets.players)]
+        self._shown = (view.seat, tuple(names), text.lang, tall)
+
+    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
+        return layer((paint, args, self._shown, facts), paint, self, *args)
+
+    def lit(self, *kinds: str) -> frozenset[str]:
+        """The elements of some kinds that begin a legal choice."""
+        return frozenset([key for key in self.legal if key.startswith(kinds)])
 
     def letter(self, seat: int) -> str:
         """The letter of a seat."""

@@ -16,19 +16,24 @@ from khonsu.games.anubixx.stones import joker, stone
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.anubixx.scene import Scene
+    from khonsu.games.anubixx.state import Facts
 
 GAP: Final = 3.0
 PART_GLYPHS: Final = {"pyramid": "pyramid", "arch": "temple", "relief": "tomb", "bonuses": "star", "quarry": "stone"}
 
 
-def heading(scene: Scene, part: str, x: float, y: float, right: float, points: int, name: str = "") -> str:
-    """The name of a part, and what it scores now."""
+def heading(scene: Scene, part: str, x: float, y: float, right: float, points: int, full: bool = False) -> Layer:
+    """The name of a part, what it scores now, and whether it is `full`."""
+    return scene.layer((), _heading, part, x, y, right, points, full)
+
+
+def _heading(scene: Scene, part: str, x: float, y: float, right: float, points: int, full: bool) -> str:
     size = 14.0 if scene.tall else 15.5
-    full = part in BUILDINGS and scene.sheets.complete(scene.hero, BUILDINGS.index(part))
     room = right - x - 24 - 48 - (20 if full else 0)
     done = glyph("check", right - 66, y + 2, 17, "ink") if full else ""
-    title = words(x + 24, y + 16, size, name or scene.text(f"board.{part}"), room, "num ink")
+    title = words(x + 24, y + 16, size, scene.text(f"board.{part}"), room, "num ink")
     key = f"part-{part}"
     return group(glyph(PART_GLYPHS[part], x, y + 1, 19, "ink2"), title, done, pill(right, y, str(points)), key=key)
 
@@ -55,13 +60,38 @@ def _chosen(x: float, y: float, size: float) -> str:
     return plate + "".join(rect(x - 1.5, y - 1.5, size + 3, size + 3, line, 6) for line in ("key", "ring"))
 
 
-def symbol_marks(scene: Scene, places: dict[int, tuple[float, float, float]]) -> str:
+# Where the fields of a building lie, and how large they are.
+Places = tuple[tuple[int, tuple[float, float, float]], ...]
+# How the fields of each building are called.
+_FIELDS: Final = (("p",), ("l", "r", "key"), ("f",))
+
+
+def _building(scene: Scene, building: int, ground: str, places: Places) -> Layer:
+    """The stones of a building and what can be done with them."""
+    sheets, seat = scene.sheets, scene.hero
+    whole = scene.facts.building[building]
+    chosen = scene.ordered & whole if sheets.actor == seat else 0
+    legal = scene.lit(*[f"field-{scene.letter(seat)}-{name}" for name in _FIELDS[building]])
+    facts = seat, sheets.sheets[seat], sheets.built[seat] & whole, chosen, sheets.builds(seat), legal
+    return scene.layer(facts, _stones, ground, places)
+
+
+def _stones(scene: Scene, ground: str, places: Places) -> str:
+    return ground + "".join([field(scene, index, *place) for index, place in places])
+
+
+def _shut(scene: Scene) -> int:
+    """The symbols whose bonus the player cannot earn any more, as bits."""
+    return scene.sheets.closed & ~scene.sheets.owned[scene.hero]
+
+
+def _symbols(scene: Scene, places: Places) -> str:
     """The symbols on the fields that bring a bonus, at their upper right corners."""
     facts = scene.facts
     out: list[str] = []
     for symbol, name in enumerate(SYMBOLS):
-        shut = scene.sheets.closed >> symbol & 1 and not scene.sheets.owned[scene.hero] >> symbol & 1
-        for index, (x, y, size) in places.items():
+        shut = _shut(scene) >> symbol & 1
+        for index, (x, y, size) in places:
             if facts.symbol[symbol] & facts.bit[index]:
                 out.append(_medallion(name, x + size - 3, y + 3, size * 0.24 + 2, "shut" if shut else "gold"))
     return "".join(out)
@@ -80,34 +110,54 @@ def _medallion(name: str, cx: float, cy: float, radius: float, look: str) -> str
     return f'<g opacity=".55">{out}</g>{line}'
 
 
-def pyramid(scene: Scene, box: Box, tags: float) -> str:
+def pyramid(scene: Scene, box: Box, tags: float) -> list[Layer]:
     """The pyramid in a box, the points of its rows to the right of it."""
-    facts = scene.facts
-    rows = facts.rows
+    ground, places = _pyramid(scene.facts.rows, box)
+    highest = scoring.pyramid_row(scene.sheets, scene.hero)
+    return [
+        _building(scene, PYRAMID, ground, places),
+        scene.layer(_shut(scene), _pyramid_signs, box, places, tags, highest),
+    ]
+
+
+@lru_cache(maxsize=8)
+def _pyramid(rows: int, box: Box) -> tuple[str, Places]:
+    """The slope behind the pyramid, and where its fields lie."""
     step = min(box.w, box.h) / rows
     size = round(step - GAP, 1)
     left = box.cx - step * rows / 2
     slope = f"M{left - 5:g} {box.bottom:g}L{box.cx:g} {box.bottom - step * rows - 14:g}L{box.cx + step * rows / 2 + 2:g} {box.bottom:g}z"
-    out = [path(slope, "facet")]
-    places: dict[int, tuple[float, float, float]] = {}
-    index = 0
+    places: list[tuple[float, float, float]] = []
     for row in range(rows):
         y = round(box.bottom - (row + 1) * step, 1)
-        for column in range(rows - row):
-            places[index] = (round(left + (column + row / 2) * step, 1), y, size)
-            index += 1
-    out += [field(scene, index, *place) for index, place in places.items()]
-    out.append(symbol_marks(scene, places))
-    highest = scoring.pyramid_row(scene.sheets, scene.hero)
+        places += [(round(left + (column + row / 2) * step, 1), y, size) for column in range(rows - row)]
+    return path(slope, "facet"), tuple(enumerate(places))
+
+
+def _pyramid_signs(scene: Scene, box: Box, places: Places, tags: float, highest: int) -> str:
+    """The symbols of the pyramid and the points of its rows."""
+    rows = scene.facts.rows
+    step = min(box.w, box.h) / rows
+    out = [_symbols(scene, places)]
     for row in range(rows):
         y = round(box.bottom - (row + 0.5) * step - 1, 1)
-        out.append(tag(tags, y - 12, 32, 24, str(facts.pyramid_points[row + 1]), row + 1 == highest))
+        out.append(tag(tags, y - 12, 32, 24, str(scene.facts.pyramid_points[row + 1]), row + 1 == highest))
     return "".join(out)
 
 
-def arch(scene: Scene, box: Box, tags: float) -> str:
+def arch(scene: Scene, box: Box, tags: float) -> list[Layer]:
     """The triumphal arch in a box, the points of its levels to the right of it."""
-    facts = scene.facts
+    ground, places = _arch(scene.facts, box)
+    reached = scoring.arch_level(scene.sheets, scene.hero)
+    return [
+        _building(scene, ARCH, ground, places),
+        scene.layer(_shut(scene), _arch_signs, box, places, tags, reached),
+    ]
+
+
+@lru_cache(maxsize=8)
+def _arch(facts: Facts, box: Box) -> tuple[str, Places]:
+    """The wall of the arch, and where its fields lie."""
     levels = facts.height + 1
     step = min(box.h / levels, box.w * 0.42)
     size = round(step - GAP, 1)
@@ -126,10 +176,15 @@ def arch(scene: Scene, box: Box, tags: float) -> str:
         f"h{-size - 8:g}V{top + step * 1.25:g}q0-{step * 0.4:g}-{inner / 2:g}-{step * 0.4:g}t-{inner / 2:g} {step * 0.4:g}"
         f"V{box.bottom:g}z"
     )
-    out = [path(wall, "plaster")]
-    out += [field(scene, index, *place) for index, place in places.items()]
-    out.append(symbol_marks(scene, places))
-    reached = scoring.arch_level(scene.sheets, scene.hero)
+    return path(wall, "plaster"), tuple(places.items())
+
+
+def _arch_signs(scene: Scene, box: Box, places: Places, tags: float, reached: int) -> str:
+    """The symbols of the arch and the points of its levels."""
+    facts = scene.facts
+    levels = facts.height + 1
+    step = min(box.h / levels, box.w * 0.42)
+    out = [_symbols(scene, places)]
     for level in range(1, levels + 1):
         value = facts.keystone_points if level == levels else facts.arch_points[level]
         y = round(box.bottom - (level - 0.5) * step - 1, 1)
@@ -137,29 +192,35 @@ def arch(scene: Scene, box: Box, tags: float) -> str:
     return "".join(out)
 
 
-def relief(scene: Scene, box: Box, step: float) -> str:
+def relief(scene: Scene, box: Box, step: float) -> list[Layer]:
     """The floor relief, seen from above."""
-    facts = scene.facts
+    ground, places = _relief(scene.facts, box, step)
+    return [_building(scene, RELIEF, ground, places), scene.layer(_shut(scene), _symbols, places)]
+
+
+@lru_cache(maxsize=8)
+def _relief(facts: Facts, box: Box, step: float) -> tuple[str, Places]:
+    """The chamber of the relief, and where its fields lie."""
     rows, columns = facts.relief_rows, facts.relief_columns
     step = min(step, (box.w - 10) / columns, (box.h - 10) / rows)
     size = round(step - GAP, 1)
     left, top = box.x + (box.w - step * columns + GAP) / 2, box.y + (box.h - step * rows + GAP) / 2
-    out = [tomb(*box)]
-    places: dict[int, tuple[float, float, float]] = {}
-    for row in range(rows):
-        for column in range(columns):
-            index = facts.begins[RELIEF] + row * columns + column
-            places[index] = (round(left + column * step, 1), round(top + row * step, 1), size)
-    out += [field(scene, index, *place) for index, place in places.items()]
-    out.append(symbol_marks(scene, places))
-    return "".join(out)
+    places = [
+        (round(left + column * step, 1), round(top + row * step, 1), size)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return tomb(*box), tuple(enumerate(places, facts.begins[RELIEF]))
 
 
-def relief_scale(scene: Scene, box: Box, upright: bool) -> str:
+def relief_scale(scene: Scene, box: Box, upright: bool) -> Layer:
     """What the next pairs of the relief bring: number of fields, points."""
+    return scene.layer((), _relief_scale, box, upright, scoring.relief_pairs(scene.sheets, scene.hero))
+
+
+def _relief_scale(scene: Scene, box: Box, upright: bool, now: int) -> str:
     points = scene.facts.pair_points
     pairs = len(points) - 1
-    now = scoring.relief_pairs(scene.sheets, scene.hero)
     shown = min(5, pairs)
     first = max(1, min(max(2, now - 1), pairs - shown + 1))
     out: list[str] = []
@@ -179,8 +240,14 @@ def relief_scale(scene: Scene, box: Box, upright: bool) -> str:
     return "".join(out)
 
 
-def bonuses(scene: Scene, box: Box, radius: float) -> str:
+def bonuses(scene: Scene, box: Box, radius: float) -> Layer:
     """The six symbols and the bonus for ending the game."""
+    sheets, seat = scene.sheets, scene.hero
+    facts = seat, sheets.owned[seat], sheets.closed, sheets.claimed, sheets.completed(seat)
+    return scene.layer(facts, _bonuses, box, radius)
+
+
+def _bonuses(scene: Scene, box: Box, radius: float) -> str:
     sheets = scene.sheets
     letter = scene.letter(scene.hero)
     out: list[str] = []
@@ -215,8 +282,13 @@ def _earned(cx: float, cy: float, radius: float) -> str:
     )
 
 
-def quarry(scene: Scene, box: Box) -> str:
+def quarry(scene: Scene, box: Box) -> Layer:
     """The line of quarry stones, crossed out up to the marker."""
+    sheets, seat = scene.sheets, scene.hero
+    return scene.layer((seat, sheets.sheets[seat], sheets.marker[seat], scene.lit("quarry-")), _quarry, box)
+
+
+def _quarry(scene: Scene, box: Box) -> str:
     facts, sheets, seat = scene.facts, scene.sheets, scene.hero
     step = min(box.w / facts.stones, box.h + GAP)
     size = round(step - GAP, 1)
@@ -236,8 +308,12 @@ def quarry(scene: Scene, box: Box) -> str:
     return "".join(out)
 
 
-def jokers(scene: Scene, box: Box) -> str:
+def jokers(scene: Scene, box: Box) -> Layer:
     """The jokers: unused, spent, and those that this number of players does not have."""
+    return scene.layer((scene.hero, scene.sheets.jokers[scene.hero], scene.lit("joker-")), _jokers, box)
+
+
+def _jokers(scene: Scene, box: Box) -> str:
     facts, seat = scene.facts, scene.hero
     printed = facts.printed_jokers
     if printed == 0:
@@ -262,26 +338,32 @@ def jokers(scene: Scene, box: Box) -> str:
     return "".join(out)
 
 
-def ledger(scene: Scene, box: Box) -> str:
+def ledger(scene: Scene, box: Box) -> Layer:
     """The sum: part by part, and in all."""
-    parts = scene.sheets.breakdown(scene.hero)
+    sheets, seat = scene.sheets, scene.hero
+    return scene.layer((), _ledger, box, tuple(sheets.breakdown(seat).items()), sheets.score(seat))
+
+
+def _ledger(scene: Scene, box: Box, parts: tuple[tuple[str, int], ...], score: int) -> str:
     out = [rect(*box, "tomb", 8)]
     cell = (box.w - 78) / len(parts)
     middle = box.y + box.h / 2
-    for place, (part, points) in enumerate(parts.items()):
+    for place, (part, points) in enumerate(parts):
         x = round(box.x + 10 + place * cell, 1)
         if place:
             out.append(text(x - 4, middle + 5, 13, "+", "cream", "middle"))
         out.append(glyph(PART_GLYPHS[part], x + 2, middle - 8, 16, "lotus"))
         out.append(text(x + 21, middle + 5.5, 15, str(points), "num cream"))
     out.append(text(box.right - 66, middle + 6, 16, "=", "cream", "middle"))
-    out.append(text(box.right - 32, middle + 9, 26, str(scene.sheets.score(scene.hero)), "num lotus", "middle"))
+    out.append(text(box.right - 32, middle + 9, 26, str(score), "num lotus", "middle"))
     return group(*out, key="part-total")
 
 
-def building_headings(scene: Scene, places: dict[int, tuple[float, float, float]]) -> str:
+def building_headings(scene: Scene, places: dict[int, tuple[float, float, float]]) -> list[Layer]:
     """The headings of the three buildings: x, y and the right edge of each."""
-    return "".join(
-        heading(scene, BUILDINGS[building], *places[building], scoring.building_points(scene.sheets, scene.hero, building))
-        for building in (PYRAMID, ARCH, RELIEF)
-    )
+    sheets, seat = scene.sheets, scene.hero
+    out = []
+    for building in (PYRAMID, ARCH, RELIEF):
+        points = scoring.building_points(sheets, seat, building)
+        out.append(heading(scene, BUILDINGS[building], *places[building], points, sheets.complete(seat, building)))
+    return out

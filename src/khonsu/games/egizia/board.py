@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art.box import Box
-from khonsu.art.building import reeds
 from khonsu.art.defs import picture
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import block
@@ -40,11 +40,7 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     legal = {step for choice in view.choices for step in scene.starts(view, choice)}
     shown = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
-    parts = [
-        rect(0, 0, w, h, "sand"),
-        rect(0, 0, w, h, "grit"),
-        track(shown, Box(2, 1, 386, 24) if tall else Box(6, 4, 876, 27)),
-    ]
+    parts: list[str | Layer] = [_ground(w, h), track(shown, Box(2, 1, 386, 24) if tall else Box(6, 4, 876, 27))]
     if shown.site != NO_SITE:
         parts += works_tall(shown) if tall else works_wide(shown)
     else:
@@ -53,33 +49,36 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     return drawing(w, h, text("board.title", round=table.round, rounds=table.facts.rounds), parts)
 
 
-def _wide(shown: Scene) -> list[str]:
+@cache
+def _ground(w: float, h: float) -> str:
+    """The sand that everything lies on."""
+    return rect(0, 0, w, h, "sand") + rect(0, 0, w, h, "grit")
+
+
+def _wide(shown: Scene) -> list[str | Layer]:
     """The river winds between the sites; the tableau lies below."""
     return [
         water(False),
-        reeds(86, 140),
-        reeds(770, 340),
-        reeds(640, 340),
-        river(shown),
+        *river(shown),
         sphinx(shown, Box(700, 38, 180, 110)),
         ring(shown, Box(700, 154, 180, 110)),
-        obelisk_site(shown, Box(8, 142, 166, 194)),
+        *obelisk_site(shown, Box(8, 142, 166, 194)),
         markets(shown, Box(8, 344, 214, 184)),
-        pyramid_site(shown, Box(230, 344, 540, 184)),
-        tableau(shown, Box(6, 536, 876, 128)),
+        *pyramid_site(shown, Box(230, 344, 540, 184)),
+        *tableau(shown, Box(6, 536, 876, 128)),
         desk(shown, Box(230, 40, 410, 296), Box(232, 227, 400, 23)),
     ]
 
 
-def _tall(shown: Scene) -> list[str]:
+def _tall(shown: Scene) -> list[str | Layer]:
     """The river in five rows, the sites in one below it."""
     return [
         water(True),
-        river(shown),
+        *river(shown),
         obelisk_strip(shown, Box(4, 376, 104, 94)),
-        pyramid_site(shown, Box(113, 376, 170, 94)),
+        *pyramid_site(shown, Box(113, 376, 170, 94)),
         markets(shown, Box(288, 376, 98, 94)),
-        tableau(shown, Box(2, 474, 386, 114)),
+        *tableau(shown, Box(2, 474, 386, 114)),
         desk(shown, Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
     ]
 
@@ -89,8 +88,7 @@ def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: b
     shown = Scene(view, text, names, tall, ())
     shown.hero = seat
     w, h = (390.0, 252.0) if tall else (888.0, 168.0)
-    parts = [rect(0, 0, w, h, "sand"), everything(shown, Box(4, 4, w - 8, h - 8))]
-    return drawing(w, h, shown.name(seat), parts)
+    return drawing(w, h, shown.name(seat), [rect(0, 0, w, h, "sand"), *everything(shown, Box(4, 4, w - 8, h - 8))])
 
 
 # The picture on the card of the game ------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from khonsu.games.egizia.state import COLUMNS, NOBODY, PILLAR_LEFT, PILLAR_RIGHT
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.egizia.scene import Scene
 
 HEAD: Final = 21.0
@@ -44,17 +45,28 @@ def _brick(scene: Scene, key: str, label: str, holder: int, value: int, box: tup
 # Obelisk and graves -----------------------------------------------------------------------------------------------------
 
 
-def obelisk_site(scene: Scene, box: Box) -> str:
+def obelisk_site(scene: Scene, box: Box) -> list[str | Layer]:
     """The obelisk with its rows at the left, the graves at the right."""
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", scene.text("board.obelisk"))]
-    return "".join(out) + obelisk_and_graves(scene, box.inset(8, HEAD + 5, 6, 5), 3)
+    frame = sandstone(*box) + cornice(box.x, box.y, box.w, HEAD, "obelisk", scene.text("board.obelisk"))
+    return [frame, *obelisk_and_graves(scene, box.inset(8, HEAD + 5, 6, 5), 3)]
 
 
-def obelisk_and_graves(scene: Scene, box: Box, columns: int) -> str:
-    """Both structures side by side; the obelisk tapers, so that it reads as one."""
-    rows = len(scene.table.facts.obelisk)
-    step = box.h / (rows + 0.8)
+def obelisk_and_graves(scene: Scene, box: Box, columns: int) -> list[Layer]:
+    """Both structures side by side."""
+    table = scene.table
+    step = box.h / (len(table.facts.obelisk) + 0.8)
     base = min(max(2.2 * step, 40.0), 76.0)
+    left = box.x + base + 8
+    dug = tuple(table.graves), tuple(table.diggers), scene.lit("grave-")
+    return [
+        scene.layer((tuple(table.obelisk), scene.lit("obelisk-")), _obelisk, box, step, base),
+        scene.layer(dug, graves, left, box.y, box.right - left, box.h, columns),
+    ]
+
+
+def _obelisk(scene: Scene, box: Box, step: float, base: float) -> str:
+    """The obelisk tapers, so that it reads as one."""
+    rows = len(scene.table.facts.obelisk)
     lean = base * 0.36 / rows
     cx = box.x + base / 2
     tip = base - lean * rows
@@ -63,8 +75,7 @@ def obelisk_and_graves(scene: Scene, box: Box, columns: int) -> str:
     for row in range(rows):
         w = round(base - lean * row, 1)
         out.append(obelisk_row(scene, row, (round(cx - w / 2, 1), round(box.bottom - step * (row + 1), 1), w, step - 1)))
-    left = box.x + base + 8
-    return "".join(out) + graves(scene, left, box.y, box.right - left, box.h, columns)
+    return "".join(out)
 
 
 def obelisk_row(scene: Scene, row: int, box: tuple[float, float, float, float]) -> str:
@@ -112,8 +123,14 @@ def _grave(scene: Scene, space: int, x: float, y: float, w: float, h: float) -> 
     return out
 
 
-def obelisk_strip(scene: Scene, box: Box) -> str:
+def obelisk_strip(scene: Scene, box: Box) -> Layer:
     """Both structures small, each in one line; where a line is short it shows the newest bricks and what comes next."""
+    table = scene.table
+    built = tuple(table.obelisk), tuple(table.graves), tuple(table.diggers)
+    return scene.layer((built, scene.lit("obelisk-", "grave-")), _strip, box)
+
+
+def _strip(scene: Scene, box: Box) -> str:
     table = scene.table
     title = scene.text("board.obelisk" if box.w > 120 else "board.landing_1")
     out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "obelisk", title)]
@@ -141,17 +158,22 @@ def obelisk_strip(scene: Scene, box: Box) -> str:
 # Pyramid and temple -----------------------------------------------------------------------------------------------------
 
 
-def pyramid_site(scene: Scene, box: Box) -> str:
+def pyramid_site(scene: Scene, box: Box) -> list[str | Layer]:
     """Both buildings of the third site in one panel."""
-    out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))]
-    return "".join(out) + pyramid_and_temple(scene, box.inset(6, HEAD + 5, 8, 5), 0.5 if box.w > 300 else 0.58)
+    frame = sandstone(*box) + cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))
+    return [frame, *pyramid_and_temple(scene, box.inset(6, HEAD + 5, 8, 5), 0.5 if box.w > 300 else 0.58)]
 
 
-def pyramid_and_temple(scene: Scene, box: Box, share: float) -> str:
+def pyramid_and_temple(scene: Scene, box: Box, share: float) -> list[Layer]:
     """The pyramid at the left, the temple at the right."""
+    table = scene.table
     cut = box.w * share
-    out = pyramid(scene, box.x, box.y, cut - 8, box.h)
-    return out + temple(scene, box.x + cut + 6, box.y + 1, box.w - cut - 8, box.h - 2)
+    laid = tuple(table.pyramid), scene.lit("pyramid-")
+    built = tuple(table.temple), scene.lit("temple-")
+    return [
+        scene.layer(laid, pyramid, box.x, box.y, cut - 8, box.h),
+        scene.layer(built, temple, box.x + cut + 6, box.y + 1, box.w - cut - 8, box.h - 2),
+    ]
 
 
 def pyramid(scene: Scene, x: float, y: float, w: float, h: float) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khonsu.art import marks
+from khonsu.art.building import reeds
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import shortened
 from khonsu.art.pieces import formula
@@ -22,17 +24,20 @@ from khonsu.games.egizia.state import (
     PYRAMID,
     SITE_COUNT,
     SITE_TERMS,
+    SITES,
     SPACE_COUNT,
     SPACES,
     SPHINX,
 )
 
 if TYPE_CHECKING:
+    from khonsu.art.svg import Layer
     from khonsu.games.egizia.scene import Scene
 
 # The water as a broad line: bank, edge and middle.
 _WIDE_WATER: Final = "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
 _TALL_WATER: Final = "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
+_REEDS: Final = ((86, 140), (770, 340), (640, 340))
 
 
 class Spot(NamedTuple):
@@ -73,29 +78,38 @@ def spot(position: int, tall: bool) -> Spot:
     return _tall_spot(position) if tall else _WIDE_SPOTS[position]
 
 
+@cache
 def water(tall: bool) -> str:
-    """The river itself."""
+    """The river itself, with reeds where there is room."""
     d = _TALL_WATER if tall else _WIDE_WATER
     broad = 50 if tall else 74
-    return (
-        "".join(
-            f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
-            for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
-        )
-        + f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>'
-    )
+    out = [
+        f'<path d="{d}" fill="none" class="{tone}" stroke-width="{thick}" stroke-linejoin="round"/>'
+        for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
+    ]
+    out.append(f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>')
+    return "".join(out) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
 
 
-def river(scene: Scene) -> str:
+def river(scene: Scene) -> list[Layer]:
     """All places with what lies there."""
     table = scene.table
     out = []
     for space in range(SPACE_COUNT):
-        where = spot(table.facts.position[space], scene.tall)
-        out.append(_card_space(scene, space, where) if space < CARD_SPACES else _town(scene, space, where))
+        position = table.facts.position[space]
+        where = spot(position, scene.tall)
+        facts = table.moored[space], _pale(scene, position, space_id(space)), space_id(space) in scene.legal
+        if space < CARD_SPACES:
+            cards = [(card, table.colours[card]) for card in (table.river[space], table.dealt[space]) if card != NO_CARD]
+            out.append(scene.layer((facts, table.river[space], *cards), _card_space, space, where))
+        else:
+            out.append(scene.layer((facts, table.guests[space - CARD_SPACES]), _town, space, where))
     for site in range(SITE_COUNT):
-        out.append(_landing_tall(scene, site) if scene.tall else _landing(scene, site))
-    return "".join(out)
+        pale = table.out_of_reach(table.facts.site_position[site], scene.hero)
+        docks = table.docks[site * PLACES : (site + 1) * PLACES]
+        landed = (*docks, pale, scene.lit(f"dock-{SITES[site]}"))
+        out.append(scene.layer(landed, _landing_tall if scene.tall else _landing, site))
+    return out
 
 
 def _tag(position: int, x: float, y: float) -> str:

@@ -17,14 +17,19 @@ from khonsu.games.egizia.forecast import hunger_loss
 from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, SPHINX, STONE
 
 if TYPE_CHECKING:
+    from khonsu.art.svg import Layer
     from khonsu.games.egizia.scene import Scene
 
 HEAD: Final = 21.0
 LAP: Final = 50
 
 
-def track(scene: Scene, box: Box) -> str:
+def track(scene: Scene, box: Box) -> Layer:
     """The score track: markers by points; where they are level the front one lies right and on top."""
+    return scene.layer((*scene.table.track, *scene.table.front_to_back()), _track, box)
+
+
+def _track(scene: Scene, box: Box) -> str:
     table = scene.table
     out = [rect(*box, "plaster", 4)]
     size = box.h - 5
@@ -71,8 +76,14 @@ def _marker(scene: Scene, seat: int, x: float, y: float, size: float, points: in
     return button(f"track-{letter}", label, body, trace, seat=seat)
 
 
-def sphinx(scene: Scene, box: Box) -> str:
+def sphinx(scene: Scene, box: Box) -> Layer:
     """The Sphinx with its deck, the order of play, and how many goals and ships each player has."""
+    table = scene.table
+    facts = (table.sphinx_deck(), *table.order, *map(len, table.hands), *table.passed, *table.ships)
+    return scene.layer((facts, scene.site == SPHINX), _sphinx, box)
+
+
+def _sphinx(scene: Scene, box: Box) -> str:
     table = scene.table
     large = box.w > 300
     out = [] if scene.site == SPHINX else [sandstone(*box), _head(scene, box)]
@@ -98,8 +109,12 @@ def sphinx(scene: Scene, box: Box) -> str:
     return "".join(out)
 
 
-def sphinx_deck(scene: Scene, box: Box) -> str:
+def sphinx_deck(scene: Scene, box: Box) -> Layer:
     """The Sphinx small: its deck alone."""
+    return scene.layer(scene.table.sphinx_deck(), _small_sphinx, box)
+
+
+def _small_sphinx(scene: Scene, box: Box) -> str:
     return sandstone(*box) + _head(scene, box) + _deck(scene, box.x + 14, box.y + HEAD + 12, 34, 46)
 
 
@@ -113,8 +128,18 @@ def _deck(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     return button("sphinx-deck", scene.text("board.deck", n=count), parts, marks.trace(x, y, w, h))
 
 
-def ring(scene: Scene, box: Box) -> str:
+def ring(scene: Scene, box: Box) -> Layer:
     """The three circles; below each one who would go hungry with the ring there, and for how many points."""
+    losses = tuple([_losses(scene, circle) for circle in range(len(RING))])
+    return scene.layer((scene.table.ring, losses, scene.lit("ring-")), _ring, box)
+
+
+def _losses(scene: Scene, circle: int) -> tuple[int, ...]:
+    """What hunger would cost everybody with the ring on a circle."""
+    return tuple([hunger_loss(scene.table, seat, circle) for seat in range(scene.table.players)])
+
+
+def _ring(scene: Scene, box: Box) -> str:
     out = [sandstone(*box)]
     out.append(glyph("ring", box.x + 7, box.y + 4, 15, "ink"))
     out.append(text(box.x + 26, box.y + 16, 12.5, scene.text("board.ring"), "num ink"))
@@ -151,8 +176,7 @@ def _circle(scene: Scene, circle: int, cx: float, cy: float, radius: float = 15)
 
 
 def _hungry(scene: Scene, circle: int, box: Box) -> str:
-    losses = [(seat, hunger_loss(scene.table, seat, circle)) for seat in range(scene.table.players)]
-    starving = [(seat, loss) for seat, loss in losses if loss]
+    starving = [(seat, loss) for seat, loss in enumerate(_losses(scene, circle)) if loss]
     if not starving:
         return glyph("check", box.cx - 7, box.y + 2, 14, "good")
     # In two columns where three or four would not fit one below the other.
@@ -168,13 +192,22 @@ def _hungry(scene: Scene, circle: int, box: Box) -> str:
     return "".join(out)
 
 
-def small_ring(scene: Scene, x: float, y: float) -> str:
+def small_ring(scene: Scene, x: float, y: float) -> Layer:
     """The three circles in a line."""
+    return scene.layer((scene.table.ring, scene.lit("ring-")), _small_ring, x, y)
+
+
+def _small_ring(scene: Scene, x: float, y: float) -> str:
     return "".join(_circle(scene, circle, x + 13 + 33 * circle, y + 12, 12.5) for circle in range(len(RING)))
 
 
-def markets(scene: Scene, box: Box, headed: bool = True) -> str:
+def markets(scene: Scene, box: Box, headed: bool = True) -> Layer:
     """The stone market and the grain market, four spaces each, with a marker of everybody."""
+    places = (*scene.table.stone_market, *scene.table.grain_market)
+    return scene.layer((places, scene.lit("market-")), _markets, box, headed)
+
+
+def _markets(scene: Scene, box: Box, headed: bool) -> str:
     out = [sandstone(*box), cornice(box.x, box.y, box.w, HEAD, "market", scene.text("board.markets"))] if headed else []
     half = box.w / 2
     top = HEAD + 2 if headed else 0

@@ -16,65 +16,80 @@ from khonsu.games.egizia import scoring
 from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
 from khonsu.games.egizia.forecast import hunger_loss
 from khonsu.games.egizia.goals import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
-from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, EFFECTS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
 from khonsu.games.egizia.surroundings import small_ring
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from khonsu.art.svg import Layer
     from khonsu.games.egizia.scene import Scene
 
 NIGHT: Final = "#1c2766"
 
 
-def tableau(scene: Scene, box: Box) -> str:
+def tableau(scene: Scene, box: Box) -> list[str | Layer]:
     """Everything before the player whose board this is, in one line of parts."""
     seat = scene.hero
-    out = [rect(*box, "mine", 6)]
+    mat = rect(*box, "mine", 6)
     if scene.tall:
-        return "".join(out) + _narrow(scene, seat, box)
-    out.append(seal(SEAT_LETTERS[seat], box.x + 8, box.y + 6, 17))
-    name = shortened(scene.name(seat), 120, 13, True)
-    out.append(text(box.x + 30, box.y + 19, 13, name, "num ink"))
-    for x in (178, 258, 430, 516, 622):
-        out.append(line(f"M{box.x + x:g} {box.y + 8:g}v{box.h - 16:g}", "joint"))
-    out.append(_crews(scene, seat, box.x + 8, box.y + 28, 41, 26))
-    out.append(_food(scene, seat, box.x + 8, box.y + box.h - 12))
-    out.append(_head(scene, "stones", "stone", box.x + 186, box.y))
-    out.append(_stones(scene, seat, box.x + 218, box.y + 58))
-    out.append(_head(scene, "fields", "grain", box.x + 266, box.y))
-    out.append(_fields(scene, seat, box.x + 266, box.y + 30, 158, 27, 44))
-    out.append(_head(scene, "quarries", "stone", box.x + 438, box.y))
-    out.append(_quarries(scene, seat, box.x + 438, box.y + 30, 72))
-    out.append(_head(scene, "cards", "ankh", box.x + 524, box.y))
-    out.append(_cards(scene, seat, box.x + 524, box.y + 28, 92, box.h - 34))
-    out.append(_head(scene, "goals", "sphinx", box.x + 630, box.y))
-    out.append(_goals(scene, seat, box.x + 630, box.y + 28, box.right - box.x - 638, box.h - 34))
-    return "".join(out)
+        return [mat, *_narrow(scene, seat, box)]
+    mat += seal(SEAT_LETTERS[seat], box.x + 8, box.y + 6, 17)
+    mat += text(box.x + 30, box.y + 19, 13, shortened(scene.name(seat), 120, 13, True), "num ink")
+    mat += line("".join([f"M{box.x + x:g} {box.y + 8:g}v{box.h - 16:g}" for x in (178, 258, 430, 516, 622)]), "joint")
+    heads = (
+        ("stones", "stone", 186),
+        ("fields", "grain", 266),
+        ("quarries", "stone", 438),
+        ("cards", "ankh", 524),
+        ("goals", "sphinx", 630),
+    )
+    mat += "".join([_head(scene, name, picture, box.x + x, box.y) for name, picture, x in heads])
+    return [
+        mat,
+        _crews(scene, seat, box.x + 8, box.y + 28, 41, 26),
+        _food(scene, seat, box.x + 8, box.y + box.h - 12),
+        _stones(scene, seat, box.x + 218, box.y + 58),
+        _fields(scene, seat, box.x + 266, box.y + 30, 158, 27, 44),
+        _quarries(scene, seat, box.x + 438, box.y + 30, 72),
+        _cards(scene, seat, box.x + 524, box.y + 28, 92, box.h - 34),
+        _goals(scene, seat, box.x + 630, box.y + 28, box.right - box.x - 638, box.h - 34),
+    ]
 
 
-def _narrow(scene: Scene, seat: int, box: Box) -> str:
+def _narrow(scene: Scene, seat: int, box: Box) -> list[str | Layer]:
     """The same in two lines."""
     x, y = box.x + 6, box.y + 4
-    out = [_crews(scene, seat, x, y, 36, 22, beside=True)]
-    out.append(glyph("stone", x + 150, y + 2, 18, "ink"))
     words = f"{scene.table.stones[seat]} +{scene.table.production(seat)}"
-    out.append(group(text(x + 171, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}"))
-    out.append(glyph("ship", x + 222, y + 2, 18, "ink"))
-    out.append(text(x + 243, y + 17, 14, str(scene.table.ships[seat]), "num ink"))
-    out.append(small_ring(scene, x + 272, y))
-    out.append(line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"))
-    out.append(_fields(scene, seat, x, y + 32, 148, 24, 36))
-    out.append(_food(scene, seat, x, box.bottom - 8))
-    out.append(_cards(scene, seat, x + 154, y + 32, 76, box.h - 38))
-    out.append(_goals(scene, seat, x + 236, y + 32, box.w - 246, box.h - 38))
-    return "".join(out)
+    stock = glyph("stone", x + 150, y + 2, 18, "ink")
+    stock += group(text(x + 171, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}")
+    stock += glyph("ship", x + 222, y + 2, 18, "ink")
+    stock += text(x + 243, y + 17, 14, str(scene.table.ships[seat]), "num ink")
+    return [
+        _crews(scene, seat, x, y, 36, 22, beside=True),
+        stock,
+        small_ring(scene, x + 272, y),
+        line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"),
+        _fields(scene, seat, x, y + 32, 148, 24, 36),
+        _food(scene, seat, x, box.bottom - 8),
+        _cards(scene, seat, x + 154, y + 32, 76, box.h - 38),
+        _goals(scene, seat, x + 236, y + 32, box.w - 246, box.h - 38),
+    ]
 
 
 def _head(scene: Scene, name: str, picture: str, x: float, y: float) -> str:
     return glyph(picture, x, y + 6, 15, "ink") + text(x + 19, y + 18, 12.5, scene.text(f"board.{name}"), "num ink")
 
 
-def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float, beside: bool = False) -> str:
+def _crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float, beside: bool = False) -> Layer:
     """The four crews with their strength; one that has worked is struck through."""
+    table = scene.table
+    own = slice(seat * CREW_COUNT, (seat + 1) * CREW_COUNT)
+    facts = (*table.crews[own], *table.tired[own], scene.lit("crew-"))
+    return scene.layer(facts, _four_crews, seat, x, y, step, size, beside)
+
+
+def _four_crews(scene: Scene, seat: int, x: float, y: float, step: float, size: float, beside: bool) -> str:
     table = scene.table
     letter = SEAT_LETTERS[seat]
     out = []
@@ -117,8 +132,20 @@ def _stones(scene: Scene, seat: int, cx: float, y: float) -> str:
     return group(body, marks.trace(cx - 26, y - 24, 52, 44), key=f"stones-{SEAT_LETTERS[seat]}")
 
 
-def _fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> str:
+def _held(scene: Scene, seat: int, least: int, most: int) -> Hashable:
+    """The Nile cards before a seat with some effects, and the colours that fields have by now."""
+    table = scene.table
+    own = [card for card, owner in enumerate(table.cards) if owner == seat]
+    return tuple([(card, table.colours[card]) for card in own if least <= table.facts.effect[card] <= most])
+
+
+def _fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> Layer:
     """The start field and all others; dry ones are struck through."""
+    facts = _held(scene, seat, FIELD, FIELD), scene.table.ring, scene.lit("card-")
+    return scene.layer(facts, _all_fields, seat, x, y, room, w, h)
+
+
+def _all_fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> str:
     table = scene.table
     held = [card for card in table.facts.copies[FIELD] if table.cards[card] == seat]
     held.sort(key=lambda card: (table.colours[card], card))
@@ -146,7 +173,12 @@ def _field(x: float, y: float, w: float, h: float, colour: int, amount: int, dry
     return out
 
 
-def _quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
+def _quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> Layer:
+    """The start quarry and all others."""
+    return scene.layer(_held(scene, seat, QUARRY, QUARRY), _all_quarries, seat, x, y, room)
+
+
+def _all_quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     table = scene.table
     amounts = [table.facts.start_quarry]
     amounts += [table.facts.amount[card] for card in table.facts.copies[QUARRY] if table.cards[card] == seat]
@@ -167,8 +199,12 @@ def kept_cards(scene: Scene, seat: int) -> list[int]:
     return [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
 
 
-def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
+def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> Layer:
     """Cards that can be used, one below the other; too many overlap in two columns of formulas."""
+    return scene.layer(_held(scene, seat, FIELD + 1, len(EFFECTS)), _kept, seat, x, y, w, h)
+
+
+def _kept(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
     held = kept_cards(scene, seat)
     out = []
     columns = 1 if len(held) <= 3 else 2
@@ -182,8 +218,20 @@ def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> s
     return group(*out, key=f"cards-{SEAT_LETTERS[seat]}")
 
 
-def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
+def _goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> Layer:
     """The Sphinx cards: what they ask for and how far the player is; face down for everybody else."""
+    table = scene.table
+    hand = table.hands[seat]
+    now = [(card, standing(table, seat, card), _points(scene, seat, card)) for card in hand if card >= 0]
+    return scene.layer((len(hand), *now), _all_goals, seat, x, y, w, h)
+
+
+def _points(scene: Scene, seat: int, card: int) -> int:
+    """What a goal brings now."""
+    return scoring.goal_points(scene.table, seat, card, scene.table.track[seat])
+
+
+def _all_goals(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
     table = scene.table
     cards = table.hands[seat]
     seen = [card for card in cards if card >= 0]
@@ -208,7 +256,7 @@ def _goal(scene: Scene, seat: int, card: int, box: Box) -> str:
     """One Sphinx card: its condition in glyphs, how far the player is, and what it brings, gilded once it does."""
     table = scene.table
     x, y, w, h = box
-    now = scoring.goal_points(table, seat, card, table.track[seat])
+    now = _points(scene, seat, card)
     name = scene.text.term(SPHINX_CARDS[card])
     signs = emblem(table.facts, card)
     far = standing(table, seat, card) if h >= 70 else brief(table, seat, card)
@@ -242,24 +290,26 @@ def _worth(scene: Scene, card: int, now: int, cx: float, cy: float) -> str:
     return disc + text(cx, cy + 4.5, 13, could, "num oncard", "middle")
 
 
-def everything(scene: Scene, box: Box) -> str:
+def everything(scene: Scene, box: Box) -> list[str | Layer]:
     """All of one player's things for a close look: the tableau, and below it ships, markets and graves."""
     table, seat = scene.table, scene.hero
     if not scene.tall:
-        return tableau(scene, box._replace(h=128)) + _rest(scene, seat, box.x + 8, box.y + 150)
+        return [*tableau(scene, box._replace(h=128)), _rest(scene, seat, box.x + 8, box.y + 150)]
     x, y = box.x + 8, box.y + 8
-    out = [rect(*box, "mine", 6), seal(SEAT_LETTERS[seat], x, y, 20)]
-    out.append(text(x + 27, y + 16, 15, shortened(scene.name(seat), 200, 15, True), "num ink"))
-    out.append(_crews(scene, seat, x, y + 28, 40, 24, beside=True))
-    out.append(glyph("stone", x + 172, y + 30, 20, "ink"))
-    out.append(text(x + 196, y + 46, 15, f"{table.stones[seat]} +{table.production(seat)}", "num ink"))
-    out.append(_food(scene, seat, x, y + 76))
-    out.append(_fields(scene, seat, x, y + 86, 210, 27, 42))
-    out.append(_quarries(scene, seat, x + 222, y + 86, 140))
-    out.append(_cards(scene, seat, x, y + 138, 170, 76))
-    out.append(_goals(scene, seat, x + 182, y + 138, box.right - x - 190, 72))
-    out.append(_rest(scene, seat, x, box.bottom - 10))
-    return "".join(out)
+    mat = rect(*box, "mine", 6) + seal(SEAT_LETTERS[seat], x, y, 20)
+    mat += text(x + 27, y + 16, 15, shortened(scene.name(seat), 200, 15, True), "num ink")
+    mat += glyph("stone", x + 172, y + 30, 20, "ink")
+    mat += text(x + 196, y + 46, 15, f"{table.stones[seat]} +{table.production(seat)}", "num ink")
+    return [
+        mat,
+        _crews(scene, seat, x, y + 28, 40, 24, beside=True),
+        _food(scene, seat, x, y + 76),
+        _fields(scene, seat, x, y + 86, 210, 27, 42),
+        _quarries(scene, seat, x + 222, y + 86, 140),
+        _cards(scene, seat, x, y + 138, 170, 76),
+        _goals(scene, seat, x + 182, y + 138, box.right - x - 190, 72),
+        _rest(scene, seat, x, box.bottom - 10),
+    ]
 
 
 def _rest(scene: Scene, seat: int, x: float, y: float) -> str:

@@ -36,6 +36,9 @@ from khonsu.games.egizia.surroundings import markets, ring, sphinx, sphinx_deck
 from khonsu.games.egizia.tableau import NIGHT, tableau
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from khonsu.art.svg import Layer
     from khonsu.games.egizia.scene import Scene
 
 _TITLES: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
@@ -43,64 +46,66 @@ _TITLES: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
 _GOALS_SHOWN: Final = 3
 
 
-def works_wide(scene: Scene) -> list[str]:
+def works_wide(scene: Scene) -> list[str | Layer]:
     """The river folds to three stations, the other sites to one row; the site that is built takes the room."""
     panel = Box(8, 104, 872, 320)
     stage = Box(202, 130, 668, 260)
     bar = Box(206, 395, 660, 24)
-    out = [_stations(scene, Box(0, 36, 888, 62)), _panel(scene, panel), _at_work(scene, Box(16, 132, 176, 286))]
+    out: list[str | Layer] = [_stations(scene, Box(0, 36, 888, 62)), _panel(scene, panel)]
+    out.append(scene.layer(_work(scene), _at_work, Box(16, 132, 176, 286)))
     sheet = stage._replace(h=288) if scene.task == KEEP else stage
     if scene.site == SPHINX:
         out.append(sphinx(scene, stage))
         sheet = sheet if scene.task == KEEP else stage._replace(y=stage.y + 190, h=96)
     elif scene.site == OBELISK:
-        out.append(obelisk_and_graves(scene, Box(stage.x + 4, stage.y, 420, stage.h), 4))
+        out += obelisk_and_graves(scene, Box(stage.x + 4, stage.y, 420, stage.h), 4)
         out.append(markets(scene, Box(stage.x + 438, stage.y, 230, stage.h), False))
     else:
-        out.append(pyramid_and_temple(scene, stage, 0.5))
+        out += pyramid_and_temple(scene, stage, 0.5)
     if scene.task == COMMIT:
         # The forces stand beside the site, so that it can be seen what they would build.
         sheet = Box(20, 212, 168, 202)
-    out += [*_others_wide(scene, 432, 96), tableau(scene, Box(6, 536, 876, 128)), desk(scene, sheet, bar)]
-    return out
+    return [*out, *_others_wide(scene, 432, 96), *tableau(scene, Box(6, 536, 876, 128)), desk(scene, sheet, bar)]
 
 
-def works_tall(scene: Scene) -> list[str]:
+def works_tall(scene: Scene) -> list[str | Layer]:
     """The same one below the other."""
     asked = scene.task == COMMIT and bool(scene.choices)
     panel = Box(4, 64, 382, 190 if asked else 280)
     stage = panel.inset(6, HEAD + 32, 6, 6)
-    out = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel), _at_work_line(scene, panel)]
+    out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
+    out.append(scene.layer(_work(scene), _at_work_line, panel))
     sheet = Box(4, 256, 382, 88) if asked else stage
     if scene.site == SPHINX:
         out.append(sphinx(scene, stage))
     elif scene.site == OBELISK:
-        out.append(obelisk_and_graves(scene, stage, 4))
+        out += obelisk_and_graves(scene, stage, 4)
     else:
-        out.append(pyramid_and_temple(scene, stage, 0.56))
+        out += pyramid_and_temple(scene, stage, 0.56)
     low = Box(4, 376, 382, 94)
     if scene.site == PYRAMID:
-        others = [obelisk_strip(scene, low._replace(w=278))]
+        out.append(obelisk_strip(scene, low._replace(w=278)))
     elif scene.site == OBELISK:
-        others = [pyramid_site(scene, low._replace(w=278))]
+        out += pyramid_site(scene, low._replace(w=278))
     else:
-        others = [obelisk_strip(scene, low._replace(w=104)), pyramid_site(scene, Box(113, low.y, 170, low.h))]
-    others.append(markets(scene, Box(288, low.y, 98, low.h)))
-    return [*out, *others, tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
+        out += [obelisk_strip(scene, low._replace(w=104)), *pyramid_site(scene, Box(113, low.y, 170, low.h))]
+    out.append(markets(scene, Box(288, low.y, 98, low.h)))
+    return [*out, *tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
 
 
-def _others_wide(scene: Scene, y: float, h: float) -> list[str]:
+def _others_wide(scene: Scene, y: float, h: float) -> list[str | Layer]:
+    """The sites that are not built now, in one row."""
     if scene.site == SPHINX:
         return [
             obelisk_strip(scene, Box(8, y, 272, h)),
-            pyramid_site(scene, Box(288, y, 220, h)),
+            *pyramid_site(scene, Box(288, y, 220, h)),
             markets(scene, Box(516, y, 196, h)),
             ring(scene, Box(720, y, 160, h)),
         ]
     if scene.site == OBELISK:
         return [
             sphinx_deck(scene, Box(8, y, 150, h)),
-            pyramid_site(scene, Box(166, y, 430, h)),
+            *pyramid_site(scene, Box(166, y, 430, h)),
             ring(scene, Box(604, y, 276, h)),
         ]
     return [
@@ -121,8 +126,13 @@ def _panel(scene: Scene, box: Box) -> str:
 # Stations -----------------------------------------------------------------------------------------------------------------
 
 
-def _stations(scene: Scene, box: Box) -> str:
+def _stations(scene: Scene, box: Box) -> Layer:
     """The three sites in the order of the river, their ships, and who has had a turn."""
+    facts = scene.site, scene.worker, turn_at(scene.table, scene.site), *scene.table.docks, scene.lit("dock-")
+    return scene.layer(facts, _all_stations, box)
+
+
+def _all_stations(scene: Scene, box: Box) -> str:
     out = [rect(box.x, box.y, box.w, box.h, "deepwater"), rect(box.x, box.y, box.w, box.h, "waves")]
     gap = 4.0 if scene.tall else 22.0
     w = (box.w - 12 - gap * (SITE_COUNT - 1)) / SITE_COUNT
@@ -185,6 +195,14 @@ def _strength(scene: Scene) -> int | None:
     """The strength that is left to whoever builds, once a work force was sent."""
     task, _seat, a, _b = scene.table.stack[-1]
     return a if task in (DRAW, DIG, LAY) else None
+
+
+def _work(scene: Scene) -> Hashable:
+    """What is shown of whoever builds."""
+    table, seat = scene.table, scene.worker
+    crews = tuple(sent(table)), _strength(scene), scene.task == COMMIT and bool(scene.choices)
+    goals = tuple([(card, brief(table, seat, card)) for card in table.hands[seat] if card >= 0])
+    return seat, table.stones[seat], table.built[seat], crews, goals
 
 
 def _at_work(scene: Scene, box: Box) -> str:

@@ -10,7 +10,7 @@ from khonsu.art.box import Box
 from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
 from khonsu.art.defs import picture
 from khonsu.art.pieces import block
-from khonsu.art.svg import button, drawing, group, layer, rect
+from khonsu.art.svg import button, drawing, group, rect
 from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
@@ -62,7 +62,7 @@ def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: f
         monuments.obelisks_b if table.obelisks_b else monuments.obelisks_a,
     )
     for site, paint in enumerate(inside):
-        parts.append(layer(_site_key(scene, site), _site, scene, site, paint, sites[site], piers[site]))
+        parts.append(scene.layer(_site_facts(scene, site), _site, site, paint, sites[site], piers[site]))
     parts += _sleds(scene)
     parts += waterside.ships(scene, piers)
     parts.append(waterside.hand(scene, _TALL_HAND if tall else _WIDE_HAND))
@@ -100,7 +100,7 @@ def _site(scene: Scene, site: int, inside: Callable[[Scene, Box], str], box: Box
     return _frame(scene, site, box, stage) + inside(scene, box)
 
 
-def _site_key(scene: Scene, site: int) -> Hashable:
+def _site_facts(scene: Scene, site: int) -> Hashable:
     """All that the look of a site depends on."""
     table = scene.table
     inside: tuple[Hashable, ...] = (
@@ -110,7 +110,7 @@ def _site_key(scene: Scene, site: int) -> Hashable:
         tuple(table.chamber),
         (tuple(table.obelisks), tuple(table.towers)),
     )
-    return scene.key(table.docked.index(site) if site in table.docked else UNDOCKED, inside[site])
+    return table.docked.index(site) if site in table.docked else UNDOCKED, inside[site]
 
 
 def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from khonsu.art import marks
 from khonsu.art.pieces import block
-from khonsu.art.svg import group
+from khonsu.art.svg import group, layer
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep.state import BONUS_CARD, BONUS_LOAD, BONUS_STONES, TEMPLE_CHOICE
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.imhotep.state import Table
@@ -33,9 +34,9 @@ class Scene:
         self.asked = view.state.stack[-1][0] if view.choices else -1
         self._shown = (view.seat, tuple(names), text.lang, tall, legal)
 
-    def key(self, *facts: Hashable) -> Hashable:
-        """The key of a layer that depends on some facts of the position, and on whom it is shown to."""
-        return self._shown, facts
+    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
+        return layer((paint, args, self._shown, facts), paint, self, *args)
 
     def offer(self) -> Hashable:
         """What the answers on a site depend on, if one is asked for now."""

@@ -10,7 +10,7 @@ from khonsu.art.building import Ship, papyrus, ship_width, sled
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
 from khonsu.art.pieces import card, card_back, seal, small_card
-from khonsu.art.svg import button, group, layer, path, rect, text
+from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.imhotep.state import (
     CARD_KINDS,
     CARDS,
@@ -73,8 +73,7 @@ def ships(scene: Scene, piers: tuple[Box, ...]) -> list[Layer]:
     for number in range(SHIPS):
         aboard = tuple(table.slots[number * SLOTS : (number + 1) * SLOTS])
         order = tuple(announced(scene, number).items())
-        key = scene.key(number, places, table.docked[number], aboard, order)
-        out.append(layer(key, _ship, scene, number, piers))
+        out.append(scene.layer((places, table.docked[number], aboard, order), _ship, number, piers))
     return out
 
 
@@ -301,13 +300,13 @@ def sleds(scene: Scene, box: Box) -> list[Layer]:
     out = []
     for seat in range(table.players):
         acts = bool(table.stack) and table.stack[-1][1] == seat
-        key = scene.key(seat, table.sled[seat], table.quarry[seat], acts, squeezed)
+        facts = table.sled[seat], table.quarry[seat], acts
         if scene.tall:
             pitch = 31 if squeezed else 43
             at = (box.x + 4 + 186 * (seat % 2), box.y + 2.5 + pitch * (seat // 2))
-            out.append(layer(key, _sled_row, scene, seat, *at, 182, pitch - 2, 17))
+            out.append(scene.layer(facts, _sled_row, seat, *at, 182, pitch - 2, 17))
         else:
-            out.append(layer(key, _sled_row, scene, seat, box.x + 4, box.y + 31 + 43 * seat, 238, 40, 25))
+            out.append(scene.layer(facts, _sled_row, seat, box.x + 4, box.y + 31 + 43 * seat, 238, 40, 25))
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -39,66 +40,70 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     legal = {path(view, choice)[0] for choice in view.choices}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
-    parts = [rect(0, 0, w, h, "sand"), rect(0, 0, w, h, "grit")]
     if tall:
-        parts += (
+        parts = (
             _exhibition(scene) if scene.exhibiting else _last_excavation(scene) if scene.last_round else _excavation(scene)
         )
     else:
-        parts += _wide_last(scene) if scene.last_round else _wide(scene)
+        parts = _wide_last(scene) if scene.last_round else _wide(scene)
     rounds = len(scene.table.facts.plot_rows)
-    return drawing(w, h, text("board.title", round=scene.table.round, rounds=rounds), parts)
+    return drawing(w, h, text("board.title", round=scene.table.round, rounds=rounds), [_ground(w, h), *parts])
+
+
+@cache
+def _ground(w: float, h: float) -> str:
+    """The sand that everything lies on."""
+    return rect(0, 0, w, h, "sand") + rect(0, 0, w, h, "grit")
 
 
 # Arrangements -----------------------------------------------------------------------------------------------------------
 
 
-def _wide(scene: Scene) -> list[str]:
+def _wide(scene: Scene) -> list[str | Layer]:
     """Rounds 1 to 3: the dig at the left, the museum at the right, the camp below."""
     site = Box(10, 8, 516, 512)
     return [
-        dig.territory(scene, site),
+        *dig.territory(scene, site),
         _answer(scene, Box(site.right - 176, site.y + 2, 172, 24)),
-        museum.museum(scene, Box(538, 8, 340, 512)),
+        *museum.museum(scene, Box(538, 8, 340, 512)),
         camp.my_patrons(scene, Box(10, 530, 272, 130)),
-        camp.supplies(scene, Box(292, 530, 234, 130)),
+        *camp.supplies(scene, Box(292, 530, 234, 130)),
         camp.passed(scene, Box(538, 530, 150, 130)),
         camp.to_come(scene, Box(700, 530, 178, 130)),
     ]
 
 
-def _wide_last(scene: Scene) -> list[str]:
+def _wide_last(scene: Scene) -> list[str | Layer]:
     """The last round: the dig takes the whole height, nothing is to come, and cubes are counted beside the cards."""
     site = Box(10, 8, 434, 652)
     return [
-        dig.territory(scene, site),
+        *dig.territory(scene, site),
         _answer(scene, Box(site.right - 176, site.y + 2, 172, 24)),
-        museum.museum(scene, Box(456, 8, 422, 512)),
+        *museum.museum(scene, Box(456, 8, 422, 512)),
         camp.my_patrons(scene, Box(456, 530, 262, 130)),
         camp.passed(scene, Box(728, 530, 150, 130)),
     ]
 
 
-def _excavation(scene: Scene) -> list[str]:
+def _excavation(scene: Scene) -> list[str | Layer]:
     """Narrow, rounds 1 to 3: everything at once."""
     right = Box(188, 441, 196, 146)
     return [
-        dig.territory(scene, Box(0, 0, 390, 388)),
+        *dig.territory(scene, Box(0, 0, 390, 388)),
         *_strip(scene, 391, 44),
-        museum.museum(scene, Box(6, 441, 176, 146)),
-        sandstone(*right),
-        text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
+        *museum.museum(scene, Box(6, 441, 176, 146)),
+        sandstone(*right) + text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
         camp.track(scene, right.x + 70, right.y + 4, 122, 30),
         camp.small_supplies(scene, Box(right.x + 2, right.y + 39, right.w - 3, 54)),
-        camp.small_to_come(scene, Box(right.x + 2, right.y + 97, right.w - 4, 46)),
+        camp.to_come(scene, Box(right.x + 2, right.y + 97, right.w - 4, 46)),
     ]
 
 
-def _last_excavation(scene: Scene) -> list[str]:
+def _last_excavation(scene: Scene) -> list[str | Layer]:
     """Narrow, last round: lower squares make room for six zones, the museum becomes a chart."""
     right = Box(202, 518, 182, 69)
     return [
-        dig.territory(scene, Box(0, 0, 390, 478)),
+        *dig.territory(scene, Box(0, 0, 390, 478)),
         *_strip(scene, 484, 30),
         museum.chart(scene, Box(6, 518, 190, 69)),
         sandstone(*right),
@@ -107,20 +112,20 @@ def _last_excavation(scene: Scene) -> list[str]:
     ]
 
 
-def _strip(scene: Scene, y: float, h: float) -> list[str]:
+def _strip(scene: Scene, y: float, h: float) -> list[str | Layer]:
     """The viewer's patrons in one line, with an answer beside them if there is one."""
     if "answer-no" not in scene.legal:
-        return [camp.my_patrons(scene, Box(6, y, 378, h))]
+        return [camp.my_patrons(scene, Box(6, y, 378, h)), ""]
     return [camp.my_patrons(scene, Box(6, y, 200, h)), _answer(scene, Box(212, y + (h - 30) / 2, 172, 30))]
 
 
-def _exhibition(scene: Scene) -> list[str]:
+def _exhibition(scene: Scene) -> list[str | Layer]:
     """Narrow, while zones are evaluated or Sir Brown helps: the museum takes the place of the dig."""
     top = 4 + scene.table.zones() // 2 * 54 + 2
     hall = Box(6, top, 378, 468 - top)
     return [
-        dig.territory(scene, Box(0, 0, 390, top)),
-        museum.museum(scene, hall),
+        *dig.territory(scene, Box(0, 0, 390, top)),
+        *museum.museum(scene, hall),
         _answer(scene, Box(hall.x + 5, hall.y + 5, 128, 30)),
         museum.worth(scene, Box(6, 474, 378, 112)),
     ]

@@ -15,7 +15,10 @@ from khonsu.games.mykerinos.patrons import cameo
 from khonsu.games.mykerinos.state import NO_PATRON, NOBODY, PATRON_COUNT, PATRONS, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.mykerinos.scene import Scene
 
 CORNICE = 24.0
@@ -46,12 +49,14 @@ def stacks(table: Table, seat: int) -> list[Stack]:
     return found
 
 
-def my_patrons(scene: Scene, box: Box) -> str:
+def my_patrons(scene: Scene, box: Box) -> Layer:
     """The viewer's cards: upright ones can help, turned ones have helped in this round."""
-    table = scene.table
-    held = stacks(table, scene.hero)
-    if scene.tall:
-        return _patron_strip(scene, box, held)
+    held = tuple(stacks(scene.table, scene.hero))
+    facts = scene.hero, scene.lit([f"card-{stack.plot + 1}" for stack in held])
+    return scene.layer(facts, _patron_strip if scene.tall else _patron_cards, box, held)
+
+
+def _patron_cards(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
     ready = sum(stack.ready for stack in held)
     if scene.seat is None:
         title = scene.text("board.patrons_of", seat=scene.name(scene.hero))
@@ -98,7 +103,7 @@ def _card_label(scene: Scene, stack: Stack) -> str:
     return scene.text("board.card_label", patron=PATRONS[stack.patron], n=stack.ready, cards=stack.cards)
 
 
-def _patron_strip(scene: Scene, box: Box, held: list[Stack]) -> str:
+def _patron_strip(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
     """The same in one line."""
     if not held:
         mat = rect(*box, "ghost", 6)
@@ -153,16 +158,18 @@ def _lines(x: float, y: float, room: float, words: str, size: float = 12, step: 
 # Cubes ------------------------------------------------------------------------------------------------------------------
 
 
-def supplies(scene: Scene, box: Box) -> str:
+def supplies(scene: Scene, box: Box) -> list[str | Layer]:
     """Every player's cubes that can be placed, and how many are in the common stock; with two players neutral ones too."""
     table = scene.table
-    out = [sandstone(*box)]
-    out.append(cornice(*box[:3], CORNICE, "stone", scene.text("board.supplies"), scene.text("board.stock")))
+    head = cornice(*box[:3], CORNICE, "stone", scene.text("board.supplies"), scene.text("board.stock"))
+    out: list[str | Layer] = [sandstone(*box) + head]
     rows = _supply_rows(table)
     pitch = min(26.0, (box.h - CORNICE - 5) / len(rows))
     for number, (seat, colour) in enumerate(rows):
-        out.append(_supply(scene, seat, colour, box.x + 4, box.y + CORNICE + 3 + pitch * number, box.w - 8, pitch - 1))
-    return "".join(out)
+        facts = _in_supply(table, seat, colour), table.stock[colour], table.actor == seat
+        row = box.x + 4, box.y + CORNICE + 3 + pitch * number, box.w - 8, pitch - 1
+        out.append(scene.layer(facts, _supply, seat, colour, *row))
+    return out
 
 
 def _supply_rows(table: Table) -> list[tuple[int, int]]:
@@ -212,8 +219,13 @@ def _supply(scene: Scene, seat: int, colour: int, x: float, y: float, w: float, 
     return button(key, _supply_label(scene, seat, colour), *inside)
 
 
-def small_supplies(scene: Scene, box: Box) -> str:
+def small_supplies(scene: Scene, box: Box) -> Layer:
     """The same as numbers, two players a line."""
+    table = scene.table
+    return scene.layer((*table.supply, *table.neutral_supply, *table.stock), _small_rows, box)
+
+
+def _small_rows(scene: Scene, box: Box) -> str:
     table = scene.table
     rows = _supply_rows(table)
     lines = (len(rows) + 1) // 2
@@ -243,12 +255,16 @@ def spaces(table: Table) -> int:
     return max(3, table.players)
 
 
-def passed(scene: Scene, box: Box) -> str:
+def passed(scene: Scene, box: Box) -> Layer:
     """The tie-break track: who passed first wins ties; the next free space is tapped to pass."""
+    return scene.layer((_track_facts(scene), scene.table.round), _passed, box)
+
+
+def _passed(scene: Scene, box: Box) -> str:
     say = scene.text
     note = say("board.tap_to_pass") if any(key in scene.legal for key in _track_ids(scene.table)) else ""
     out = [sandstone(*box), cornice(*box[:3], CORNICE, "hourglass", say("board.passed"), note)]
-    out.append(track(scene, box.x + 8, box.y + CORNICE + 9, box.w - 16, 34))
+    out.append(_track(scene, box.x + 8, box.y + CORNICE + 9, box.w - 16, 34))
     y = box.y + CORNICE + 60
     out.append(text(box.x + 8, y, 12, say("board.first_wins"), "strong ink"))
     if not scene.last_round:
@@ -261,7 +277,18 @@ def _track_ids(table: Table) -> list[str]:
     return [f"track-{space + 1}" for space in range(spaces(table))]
 
 
-def track(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+def _track_facts(scene: Scene) -> Hashable:
+    """What the look of the track depends on."""
+    table = scene.table
+    return tuple(table.track), bool(table.stack), scene.lit(_track_ids(table))
+
+
+def track(scene: Scene, x: float, y: float, w: float, h: float) -> Layer:
+    """The track alone."""
+    return scene.layer(_track_facts(scene), _track, x, y, w, h)
+
+
+def _track(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The spaces as a row of stelae."""
     table = scene.table
     count = spaces(table)
@@ -297,8 +324,12 @@ def track(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 # Plots still to come ----------------------------------------------------------------------------------------------------
 
 
-def to_come(scene: Scene, box: Box) -> str:
+def to_come(scene: Scene, box: Box) -> Layer:
     """How many plots of each patron and value the deck still holds: everybody may know that."""
+    return scene.layer(tuple(scene.table.deck), _few_to_come if scene.tall else _to_come, box)
+
+
+def _to_come(scene: Scene, box: Box) -> str:
     table = scene.table
     facts = table.facts
     note = scene.text("board.plots", n=len(table.deck))
@@ -325,7 +356,7 @@ def to_come(scene: Scene, box: Box) -> str:
     return button("deck", scene.text("board.to_come"), *out)
 
 
-def small_to_come(scene: Scene, box: Box) -> str:
+def _few_to_come(scene: Scene, box: Box) -> str:
     """The same in one line: a number for each patron."""
     table = scene.table
     out = [path(f"M{box.x + 4:g} {box.y:g}h{box.w - 8:g}", "joint")]

@@ -31,6 +31,9 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.games.mykerinos.scene import Scene
 
@@ -94,22 +97,35 @@ def ground(scene: Scene) -> Ground:
     return WIDE_LAST if scene.last_round else WIDE
 
 
-def territory(scene: Scene, box: Box) -> str:
+def territory(scene: Scene, box: Box) -> list[str | Layer]:
     """Everything between the cornice of the dig and its coordinates."""
-    lay = ground(scene)
-    out = []
+    table, lay, zones = scene.table, ground(scene), scene.zones()
+    out: list[str | Layer] = []
     if not scene.tall:
-        note = "" if "answer-no" in scene.legal else scene.text(f"board.who_gets_{scene.table.colours()}")
-        out += [sandstone(*box), cornice(*box[:3], 26, "hammer", scene.text("board.dig"), note)]
-    for zone in scene.zones():
-        out.append(_band(scene, lay, zone))
-        out += [_tag(scene, lay, position) for position in (2 * zone, 2 * zone + 1)]
+        out.append(scene.layer("answer-no" in scene.legal, _frame, box))
+    for zone in zones:
+        plots = table.field[2 * zone : 2 * zone + 2]
+        facts = (*plots, *scene.lit([f"plot-{plot + 1}" for plot in plots]), *table.zone_counts(zone), *table.track)
+        out.append(scene.layer((facts, tuple(table.halls)), _signs, lay, zone))
     if lay.h:
-        out += [_sand(lay, len(scene.zones())), _shadows(scene, lay)]
-        out += [_square(scene, lay, square) for zone in scene.zones() for square in ZONE_SQUARES[zone]]
-        out += [_coordinates(lay, len(scene.zones()))]
-    out += [_state(scene, lay, zone) for zone in scene.zones()]
-    return "".join(out)
+        placed = tuple(table.cubes), tuple(table.pyramid)
+        out += [_sand(lay, len(zones)), scene.layer(placed, _shadows, lay)]
+        out += [scene.layer(_zone_facts(scene, zone), _squares, lay, zone) for zone in zones]
+        out.append(_coordinates(lay, len(zones)))
+    evaluated = tuple([scene.done(zone) for zone in zones])
+    out.append(scene.layer((scene.zone, evaluated), _states, lay))
+    return out
+
+
+def _frame(scene: Scene, box: Box) -> str:
+    """The wall behind the territory and its cornice; an answer takes the place of the note."""
+    note = "" if "answer-no" in scene.legal else scene.text(f"board.who_gets_{scene.table.colours()}")
+    return sandstone(*box) + cornice(*box[:3], 26, "hammer", scene.text("board.dig"), note)
+
+
+def _signs(scene: Scene, lay: Ground, zone: int) -> str:
+    """What stands above the squares of a zone."""
+    return _band(scene, lay, zone) + _tag(scene, lay, 2 * zone) + _tag(scene, lay, 2 * zone + 1)
 
 
 @lru_cache(maxsize=16)
@@ -176,6 +192,21 @@ def _name(say: Catalogue, square: int, pyramid: bool) -> str:
     """What a square is called."""
     name = say("board.square_label", square=square_id(square).removeprefix("square-"))
     return f"{name}, {say('board.pyramid_label')}" if pyramid else name
+
+
+def _zone_facts(scene: Scene, zone: int) -> Hashable:
+    """What lies on the squares of a zone, and what may begin there."""
+    table = scene.table
+    placed = tuple([(table.cubes[square], table.pyramid[square]) for square in ZONE_SQUARES[zone]])
+    if not scene.legal:
+        return placed
+    legal = [square for square in ZONE_SQUARES[zone] if square_id(square) in scene.legal]
+    return placed, tuple([(square, _cubes_from(scene, square), single_id(square) in scene.legal) for square in legal])
+
+
+def _squares(scene: Scene, lay: Ground, zone: int) -> str:
+    """All squares of a zone."""
+    return "".join([_square(scene, lay, square) for square in ZONE_SQUARES[zone]])
 
 
 def _square(scene: Scene, lay: Ground, square: int) -> str:
@@ -271,6 +302,11 @@ def _band(scene: Scene, lay: Ground, zone: int) -> str:
         inside.append(marks.trace(left + 4, y + 4, right - left - 8, h - 8))
     label = scene.text("board.zone_label", zone=zone + 1)
     return button(f"zone-{zone + 1}", label, *inside)
+
+
+def _states(scene: Scene, lay: Ground) -> str:
+    """What evaluation does to the look of the zones."""
+    return "".join([_state(scene, lay, zone) for zone in scene.zones()])
 
 
 def _state(scene: Scene, lay: Ground, zone: int) -> str:

@@ -28,7 +28,9 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
+    from khonsu.art.svg import Layer
     from khonsu.games.mykerinos.scene import Scene
+    from khonsu.games.mykerinos.state import Table
 
 # In parts of the radius: the central hall, where a wing is divided, where a shared hall ends, the end of a wing.
 _CENTRE: Final = 0.345
@@ -119,21 +121,20 @@ def _doors(plan: Plan, closed: bool) -> str:
     return path("".join(out), "doorway")
 
 
-def museum(scene: Scene, box: Box) -> str:
+def museum(scene: Scene, box: Box) -> list[str | Layer]:
     """The building with its plan; on a wide board also its cornice, and below the plan what every player's cards are worth."""
     table = scene.table
     if scene.tall:
-        return sandstone(*box) + _plan(scene, _fitting(box))
+        return [sandstone(*box), *_plan(scene, _fitting(box))]
     taken = sum(holder != NOBODY for holder in table.halls)
     note = scene.text("board.halls_taken", n=taken, halls=HALLS if table.ring_closed else HALLS - 1)
     high = worth_height(table.players)
     plan = Plan(round(box.cx, 1), round(box.y + (box.h - high + 34) / 2 + 4, 1), 147)
-    return (
-        sandstone(*box)
-        + cornice(*box[:3], 26, "door", scene.text("board.museum"), note)
-        + _plan(scene, plan)
-        + worth(scene, Box(box.x + 7, box.bottom - high - 6, box.w - 14, high))
-    )
+    return [
+        sandstone(*box) + cornice(*box[:3], 26, "door", scene.text("board.museum"), note),
+        *_plan(scene, plan),
+        worth(scene, Box(box.x + 7, box.bottom - high - 6, box.w - 14, high)),
+    ]
 
 
 def _fitting(box: Box) -> Plan:
@@ -143,10 +144,26 @@ def _fitting(box: Box) -> Plan:
     return Plan(round(box.cx, 1), round(box.y + (box.h - 2 * radius - rim) / 2 + rim + radius, 1), radius)
 
 
-def _plan(scene: Scene, plan: Plan) -> str:
+def _plan(scene: Scene, plan: Plan) -> list[Layer]:
     """Halls, doors, patrons and cubes."""
     table = scene.table
-    halls = [hall for hall in range(HALLS) if hall != LAST_SHARED or table.ring_closed]
+    wings, legal = tuple(table.wings), scene.lit(map(hall_id, range(HALLS)))
+    return [
+        scene.layer((wings, legal), _floors, plan),
+        scene.layer((tuple(table.halls), legal), _exhibits, plan),
+        scene.layer(wings, _hosts, plan),
+    ]
+
+
+def _halls(table: Table) -> list[int]:
+    """The halls that there are."""
+    return [hall for hall in range(HALLS) if hall != LAST_SHARED or table.ring_closed]
+
+
+def _floors(scene: Scene, plan: Plan) -> str:
+    """All halls and the doors between them."""
+    table = scene.table
+    halls = _halls(table)
     centre = plan.shape(*[(_STEP * wing + side, _CENTRE) for wing in range(5) for side in (-_HALF, _HALF)])
     ground = centre + "".join(_outline(plan, hall) for hall in halls)
     out = [path(ground, "plaster")]
@@ -155,9 +172,17 @@ def _plan(scene: Scene, plan: Plan) -> str:
     # Walls of wings lie over those of shared halls, and what glows over everything.
     out += [_hall(scene, plan, hall) for hall in sorted(halls, key=lambda hall: (hall_id(hall) in scene.legal, -hall))]
     out.append(_doors(plan, table.ring_closed))
-    out += [_inside(scene, plan, hall) for hall in halls]
-    out += [_patron(scene, plan, wing) for wing in range(PATRON_COUNT)]
     return "".join(out)
+
+
+def _exhibits(scene: Scene, plan: Plan) -> str:
+    """What is in all halls."""
+    return "".join([_inside(scene, plan, hall) for hall in _halls(scene.table)])
+
+
+def _hosts(scene: Scene, plan: Plan) -> str:
+    """The patrons of all wings."""
+    return "".join([_patron(scene, plan, wing) for wing in range(PATRON_COUNT)])
 
 
 def hall_id(hall: int) -> str:
@@ -239,8 +264,15 @@ def worth_height(players: int) -> float:
     return 34.0 + 27 * players
 
 
-def worth(scene: Scene, box: Box) -> str:
+def worth(scene: Scene, box: Box) -> Layer:
     """A row for each player: cards times hall for every patron, how far the next set is, and cubes where nothing else says them."""
+    table = scene.table
+    cubes = [tuple(counts) for _picture, counts in _cube_columns(scene)]
+    facts = (*map(tuple, table.cards), tuple(table.halls), tuple(table.wings), *cubes)
+    return scene.layer(facts, _worth_table, box)
+
+
+def _worth_table(scene: Scene, box: Box) -> str:
     table = scene.table
     cubes = _cube_columns(scene)
     step = (box.w - 40) / (PATRON_COUNT + 1 + len(cubes))
@@ -298,8 +330,12 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
 # The museum in few lines, for narrow boards -----------------------------------------------------------------------------
 
 
-def chart(scene: Scene, box: Box) -> str:
+def chart(scene: Scene, box: Box) -> Layer:
     """The halls as a table: a column for each wing with its 5 above its 3, and the shared 2s between the columns."""
+    return scene.layer((tuple(scene.table.wings), tuple(scene.table.halls)), _chart, box)
+
+
+def _chart(scene: Scene, box: Box) -> str:
     table = scene.table
     step = (box.w - 20) / PATRON_COUNT
     cell = min(18.0, (box.h - 24) / 3 - 2)
@@ -310,9 +346,7 @@ def chart(scene: Scene, box: Box) -> str:
     for wing in range(PATRON_COUNT):
         cx = box.x + 6 + step * (wing + 0.5)
         out.append(cameo(table.wings[wing], cx, box.y + 12, 18))
-    for hall in range(HALLS):
-        if hall == LAST_SHARED and not table.ring_closed:
-            continue
+    for hall in _halls(table):
         kind = hall // PATRON_COUNT
         cx = box.x + 6 + step * (hall % PATRON_COUNT + (1 if hall >= SHARED else 0.5))
         top = (tops[3], tops[5], tops[2])[kind]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from khonsu.art.pieces import block
+from khonsu.art.svg import layer
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.mykerinos.state import BOX, BROWN, CHOOSE, NO_PLOT, PATRON, REST
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 
+    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.mykerinos.state import Table
@@ -22,7 +24,7 @@ NEUTRAL_LETTER = SEAT_LETTERS[-1]
 class Scene:
     """One view of a position, about to be painted."""
 
-    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Container[str]) -> None:
+    def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
         self.table = cast("Table", view.state)
         self.seat = view.seat
         self.text = text
@@ -38,6 +40,15 @@ class Scene:
         self.exhibiting = exhibiting(self.table)
         self.last_round = last_round(self.table)
         self.hero = hero(self.table, self.seat)
+        self._shown = (view.seat, tuple(names), text.lang, tall, self.last_round)
+
+    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
+        return layer((paint, args, self._shown, facts), paint, self, *args)
+
+    def lit(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """Those of some elements that begin a legal choice."""
+        return tuple([key for key in keys if key in self.legal]) if self.legal else ()
 
     def zones(self) -> range:
         """The zones of this round."""

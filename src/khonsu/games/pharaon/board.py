@@ -61,23 +61,24 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
     return drawing(w, h, title, parts)
 
 
-def _wide(scene: Scene) -> list[str]:
+def _wide(scene: Scene) -> list[str | Layer]:
     table = scene.table
     # Many ways to pay need the room of the Traitor's boards.
     strips = table.solo and not (scene.task == PAY and len(scene.choices) > FEW_WAYS)
+    boards = Box(570, 566, 310, 96)
     return [
-        *[zones.zone(scene, table.zones[place], box) for place, box in enumerate(WIDE_ZONES)],
-        sideboard.time(scene, Box(8, 8, 274, 144)),
-        sideboard.bank(scene, Box(610, 8, 270, 144)),
+        *[part for place, box in enumerate(WIDE_ZONES) for part in zones.zone(scene, table.zones[place], box)],
+        *sideboard.time(scene, Box(8, 8, 274, 144)),
+        *sideboard.bank(scene, Box(610, 8, 270, 144)),
         wheel.wheel(scene, 444, 314, 113),
-        wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
+        *wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
         desk.wide(scene, Box(296, 488, 300, 70)),
-        hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
-        traitor.strips(scene, Box(570, 566, 310, 96)) if strips else "",
+        *hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
+        scene.element(traitor.facts(scene), traitor.strips, boards) if strips else "",
     ]
 
 
-def _tall(scene: Scene) -> list[str]:
+def _tall(scene: Scene) -> list[str | Layer]:
     gods = tuple(
         ((183.0 + 45 * place, 23.0), (161.0 + 45 * place, 44.0), (161.0 + 45 * place, 64.0)) for place in range(wheel.PLACES)
     )
@@ -85,11 +86,11 @@ def _tall(scene: Scene) -> list[str]:
     low = 103.0 if scene.task == KEEP else 63.0
     return [
         wheel.wheel(scene, 79, 75, 71),
-        wheel.gods(scene, gods, 17, (43, 18)),
-        sideboard.time_tall(scene, Box(160, 86, 225, 61)),
-        tabs.tabs(scene, Box(5, 152, 380, 205)),
+        *wheel.gods(scene, gods, 17, (43, 18)),
+        *sideboard.time_tall(scene, Box(160, 86, 225, 61)),
+        *tabs.tabs(scene, Box(5, 152, 380, 205)),
         desk.tall(scene, Box(5, 362, 380, low)),
-        hand.mine(scene, Box(5, 366 + low, 380, TALL[1] - 369 - low)),
+        *hand.mine(scene, Box(5, 366 + low, 380, TALL[1] - 369 - low)),
     ]
 
 

@@ -37,6 +37,7 @@ from khonsu.games.pharaon.state import (
 from khonsu.games.pharaon.tokens import put
 
 if TYPE_CHECKING:
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.scene import Scene
 
 REWARD_GLYPHS: Final = ("coin", "moon", "offering", "scarab")
@@ -53,16 +54,19 @@ PART_GLYPHS: Final = {
 ASKED: Final = (KEEP, REWARD, WHEEL, MARCH, DIPLOMACY, LESSON, SWAP)
 
 
-def wide(scene: Scene, box: Box) -> str:
+def wide(scene: Scene, box: Box) -> str | Layer:
     """A question with its answers, if it is one of those; otherwise what everything of the player is worth now."""
     if scene.task == KEEP:
         return _keep(scene, box)
     if scene.choices and scene.task in (PAY, TOKEN):
         return _payment(scene, box)
-    return _answers(scene, box) if scene.task in ASKED and scene.choices else _worth(scene, box)
+    if scene.task in ASKED and scene.choices:
+        return _answers(scene, box)
+    table, hero = scene.table, scene.hero
+    return scene.element(hero, _worth, box, table.score(hero), tuple(table.breakdown(hero).items()))
 
 
-def tall(scene: Scene, box: Box) -> str:
+def tall(scene: Scene, box: Box) -> str | Layer:
     """The same on a phone, where jars and resources that are chosen from come here too; otherwise the bank."""
     if scene.task == KEEP:
         return _keep(scene, box)
@@ -75,7 +79,9 @@ def tall(scene: Scene, box: Box) -> str:
             return sideboard.jars_to_take(scene, box)
         if scene.task in (COLOUR, TAKE, GRANT):
             return sideboard.resources_to_take(scene, box)
-    return sideboard.bank_tall(scene, box)
+    table = scene.table
+    scores = tuple([table.score(side) for side in range(table.sides)])
+    return scene.layer((*table.bank, scene.lit("bank-", "pass")), sideboard.bank_tall, box, scores)
 
 
 # Paying -------------------------------------------------------------------------------------------------------------------
@@ -204,15 +210,14 @@ def _keep(scene: Scene, box: Box) -> str:
     return "".join(out)
 
 
-def _worth(scene: Scene, box: Box) -> str:
+def _worth(scene: Scene, box: Box, score: int, parts: tuple[tuple[str, int], ...]) -> str:
     """The points of the player, if the game ended now, and where they come from."""
-    total = str(scene.table.score(scene.hero))
+    total = str(score)
     left = 46 + width(total, 26, True)
-    parts = scene.table.breakdown(scene.hero)
     columns = 4
     step, high = (box.w - left - 4) / columns, (box.h - 8) / ((len(parts) + columns - 1) // columns)
     out = []
-    for number, (part, points) in enumerate(parts.items()):
+    for number, (part, points) in enumerate(parts):
         x = round(box.x + left + number % columns * step + 4, 1)
         y = round(box.y + 4 + number // columns * high + high / 2, 1)
         out.append(glyph(PART_GLYPHS[part], x, y - 8.5, 17, "ink2"))

@@ -17,6 +17,7 @@ from khonsu.games.pharaon.scene import words
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     DIPLOMAT,
+    EMPTY,
     NOBLE_COUNT,
     NOBLE_NAMES,
     OFFERED,
@@ -30,45 +31,64 @@ from khonsu.games.pharaon.tokens import moving, piece, travelling
 from khonsu.games.pharaon.zones import ARTISAN_PAINT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.scene import Scene
 
 
-def mine(scene: Scene, box: Box) -> str:
+# From this height on a phone has room for more than goods.
+FULL: Final = 100.0
+
+
+def mine(scene: Scene, box: Box) -> list[str | Layer]:
     """The goods and cards of the player; while something is paid, the ways to pay take the place of the cards."""
-    side = scene.hero
-    out = [rect(*box, "mine", 6)]
+    table, side = scene.table, scene.hero
+    paying = scene.task if scene.task in (PAY, TOKEN) and scene.choices else EMPTY
+    held = table.held[side * TOKEN_KINDS : (side + 1) * TOKEN_KINDS]
+    facts = side, table.score(side), paying, *held, *spent(scene), scene.lit("held-")
     if scene.tall:
-        return _mine_tall(scene, box, out)
-    out.append(seal(scene.letter(side), box.x + 10, box.y + 16, 34))
+        return [scene.element(facts, _mine_tall, box), "" if box.h < FULL else _cards_of(scene, _cards_tall, box)]
+    goods = scene.element(facts, _mine_wide, box)
+    if paying == PAY:
+        return [goods, ways.beside_goods(scene, Box(box.x + 322, box.y + 6, box.w - 328, box.h - 12))]
+    return [goods, _cards_of(scene, _cards, box)]
+
+
+def _mine_wide(scene: Scene, box: Box) -> str:
+    """Who it is, goods and offerings; nearer together while something is paid."""
+    side = scene.hero
+    out = [rect(*box, "mine", 6), seal(scene.letter(side), box.x + 10, box.y + 16, 34)]
     out.append(words(box.x + 27, box.y + 68, 12.5, scene.name(side), 52, "strong ink", "middle"))
     out.append(text(box.x + 27, box.y + 87, 16, str(scene.table.score(side)), "num ink", "middle"))
     if scene.task == PAY and scene.choices:
         out.append(_goods(scene, box.x + 62, box.y + 6, 30, 42))
         out.append(_offerings(scene, Box(box.x + 60, box.y + 62, 256, box.h - 64), 28))
-        right = Box(box.x + 322, box.y + 6, box.w - 328, box.h - 12)
-        return button(f"side-{scene.mark(side)}", scene.name(side), *out) + ways.beside_goods(scene, right)
-    # The Traitor's boards leave less room.
-    size, step, offerings, nobles = (34, 43, 322, 510) if box.w > 700 else (28, 37, 288, 412)
+        return button(f"side-{scene.mark(side)}", scene.name(side), *out)
+    size, step, offerings, nobles = _columns(box)
     for name, x in (("goods", 62), ("offerings", offerings), ("nobles", nobles)):
         out.append(words(box.x + x, box.y + 17, 12.5, scene.text(f"board.{name}"), 120, "strong ink2"))
     out.append(_goods(scene, box.x + 62, box.y + 26, size, step))
     out.append(_offerings(scene, Box(box.x + offerings, box.y + 24, nobles - offerings - 6, box.h - 28), 28))
-    cards = _cards(scene, Box(box.x + nobles, box.y + 24, box.w - nobles - 6, box.h - 28))
-    return button(f"side-{scene.mark(side)}", scene.name(side), *out) + cards
+    return button(f"side-{scene.mark(side)}", scene.name(side), *out)
 
 
-def _mine_tall(scene: Scene, box: Box, out: list[str]) -> str:
-    """Goods above offerings at the left, nobles above artisans at the right."""
+def _columns(box: Box) -> tuple[float, float, float, float]:
+    """How large goods are and how far apart, and where offerings and nobles begin: the Traitor's boards leave less room."""
+    return (34, 43, 322, 510) if box.w > 700 else (28, 37, 288, 412)
+
+
+def _mine_tall(scene: Scene, box: Box) -> str:
+    """Goods above offerings."""
     side = scene.hero
-    out.append(_goods(scene, box.x + 8, box.y + 7, 36, 46))
-    if box.h < 100:
+    out = [rect(*box, "mine", 6), _goods(scene, box.x + 8, box.y + 7, 36, 46)]
+    if box.h < FULL:
         return button(f"side-{scene.mark(side)}", scene.name(side), *out)
     low = box.bottom - 42
     out.append(seal(scene.letter(side), box.x + 9, low, 22))
     out.append(text(box.x + 20, low + 36, 15, str(scene.table.score(side)), "num ink", "middle"))
     out.append(_offerings(scene, Box(box.x + 44, low + 3, 240, 36), 34))
-    right = Box(box.x + 290, box.y + 6, box.w - 296, box.h - 12)
-    return button(f"side-{scene.mark(side)}", scene.name(side), *out) + _cards_tall(scene, right)
+    return button(f"side-{scene.mark(side)}", scene.name(side), *out)
 
 
 def spent(scene: Scene) -> list[int]:
@@ -149,9 +169,28 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
 # Cards --------------------------------------------------------------------------------------------------------------------
 
 
-def _cards(scene: Scene, box: Box) -> str:
-    """Nobles with what they score now, then artisans; many nobles overlap, many artisans make a pile."""
-    nobles, artisans = _owned(scene)
+# Nobles with what they score now.
+Court = tuple[tuple[int, int], ...]
+
+
+def _cards_of(scene: Scene, paint: Callable[[Scene, Box, Court, tuple[int, ...]], str], box: Box) -> Layer:
+    """The cards of the player."""
+    table, side = scene.table, scene.hero
+    gods = scoring.best_gods(table, side)
+    nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
+    points = [0 if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods) for noble in nobles]
+    # The Diplomat copies the best other noble.
+    court = tuple(
+        [(noble, max(points) if noble == DIPLOMAT else worth) for noble, worth in zip(nobles, points, strict=True)]
+    )
+    artisans = tuple([artisan for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side])
+    return scene.layer((side, tuple(table.used), scene.lit("noble-")), paint, box, court, artisans)
+
+
+def _cards(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> str:
+    """Nobles, then artisans; many nobles overlap, many artisans make a pile."""
+    left = _columns(mat)[3]
+    box = Box(mat.x + left, mat.y + 24, mat.w - left - 6, mat.h - 28)
     w, narrow = (60.0, 28.0) if box.w > 250 else (46.0, 26.0)
     gap = 8.0 if nobles and artisans else 0.0
     piled = len(nobles) * (w + 4) + gap + len(artisans) * (narrow + 3) > box.w and len(artisans) > 1
@@ -165,43 +204,32 @@ def _cards(scene: Scene, box: Box) -> str:
     return out + _workshop(scene, artisans, Box(x, box.y, narrow, box.h), narrow + 3, piled)
 
 
-def _cards_tall(scene: Scene, box: Box) -> str:
-    """The same one above the other."""
-    nobles, artisans = _owned(scene)
+def _cards_tall(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> str:
+    """The same one above the other, at the right."""
+    box = Box(mat.x + 290, mat.y + 6, mat.w - 296, mat.h - 12)
     step = min(43.0, (box.w - 40) / max(1, len(nobles) - 1))
     low = Box(box.x, box.bottom - 46, 26, 46)
     court = _court(scene, nobles, Box(box.x, box.y, 40, box.h - 50), step)
     return court + _workshop(scene, artisans, low, 28.5, len(artisans) > 3)
 
 
-def _owned(scene: Scene) -> tuple[list[int], list[int]]:
-    """The nobles and the artisans of the player."""
-    table, side = scene.table, scene.hero
-    nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
-    return nobles, [artisan for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side]
-
-
-def _court(scene: Scene, nobles: list[int], first: Box, step: float) -> str:
-    """Nobles with what they score now, side by side or one upon the other."""
-    table, side = scene.table, scene.hero
-    gods = scoring.best_gods(table, side)
-    best = max([scoring.noble_points(table, side, noble, gods) for noble in nobles if noble != DIPLOMAT], default=0)
+def _court(scene: Scene, nobles: Court, first: Box, step: float) -> str:
+    """Nobles side by side or one upon the other."""
     out = []
-    for number, noble in enumerate(nobles):
+    for number, (noble, points) in enumerate(nobles):
         x = round(first.x + number * step, 1)
-        points = best if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods)
         # Of a card that is half covered only its points are seen, of one that is nearly covered not even these.
         seen = step if number < len(nobles) - 1 else first.w
         gift = effect(scene.facts, noble) if seen >= first.w / 2 else ()
         face = (PAINT[moment(noble)], str(points) if seen >= LEGIBLE else "", gift)
         label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=points)
-        card = small(first.w, first.h, face, noble in table.used, step < first.w)
-        drawn = travelling(f"noble-{noble}", scene.mark(side), card, x, first.y)
+        card = small(first.w, first.h, face, noble in scene.table.used, step < first.w)
+        drawn = travelling(f"noble-{noble}", scene.mark(scene.hero), card, x, first.y)
         out.append(scene.tap(f"noble-{NOBLE_NAMES[noble]}", label, (x, first.y, first.w, first.h, 5), drawn))
     return "".join(out)
 
 
-def _workshop(scene: Scene, artisans: list[int], first: Box, step: float, piled: bool) -> str:
+def _workshop(scene: Scene, artisans: tuple[int, ...], first: Box, step: float, piled: bool) -> str:
     """Artisans with their points; a pile has the sum and says how many they are."""
     points = [scene.facts.artisan_points[artisan] for artisan in artisans]
     out = []

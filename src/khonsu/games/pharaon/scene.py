@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art import marks
 from khonsu.art.lettering import fitted, shortened, width
-from khonsu.art.svg import button, rect, text
+from khonsu.art.svg import Layer, button, layer, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon.state import (
     ACTIVE,
@@ -28,7 +28,7 @@ from khonsu.games.pharaon.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -69,6 +69,20 @@ class Scene:
         self.seat = view.seat
         # What is asked now, whoever is asked.
         self.task = self.table.stack[-1][0] if self.table.stack else EMPTY
+        self._shown = (view.seat, tuple(names), text.lang, tall)
+
+    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
+        return layer((paint, args, self._shown, facts), paint, self, *args)
+
+    def element(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """The same where the painter makes a single element, which needs no group around it."""
+        return Layer((paint, args, self._shown, facts), partial(paint, self, *args))
+
+    def lit(self, *kinds: str) -> frozenset[tuple[str, bool, bool]]:
+        """The elements of some kinds that are steps of choices now, whether they begin one and whether one goes on after them."""
+        found = [key for key in self.steps if key.startswith(kinds)]
+        return frozenset([(key, key in self.legal, key in self.shared) for key in found])
 
     @property
     def asked(self) -> int:

@@ -15,44 +15,54 @@ from khonsu.games.pharaon.state import ACTIVE, BESIDE, EMPTY, JAR, SILVER, TOKEN
 from khonsu.games.pharaon.tokens import gained, moving, put
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from khonsu.art.box import Box
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.scene import Scene
 
 REWARD_SIGNS: Final = ("#any", "#silver-gain", "#offering", ":scarab")
 
 
-def time(scene: Scene, box: Box) -> str:
+def time(scene: Scene, box: Box) -> list[str | Layer]:
     """The pyramid of time, the jars, and the way to pass."""
     top = box.y + 28
     cell = min(27.0, (box.bottom - top - 5) / len(scene.facts.rows))
     left = box.x + 14 + 5 * cell
-    return "".join(
-        [
-            slab(*box),
-            glyph("hourglass", box.x + 8, box.y + 6, 16, "ink"),
-            words(box.x + 29, box.y + 20, 14, scene.text("board.time"), 90, "num ink"),
-            _pyramid(scene, box.x + 6, top, cell),
-            _pass(scene, box.right - 104, box.y + 4, 98, 22),
-            _jars(scene, left, top + 2, box.right - left - 4, box.bottom - top - 6),
-        ]
-    )
+    jars = left, top + 2, box.right - left - 4, box.bottom - top - 6
+    return [
+        slab(*box)
+        + glyph("hourglass", box.x + 8, box.y + 6, 16, "ink")
+        + words(box.x + 29, box.y + 20, 14, scene.text("board.time"), 90, "num ink"),
+        scene.element(_passed(scene), _pyramid, box.x + 6, top, cell),
+        _pass(scene, box.right - 104, box.y + 4, 98, 22),
+        scene.layer(_open_jars(scene), _jars, *jars),
+    ]
 
 
-def time_tall(scene: Scene, box: Box) -> str:
+def time_tall(scene: Scene, box: Box) -> list[str | Layer]:
     """Pyramid, jars and titles in small; they are read by a tap, and jars that are chosen from come to the desk."""
     cell = (box.h - 8) / len(scene.facts.rows)
     left = box.x + 10 + 5 * cell
     titles = box.right - 51
     half = box.h / 2
-    return "".join(
-        [
-            slab(*box),
-            _pyramid(scene, box.x + 5, box.y + 4, cell),
-            _jars_small(scene, left, box.y + 3, titles - left - 4, box.h - 6),
-            _first(scene, titles, box.y + 4, half - 6, 0),
-            _pharaoh(scene, titles, box.y + half + 2, half - 6, 0),
-        ]
-    )
+    facts = _open_jars(scene), scene.task == JAR and bool(scene.choices)
+    return [
+        slab(*box) + _first(scene, titles, box.y + 4, half - 6, 0) + _pharaoh(scene, titles, box.y + half + 2, half - 6, 0),
+        scene.element(_passed(scene), _pyramid, box.x + 5, box.y + 4, cell),
+        scene.layer(facts, _jars_small, left, box.y + 3, titles - left - 4, box.h - 6),
+    ]
+
+
+def _passed(scene: Scene) -> Hashable:
+    """Who is where on the pyramid of time, and whether the first round has begun."""
+    return *scene.table.rows, *scene.table.spaces, scene.table.round > 0
+
+
+def _open_jars(scene: Scene) -> Hashable:
+    """The jars that are seen and how many are not."""
+    table = scene.table
+    return *table.jars, table.stack_size(), table.plot, scene.lit("jar-")
 
 
 def _pyramid(scene: Scene, x: float, y: float, cell: float) -> str:
@@ -202,20 +212,31 @@ def _in_jar(token: int, at: str, x: float, y: float, size: float) -> str:
 # Bank and titles ----------------------------------------------------------------------------------------------------------
 
 
-def bank(scene: Scene, box: Box) -> str:
+def bank(scene: Scene, box: Box) -> list[str | Layer]:
     """The six kinds of resources that are left, and who holds the two titles."""
-    out = [slab(*box)]
-    out.append(glyph("coin", box.x + 8, box.y + 6, 16, "ink"))
-    out.append(words(box.x + 29, box.y + 20, 14, scene.text("board.bank"), 150, "num ink"))
+    table = scene.table
+    heirs = [(table.noble_at.count(side), table.steps[side]) for side in range(table.sides)]
+    return [
+        slab(*box)
+        + glyph("coin", box.x + 8, box.y + 6, 16, "ink")
+        + words(box.x + 29, box.y + 20, 14, scene.text("board.bank"), 150, "num ink"),
+        scene.layer((*table.bank, scene.lit("bank-")), _stores, box),
+        scene.layer((table.first, table.pharaoh, *heirs), _titles, box),
+    ]
+
+
+def _stores(scene: Scene, box: Box) -> str:
     step = (box.w - 12) / (SILVER + 1)
-    for token in range(SILVER + 1):
-        out.append(_store(scene, token, round(box.x + 8 + token * step, 1), box.y + 30, 22))
-    out.append(_first(scene, box.x + 8, box.y + 62, 32, box.w - 16))
-    out.append(_pharaoh(scene, box.x + 8, box.y + 98, 32, box.w - 16))
-    return "".join(out)
+    stores = [_store(scene, token, round(box.x + 8 + token * step, 1), box.y + 30, 22) for token in range(SILVER + 1)]
+    return "".join(stores)
 
 
-def bank_tall(scene: Scene, box: Box) -> str:
+def _titles(scene: Scene, box: Box) -> str:
+    first = _first(scene, box.x + 8, box.y + 62, 32, box.w - 16)
+    return first + _pharaoh(scene, box.x + 8, box.y + 98, 32, box.w - 16)
+
+
+def bank_tall(scene: Scene, box: Box, scores: tuple[int, ...]) -> str:
     """The resources that are left, in two rows, then the way to pass, or the points of everybody."""
     out = [slab(*box)]
     for token in range(SILVER + 1):
@@ -225,19 +246,18 @@ def bank_tall(scene: Scene, box: Box) -> str:
     if "pass" in scene.steps:
         out.append(_pass(scene, left, box.y + 7, box.right - left - 8, box.h - 14))
     else:
-        out.append(_scores(scene, left, box.y + 8, box.right - left - 8))
+        out.append(_scores(scene, scores, left, box.y + 8, box.right - left - 8))
     return "".join(out)
 
 
-def _scores(scene: Scene, x: float, y: float, w: float) -> str:
+def _scores(scene: Scene, scores: tuple[int, ...], x: float, y: float, w: float) -> str:
     """The points of all sides, if the game ended now."""
-    table = scene.table
-    step = w / table.sides
+    step = w / len(scores)
     out = []
-    for side in range(table.sides):
+    for side, score in enumerate(scores):
         cx = round(x + (side + 0.5) * step, 1)
         out.append(seal(scene.stone(side), cx - 10, y, 20))
-        out.append(text(cx, y + 38, 16, str(table.score(side)), "num ink", "middle"))
+        out.append(text(cx, y + 38, 16, str(score), "num ink", "middle"))
     return "".join(out)
 
 

@@ -16,43 +16,62 @@ from khonsu.games.pharaon.state import EMPTY, PAY, WHEEL, ZONES
 from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line, piece
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.scene import Scene
 
 HEIGHT: Final = 47.0
 TRAITOR: Final = "traitor"
 
 
-def tabs(scene: Scene, box: Box) -> str:
+def tabs(scene: Scene, box: Box) -> list[str | Layer]:
     """All tabs, then all folios; each folio paints its own tab anew, as the open one."""
     table = scene.table
-    folios: dict[str, str] = {}
     inner = Box(box.x, box.y + HEIGHT, box.w, box.h - HEIGHT)
     # In the order of the box; the wheel shows who is whose neighbour.
-    for zone, name in enumerate(ZONES):
-        folios[name] = _zone(scene, zone, inner)
-    if table.solo:
-        folios[TRAITOR] = _traitor(scene, inner)
-    leading = {name for name, inside in folios.items() if any(f'data-id="{key}"' in inside for key in scene.legal)}
+    names = [*ZONES, TRAITOR] if table.solo else ZONES
+    leading = [name for zone, name in enumerate(ZONES) if zones.leads(scene, zone)]
     asked = scene.asked
     topic = TRAITOR if scene.task == WHEEL else ZONES[asked] if asked != EMPTY else ""
-    shown = topic or next((name for name in folios if name in leading), ZONES[table.zones[0]])
-    step = (box.w + 4) / len(folios)
+    shown = topic or (leading or [ZONES[table.zones[0]]])[0]
+    step = (box.w + 4) / len(names)
     out, sheets = [], []
-    for number, (name, inside) in enumerate(folios.items()):
+    for number, name in enumerate(names):
         place = Box(round(box.x + number * step, 1), box.y, round(step - 4, 1), HEIGHT)
-        face = _traitor_face if name == TRAITOR else _zone_face
-        ring = rect(place.x - 2, place.y - 2, place.w + 4, place.h + 2, "glow pill", 8)
-        drawn = (ring, path(_shape(place), "step"), face(scene, number, place, False))
-        key, label = (
-            (f"zone-{name}", zones.label(scene, number)) if name != TRAITOR else (TRAITOR, scene.text("board.traitor"))
-        )
-        out.append(opener(key, label, name, *drawn, leads=name in leading))
-        front = path(_shape(place), "cornice") + face(scene, number, place, True)
-        sheets.append(folio(name, front, inside, opened=name == shown, asked=name == topic and bool(scene.choices)))
-    if scene.task == PAY and len(scene.choices) > 1:
-        sheets += [folio(name, drawn) for name, drawn in ways.leaves(scene, inner).items()]
+        face: Hashable
+        inside: Hashable
+        if name == TRAITOR:
+            face, inside = (table.score(1), table.plot), traitor.facts(scene)
+        else:
+            face, inside = zones.entrance(scene, number), zones.things(scene, number)
+        out.append(scene.element(face, _tab, name, number, place, name in leading))
+        state = name == shown, name == topic and bool(scene.choices)
+        sheets.append(scene.element((face, inside), _sheet, name, number, place, inner, *state))
     # All of them lie on the same wall.
-    return "".join([*out, sandstone(*inner), rect(inner.x, inner.y, inner.w, 4, "frieze"), *sheets])
+    wall = sandstone(*inner) + rect(inner.x, inner.y, inner.w, 4, "frieze")
+    leaves = ways.leaves(scene, inner) if scene.task == PAY and len(scene.choices) > 1 else {}
+    return [*out, wall, *sheets, "".join([folio(name, drawn) for name, drawn in leaves.items()])]
+
+
+def _tab(scene: Scene, name: str, number: int, place: Box, leads: bool) -> str:
+    """The tab of a folio that is not open."""
+    face = _traitor_face if name == TRAITOR else _zone_face
+    ring = rect(place.x - 2, place.y - 2, place.w + 4, place.h + 2, "glow pill", 8)
+    drawn = (ring, path(_shape(place), "step"), face(scene, number, place, False))
+    if name == TRAITOR:
+        return opener(TRAITOR, scene.text("board.traitor"), name, *drawn, leads=leads)
+    return opener(f"zone-{name}", zones.label(scene, number), name, *drawn, leads=leads)
+
+
+def _sheet(scene: Scene, name: str, number: int, place: Box, box: Box, opened: bool, asked: bool) -> str:
+    """A folio under its open tab."""
+    front = path(_shape(place), "cornice")
+    if name == TRAITOR:
+        front += _traitor_face(scene, number, place, True) + _traitor(scene, box)
+    else:
+        front += _zone_face(scene, number, place, True) + _zone(scene, number, box)
+    return folio(name, front, opened=opened, asked=asked)
 
 
 def _shape(box: Box) -> str:

@@ -31,6 +31,8 @@ from khonsu.games.pharaon.state import (
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, line, piece
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from khonsu.art.box import Box
     from khonsu.games.pharaon.scene import Scene
 
@@ -70,6 +72,12 @@ def _row(x: float, y: float, w: float, h: float, dark: bool) -> str:
         f"M{x + space * w:.1f} {y + 0.5:g}h{w - 1.5:.1f}v{h - 1.5:.1f}h{1.5 - w:.1f}z" for space in range(STRIP_SPACES)
     )
     return path(cells, "plaster" if dark else "cardface")
+
+
+def facts(scene: Scene) -> Hashable:
+    """What the Traitor's boards show."""
+    table = scene.table
+    return table.round, table.score(1), table.noble_at.count(1), *table.boards, *table.dark, *table.strips
 
 
 def strips(scene: Scene, box: Box) -> str:

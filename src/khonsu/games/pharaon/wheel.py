@@ -17,6 +17,7 @@ from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACE
 from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
 
 if TYPE_CHECKING:
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.rules import Pharaon
     from khonsu.games.pharaon.scene import Scene
 
@@ -48,8 +49,14 @@ def _sector(cx: float, cy: float, inner: float, outer: float, place: int, fill: 
     )
 
 
-def wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
+def wheel(scene: Scene, cx: float, cy: float, radius: float) -> Layer:
     """The wheel: what faces each zone now, on the rim what will face it next, and which way it turns."""
+    table = scene.table
+    facts = table.round, table.direction, *table.zones, *table.entry, *table.wheel
+    return scene.layer(facts, _wheel, cx, cy, radius)
+
+
+def _wheel(scene: Scene, cx: float, cy: float, radius: float) -> str:
     table = scene.table
     token = round(radius * 0.195, 1)
     out = [f'<circle cx="{cx:g}" cy="{cy + 2:g}" r="{radius + 3:g}" class="shadow"/>']
@@ -143,7 +150,11 @@ def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
 # Gods ---------------------------------------------------------------------------------------------------------------------
 
 
-def needs(table: Pharaon, place: int, counts: list[int], gods: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+# For both zones of a god: zone, what one has, and what it takes.
+Conditions = tuple[tuple[int, int, int], tuple[int, int, int]]
+
+
+def needs(table: Pharaon, place: int, counts: list[int], gods: int) -> Conditions:
     """For both zones of a god: zone, what one has, and what it takes beside a neighbour god that is pleased already."""
     facts = table.facts
     left, right = table.zones[place], table.zones[(place + 1) % PLACES]
@@ -194,21 +205,27 @@ def _medal(cx: float, cy: float, radius: float, god: int, halves: tuple[bool, bo
 Spots = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
 
 
-def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[float, float]) -> str:
+def gods(scene: Scene, spots: tuple[Spots, ...], radius: float, pill: tuple[float, float]) -> list[Layer]:
     """The five gods with both conditions, counted for the player whose things lie in front."""
     table = scene.table
-    counts = scoring.counted(table, scene.hero)
-    pleased = scoring.best_gods(table, scene.hero)
+    counts, pleased = scoring.counted(table, scene.hero), scoring.best_gods(table, scene.hero)
     out = []
-    for place, (medal, first, second) in enumerate(spots):
-        god = scene.facts.gods[table.zones[place]]
-        one, two = needs(table, place, counts, pleased)
-        points = scoring.god_points(table, place)
-        label = scene.text("board.god_label", god=GODS[god], n=points)
-        halves = one[1] >= one[2], two[1] >= two[2]
-        drawn = _medal(*medal, radius, god, halves, points)
-        out.append(button(f"god-{GODS[god]}", label, drawn, _pills((first, second), (one, two), *pill)))
-    return "".join(out)
+    for place, spot in enumerate(spots):
+        god, points = scene.facts.gods[table.zones[place]], scoring.god_points(table, place)
+        out.append(scene.element((), _god, spot, radius, pill, god, points, needs(table, place, counts, pleased)))
+    return out
+
+
+def _god(
+    scene: Scene, spot: Spots, radius: float, pill: tuple[float, float], god: int, points: int, conditions: Conditions
+) -> str:
+    """A god with what it takes to please him."""
+    medal, first, second = spot
+    one, two = conditions
+    halves = one[1] >= one[2], two[1] >= two[2]
+    label = scene.text("board.god_label", god=GODS[god], n=points)
+    drawn = _medal(*medal, radius, god, halves, points)
+    return button(f"god-{GODS[god]}", label, drawn, _pills((first, second), conditions, *pill))
 
 
 def emblem(cx: float, cy: float, radius: float) -> str:

@@ -31,6 +31,9 @@ from khonsu.games.pharaon.state import (
 from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, gain_name, line, moving, piece, put, travelling
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from khonsu.art.svg import Layer
     from khonsu.games.pharaon.scene import Scene
 
 ARTISAN_PAINT: Final = "#84501f"
@@ -40,11 +43,52 @@ ALIKE: Final = {("B", "black"), ("J", "red"), ("L", "blue")}
 _DOTS: Final = ["dots" if contrast(fill, CREAM) > 3 else "dots2" for fill, _, _ in PAINTS[:COLOUR_COUNT]]
 
 
-def zone(scene: Scene, number: int, box: Box) -> str:
+# How the things of each zone are called that can be tapped.
+_TAPPED: Final = (
+    ("pair-", "bonus-", "bag", "offer-"),
+    ("noble-1", "noble-2", "noble-3", "noble-deck"),
+    ("artisan-",),
+    ("track-", "nile-"),
+    ("tomb",),
+)
+HEAD: Final = 27.0
+
+
+def zone(scene: Scene, number: int, box: Box) -> list[Layer]:
     """A zone with its cornice."""
-    head = 27.0
-    within = Box(box.x + 5, box.y + head + 4, box.w - 10, box.h - head - 8)
-    return sandstone(*box) + _head(scene, number, box, head) + inside(scene, number, within)
+    within = Box(box.x + 5, box.y + HEAD + 4, box.w - 10, box.h - HEAD - 8)
+    return [
+        scene.layer(entrance(scene, number), _front, number, box),
+        scene.layer(things(scene, number), inside, number, within),
+    ]
+
+
+def entrance(scene: Scene, number: int) -> tuple[int, int, int]:
+    """What the head of a zone tells: the colour that enters now, the one of the next round, and how many places are free."""
+    return scene.table.entry[number], scene.following(number), scene.free(number)
+
+
+def things(scene: Scene, number: int) -> Hashable:
+    """What there is in a zone, and what of it can be tapped."""
+    table = scene.table
+    facts: tuple[Hashable, ...] = (
+        (*table.pairs, *table.bonus, sum(table.bag)),
+        (*table.noble_row, table.nobles_left(), table.owns(scene.hero, JUDGE)),
+        (*table.artisan_row, len(table.artisan_deck)),
+        (*table.levels, scene.hero),
+        (*table.steps, scene.hero, table.pharaoh),
+    )
+    return facts[number], scene.lit(*_TAPPED[number])
+
+
+def leads(scene: Scene, number: int) -> bool:
+    """Whether a choice begins in a zone."""
+    return any(key.startswith(_TAPPED[number]) for key in scene.legal)
+
+
+def _front(scene: Scene, number: int, box: Box) -> str:
+    """The wall of a zone and its head."""
+    return sandstone(*box) + _head(scene, number, box, HEAD)
 
 
 def inside(scene: Scene, number: int, box: Box) -> str:
