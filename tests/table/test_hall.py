@@ -107,7 +107,7 @@ def test_a_choice_that_is_not_committed_is_not_told(data: str, monkeypatch: pyte
             patch.setattr(made.store, "append", broken)
             with pytest.raises(OSError, match="disk full"):
                 await play_one(made, live, {0: ema, 1: jan})
-            assert watcher._queue.empty()
+            assert not watcher._news
         assert (live.running.version, live.running.state.dump()) == (0, before)
         await play_one(made, live, {0: ema, 1: jan})
         assert live.running.version == 1
@@ -260,7 +260,7 @@ def test_a_watcher_who_sleeps_does_not_fill_the_memory(data: str) -> None:
         with made.watch(live) as watcher:
             for _ in range(3 * PATIENCE):
                 live.tell(Changed(live.running.moment()))
-            assert watcher._queue.qsize() <= PATIENCE
+            assert len(watcher._news) <= PATIENCE
 
     in_hall(data, play)
 

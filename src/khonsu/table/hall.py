@@ -74,22 +74,31 @@ News = Changed | Seated | Spoke | Rematch | Goodbye
 
 
 class Watcher:
-    """Somebody who is told everything that happens at a table, in order."""
+    """Somebody who is told everything that happens at a table, in order.
+
+    A queue of the standard library would do, but takes as much memory as all else that is kept of a watcher.
+    """
 
     def __init__(self, live: Live, guest: str | None) -> None:
         self.guest = guest
         self._live = live
-        self._queue: asyncio.Queue[News] = asyncio.Queue()
+        self._news: list[News] = []
+        self._waiting: asyncio.Future[None] | None = None
 
     def tell(self, news: News) -> None:
         """Put news in line; a watcher who is far behind loses the oldest."""
-        if self._queue.qsize() >= PATIENCE:
-            self._queue.get_nowait()
-        self._queue.put_nowait(news)
+        if len(self._news) >= PATIENCE:
+            del self._news[0]
+        self._news.append(news)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def next(self) -> News:
         """The next news."""
-        return await self._queue.get()
+        while not self._news:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._news.pop(0)
 
     def __enter__(self) -> Watcher:
         self._live.watchers.add(self)
