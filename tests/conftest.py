@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["tests.database"]
-
 SOURCES = Path(__file__).parent.parent / "src"
 
 

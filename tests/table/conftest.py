@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.database import data as data
+from tests.database import server as server
 
 from khonsu.table.store import Store
 

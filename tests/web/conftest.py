@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.database import data as data
+from tests.database import server as server
 from tests.house import Site, Visitor, open_house
 
 
