@@ -108,6 +108,17 @@ def layer(key: Hashable, paint: Callable[..., str], *args: object) -> Layer:
     return Layer(key, lambda: f"<g>{paint(*args)}</g>")
 
 
+class Layered:
+    """A scene whose painters make layers; ``shown`` is whom it is shown to and how: all of them look at that."""
+
+    def __init__(self, *shown: Hashable) -> None:
+        self._shown = shown
+
+    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
+        """What a painter makes of this scene; besides what is shown, some facts of the position are all that it looks at."""
+        return layer((paint, args, self._shown, facts), paint, self, *args)
+
+
 def _still(part: str) -> Layer:
     """What has been painted already is its own key."""
     return Layer(hash(part), lambda: part)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from khonsu.art.lettering import shortened, width
-from khonsu.art.svg import layer, rect, text
+from khonsu.art.svg import Layered, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx.state import COLOURS, RELIEF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Sequence
+    from collections.abc import Collection, Sequence
 
-    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.anubixx.rules import Anubixx
@@ -27,7 +26,7 @@ def hero(view: View) -> int:
     return view.state.winners()[0]
 
 
-class Scene:
+class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
@@ -44,11 +43,7 @@ class Scene:
         self.ordered = self.sheets.ordered()
         self._labels: dict[tuple[str, int], str] = {}
         self.lost = [self.sheets.stranded(seat) for seat in range(self.sheets.players)]
-        self._shown = (view.seat, tuple(names), text.lang, tall)
-
-    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
-        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
-        return layer((paint, args, self._shown, facts), paint, self, *args)
+        super().__init__(view.seat, tuple(names), text.lang, tall)
 
     def lit(self, *kinds: str) -> frozenset[str]:
         """The elements of some kinds that begin a legal choice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from khonsu.art.svg import layer
+from khonsu.art.svg import Layered
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia.choices import (
     BOOSTS,
@@ -63,9 +63,8 @@ from khonsu.games.egizia.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Sequence
+    from collections.abc import Collection, Sequence
 
-    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.egizia.rules import Egizia
@@ -77,7 +76,7 @@ _SITE_TASKS = {DRAW: SPHINX, KEEP: SPHINX, DIG: OBELISK, MARKET: OBELISK, LAY: P
 NO_SITE = -1
 
 
-class Scene:
+class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
@@ -93,11 +92,7 @@ class Scene:
         self.task = self.table.stack[-1][0] if self.table.stack else -1
         self.hero = hero(self.table, view.seat)
         self.site = site_of(self.table)
-        self._shown = (view.seat, tuple(names), text.lang, tall)
-
-    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
-        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
-        return layer((paint, args, self._shown, facts), paint, self, *args)
+        super().__init__(view.seat, tuple(names), text.lang, tall)
 
     def lit(self, *kinds: str) -> frozenset[str]:
         """The elements of some kinds that begin a legal choice."""

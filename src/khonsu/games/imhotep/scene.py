@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING, cast
 
 from khonsu.art import marks
 from khonsu.art.pieces import block
-from khonsu.art.svg import group, layer
+from khonsu.art.svg import Layered, group
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep.state import BONUS_CARD, BONUS_LOAD, BONUS_STONES, TEMPLE_CHOICE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Hashable, Sequence
 
-    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.imhotep.state import Table
 
 
-class Scene:
+class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: frozenset[str]) -> None:
@@ -32,11 +31,7 @@ class Scene:
         self.legal = legal
         # What the viewer is asked now: a task of the stack, or -1.
         self.asked = view.state.stack[-1][0] if view.choices else -1
-        self._shown = (view.seat, tuple(names), text.lang, tall, legal)
-
-    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
-        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
-        return layer((paint, args, self._shown, facts), paint, self, *args)
+        super().__init__(view.seat, tuple(names), text.lang, tall, legal)
 
     def offer(self) -> Hashable:
         """What the answers on a site depend on, if one is asked for now."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from khonsu.art.pieces import block
-from khonsu.art.svg import layer
+from khonsu.art.svg import Layered
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.mykerinos.state import BOX, BROWN, CHOOSE, NO_PLOT, PATRON, REST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.mykerinos.state import Table
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 NEUTRAL_LETTER = SEAT_LETTERS[-1]
 
 
-class Scene:
+class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
@@ -40,11 +39,7 @@ class Scene:
         self.exhibiting = exhibiting(self.table)
         self.last_round = last_round(self.table)
         self.hero = hero(self.table, self.seat)
-        self._shown = (view.seat, tuple(names), text.lang, tall, self.last_round)
-
-    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
-        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
-        return layer((paint, args, self._shown, facts), paint, self, *args)
+        super().__init__(view.seat, tuple(names), text.lang, tall, self.last_round)
 
     def lit(self, keys: Iterable[str]) -> tuple[str, ...]:
         """Those of some elements that begin a legal choice."""

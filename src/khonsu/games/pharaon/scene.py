@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art import marks
 from khonsu.art.lettering import fitted, shortened, width
-from khonsu.art.svg import Layer, button, layer, rect, text
+from khonsu.art.svg import Layer, Layered, button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon.state import (
     ACTIVE,
@@ -49,7 +49,7 @@ def hero(view: View) -> int:
     return next(iter(view.state.winners()), 0)
 
 
-class Scene:
+class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(
@@ -69,11 +69,7 @@ class Scene:
         self.seat = view.seat
         # What is asked now, whoever is asked.
         self.task = self.table.stack[-1][0] if self.table.stack else EMPTY
-        self._shown = (view.seat, tuple(names), text.lang, tall)
-
-    def layer(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
-        """What a painter makes of this scene: some facts of the position are all that it looks at, besides whom it is shown to."""
-        return layer((paint, args, self._shown, facts), paint, self, *args)
+        super().__init__(view.seat, tuple(names), text.lang, tall)
 
     def element(self, facts: Hashable, paint: Callable[..., str], *args: Hashable) -> Layer:
         """The same where the painter makes a single element, which needs no group around it."""
