@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -71,9 +72,14 @@ class Terminal:
         os.write(self._mine, f"{text}\n".encode())
 
     def interrupt(self) -> int:
-        """Press Ctrl-C; the exit code."""
-        self.process.send_signal(2)
-        return self.process.wait(PATIENCE)
+        """Press Ctrl-C; the exit code. Who presses it in the very moment in which a line begins to be read must press it again."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                return self.process.wait(2)
+            except subprocess.TimeoutExpired:
+                assert time.monotonic() < end, "Ctrl-C ends nothing"
 
     def kill(self) -> None:
         """End the process without any warning."""
