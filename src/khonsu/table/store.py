@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import bindparam, create_engine, event, func, insert, select, update
+from sqlalchemy import bindparam, create_engine, event, func, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
@@ -27,7 +27,8 @@ from khonsu.table.seats import Seat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Row, Update
+    from sqlalchemy import Connection, Engine, Insert, Row, Update
+    from sqlalchemy.engine.interfaces import DBAPICursor
 
 WAITING = "waiting"
 RUNNING = "running"
@@ -36,7 +37,8 @@ OVER = "over"
 # The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
 MIGRATING = 0x4B686F6E7375
 
-NEW_ENTRY = insert(schema.entries)
+# How a transaction that writes begins in SQLite.
+WRITING = "BEGIN IMMEDIATE"
 
 # Lines of chat that somebody who comes is shown.
 CHAT_KEPT = 200
@@ -134,7 +136,21 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 def _begin_sqlite(db: Connection) -> None:
     # Who is going to write waits for his turn now; a reader who turns writer later could be refused.
-    db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writes") else "BEGIN")
+    db.exec_driver_sql(WRITING if db.get_execution_options().get("writes") else "BEGIN")
+
+
+class Prepared:
+    """A statement as the driver takes it, for what is done with every choice: all else around it takes longer than to carry it out."""
+
+    def __init__(self, statement: Insert | Update, engine: Engine) -> None:
+        made = statement.compile(dialect=engine.dialect)
+        self._text = str(made)
+        # Drivers take values in an order or by name.
+        self._order = getattr(made, "positiontup", None)
+
+    def run(self, cursor: DBAPICursor, **values: Any) -> None:
+        """Carry it out."""
+        cursor.execute(self._text, values if self._order is None else [values[name] for name in self._order])
 
 
 class Store:
@@ -144,6 +160,8 @@ class Store:
         self.engine = open_engine(url)
         self._writing = self.engine.execution_options(writes=True)
         self._migrate()
+        self._new_entry = Prepared(insert(schema.entries), self.engine)
+        self._moved = Prepared(_stirring(("version", "moved", "status", "actor", "round", "rounds")), self.engine)
 
     def _migrate(self) -> None:
         config = Config()
@@ -309,15 +327,20 @@ class Store:
     def append(self, code: str, entry: Entry, standing: Standing) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
         now = _now()
+        changes = {"version": entry.version, "moved": now, **_standing_values(standing)}
+        connection = self.engine.raw_connection()
         try:
-            with self._writing.begin() as db:
-                db.execute(
-                    NEW_ENTRY,
-                    {"code": code, "version": entry.version, "seat": entry.seat, "choice": entry.choice, "at": now},
-                )
-                _stir(db, code, version=entry.version, moved=now, **_standing_values(standing))
-        except IntegrityError:
+            cursor = connection.cursor()
+            if self.engine.dialect.name == "sqlite":
+                cursor.execute(WRITING)
+            self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
+            self._moved.run(cursor, stirred_code=code, **{f"new_{name}": value for name, value in changes.items()})
+            connection.commit()
+        except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
+        finally:
+            # What was not committed is taken back.
+            connection.close()
 
     def stirred(self, codes: Sequence[str]) -> dict[str, int]:
         """How often anything was written about some tables."""
@@ -383,7 +406,9 @@ def _stirring(names: tuple[str, ...]) -> Update:
     columns = schema.tables.c
     changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
     return (
-        update(schema.tables).where(columns.code == bindparam("stirred_code")).values(stirred=columns.stirred + 1, **changes)
+        update(schema.tables)
+        .where(columns.code == bindparam("stirred_code"))
+        .values(stirred=columns.stirred + literal_column("1"), **changes)
     )
 
 

@@ -185,12 +185,6 @@ def render(template: str, **context: Any) -> str:
     return environment().get_template(template).render(**context)
 
 
-@cache
-def parts() -> Any:
-    """The parts of a table page that change with every choice, as functions."""
-    return environment().get_template("parts/moment.html").module
-
-
 def page(visit: Visit, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for somebody."""
     body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=str(visit.request.url.path), **context)

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.responses import JSONResponse, Response
 
@@ -18,7 +19,8 @@ from khonsu.table.match import Entry, Match
 from khonsu.table.records import record_of
 from khonsu.table.seats import PERSON, Seat, seats_of
 from khonsu.web.forms import read_form, word
-from khonsu.web.pages import Visit, arrive, page, parts, see_other
+from khonsu.web.fragments import pips, players, score
+from khonsu.web.pages import Visit, arrive, page, see_other
 from khonsu.web.perspective import STRANGER, Perspective
 from khonsu.web.show import Show
 
@@ -90,9 +92,11 @@ async def _position(visit: Visit, reel: Reel) -> Response:
         "steps": _steps(at, last),
     }
     if visit.wants_json:
-        return _piece(visit, show, at)
+        return _piece(show, at)
     whole = Show(reel.match.moment(), reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
-    return page(visit, "replay.html", lines=whole.log(), **context)
+    return page(
+        visit, "replay.html", lines=whole.log(), html={name: Markup(part) for name, part in _html(show).items()}, **context
+    )
 
 
 def _steps(at: int, last: int) -> dict[str, int]:
@@ -100,15 +104,18 @@ def _steps(at: int, last: int) -> dict[str, int]:
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
 
 
-def _piece(visit: Visit, show: Show, at: int) -> Response:
+def _html(show: Show) -> dict[str, str]:
+    """The parts of the page that differ from one position to another, by their ids."""
+    return {"players": players(show), "score": score(show), "pips": pips(show)}
+
+
+def _piece(show: Show, at: int) -> Response:
     """What changes from one position to another."""
     line = show.moment.line
     doc = {
         "at": at,
         "board": [paint() for _, paint in show.layers()],
-        "players": parts().players(show, visit.text),
-        "score": parts().score(show, visit.text),
-        "pips": parts().pips(show, visit.text),
+        **_html(show),
         "last": [piece for event in line[-1].events() for piece in event.pieces] if line else [],
     }
     return JSONResponse(doc)

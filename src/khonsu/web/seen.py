@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.web.pages import parts
-
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from khonsu.engine.board import Layer
-    from khonsu.engine.text import Catalogue
-    from khonsu.table.store import Table
-    from khonsu.web.show import Choice, Show
-
-
-def html_of(show: Show, say: Catalogue, table: Table, ask: Choice | None = None) -> dict[str, str]:
-    """The parts of a table page that are replaced as a whole, by their ids."""
-    part = parts()
-    return {
-        "prompt": part.prompt(show, say, table, ask),
-        "choices": part.choices(show, say, table),
-        "players": part.players(show, say, table),
-        "score": part.score(show, say),
-        "pips": part.pips(show, say),
-    }
 
 
 class Seen:

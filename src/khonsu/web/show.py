@@ -45,14 +45,6 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Part:
-    """Some points of a player and where they come from."""
-
-    name: str
-    points: int
-
-
-@dataclass(frozen=True)
 class Row:
     """A player's row."""
 
@@ -64,7 +56,6 @@ class Row:
     acts: bool
     points: int
     score: int
-    parts: tuple[Part, ...]
     holdings: tuple[tuple[Holding, str], ...]
     # Everything of the player in words.
     standing: tuple[str, ...]
@@ -225,7 +216,6 @@ class Show:
             state.actor == seat,
             state.points(seat),
             state.score(seat),
-            tuple(Part(self._part(name), points) for name, points in state.breakdown(seat).items()),
             tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
             tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
         )
@@ -233,11 +223,11 @@ class Show:
     def _part(self, name: str) -> str:
         return self.text(f"part.{name}")
 
-    def parts(self) -> list[tuple[str, list[int]]]:
+    def parts(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """The points of all players by where they come from."""
         state = self.view.state
         tables = [state.breakdown(seat) for seat in range(state.players)]
-        return [(self._part(name), [table.get(name, 0) for table in tables]) for name in tables[0]]
+        return tuple([(self._part(name), tuple([table.get(name, 0) for table in tables])) for name in tables[0]])
 
     def since(self) -> int:
         """After which position everything is new to whoever sits here: his own last choice."""

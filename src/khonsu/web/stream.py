@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
-from khonsu.web.pages import arrive, parts, render
-from khonsu.web.seen import Seen, html_of
+from khonsu.web.fragments import html_of, log
+from khonsu.web.pages import arrive, render
+from khonsu.web.seen import Seen
 from khonsu.web.squeezing import squeezed
 from khonsu.web.tables import show_of
 
@@ -33,19 +34,19 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 
 
-def update_of(visit: Visit, live: Live, show: Show, after: int, seen: Seen) -> tuple[dict[str, Any], Seen]:
+def update_of(live: Live, show: Show, after: int, seen: Seen) -> tuple[dict[str, Any], Seen]:
     """Everything of the table page that may differ after a choice, without what was seen; the log only after a position.
 
     Gives also what is seen then.
     """
-    layers, html = show.layers(), html_of(show, visit.text, live.table)
+    layers, html = show.layers(), html_of(show, live.table.code)
     doc = {
         "version": show.version,
         "at": len(show.moment.line),
         "seat": show.eyes.seat,
         "board": seen.layers(layers),
         **seen.parts(html),
-        "log": {"after": after, "html": parts().log(show.log(after), live.table)},
+        "log": {"after": after, "html": log(show.log(after), live.table.code)},
         "since": show.since(),
         "last": show.last_pieces(),
         "turn": show.my_turn,
@@ -65,7 +66,7 @@ async def now(request: Request) -> Response:
     """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
     visit = arrive(request)
     live = await visit.hall.live(request.path_params["code"])
-    update, seen = update_of(visit, live, show_of(visit, live, live.running.moment()), 0, Seen())
+    update, seen = update_of(live, show_of(visit, live, live.running.moment()), 0, Seen())
     return JSONResponse({**update, "seen": seen.mark}, headers={"cache-control": "no-store"})
 
 
@@ -135,13 +136,13 @@ def _shown(visit: Visit, live: Live) -> Seen:
     if not mark:
         return Seen()
     show = show_of(visit, live, live.running.moment())
-    seen = Seen(show.layers(), html_of(show, visit.text, live.table))
+    seen = Seen(show.layers(), html_of(show, live.table.code))
     return seen if seen.mark == mark else Seen()
 
 
 def _changed(visit: Visit, live: Live, moment: Moment, chatted: int, seen: Seen) -> tuple[str, Seen]:
     show = show_of(visit, live, moment)
-    update, seen = update_of(visit, live, show, max(0, len(moment.line) - 1), seen)
+    update, seen = update_of(live, show, max(0, len(moment.line) - 1), seen)
     return event("update", f"{moment.version}.{chatted}", update), seen
 
 

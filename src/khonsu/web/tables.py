@@ -15,11 +15,12 @@ from khonsu.engine.chance import commitment
 from khonsu.table.seats import seats_of
 from khonsu.table.store import WAITING
 from khonsu.web.ending import decided, plot, ranking, score_history
+from khonsu.web.fragments import html_of, log
 from khonsu.web.levels import DEFAULT, LEVELS
 from khonsu.web.making import option_words
 from khonsu.web.pages import Visit, arrive, page
 from khonsu.web.perspective import Perspective, perspective
-from khonsu.web.seen import Seen, html_of
+from khonsu.web.seen import Seen
 from khonsu.web.show import Show
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ async def table(request: Request) -> Response:
         return _lobby(visit, live)
     moment = live.running.moment()
     show = show_of(visit, live, moment)
-    layers, html = show.layers(), html_of(show, visit.text, live.table, _asked(visit, show))
+    layers, html = show.layers(), html_of(show, live.table.code, _asked(visit, show))
     return page(
         visit,
         "table.html",
@@ -58,6 +59,7 @@ async def table(request: Request) -> Response:
         show=show,
         drawing=Markup(whole(layers)),
         html={name: Markup(part) for name, part in html.items()},
+        log=Markup(log(show.log(), live.table.code)),
         seen=Seen(layers, html).mark,
         commitment=commitment(live.table.seed),
         said=await visit.hall.ask(visit.hall.store.chat, live.table.code),

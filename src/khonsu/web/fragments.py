@@ -1,0 +1,276 @@
+"""The parts of a table page that change with every choice: in the page, and alone in the news of a table.
+
+Whenever somebody chooses, they are made anew for everybody who watches, while people wait. So they are written here and not in a template,
+which takes longer than the rules, the drawing and the database together.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from khonsu.art.svg import escaped
+from khonsu.web.pages import figure, glyph, seal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from khonsu.engine.text import Catalogue
+    from khonsu.web.show import Choice, Line, Row, Show
+
+# More things than this stand close together in the row of a player.
+MANY = 6
+# Tables of points that are kept ready: most of them stay the same from one choice to the next.
+REMEMBERED = 512
+
+
+def html_of(show: Show, code: str, ask: Choice | None = None) -> dict[str, str]:
+    """All parts that are replaced as a whole, by their ids."""
+    return {
+        "prompt": prompt(show, code, ask),
+        "choices": choices(show, code),
+        "players": players(show, code),
+        "score": score(show),
+        "pips": pips(show),
+    }
+
+
+# Above the board ---------------------------------------------------------------------------------------------------------
+
+
+def pips(show: Show) -> str:
+    """How far the game is: rounds as dots, and the parts of a round."""
+    say = show.site
+    now, last = show.progress()
+    out = ""
+    if last:
+        words = escaped(say("table.round", now=now, all=last))
+        dots = [f'<i class="{"on" if n < now or show.over else "now" if n == now else ""}"></i>' for n in range(1, last + 1)]
+        out = f'<div class="pips" role="img" aria-label="{words}"><span class="wide">{words}</span>{"".join(dots)}</div>'
+    phase, names = show.phases()
+    if names and not show.over:
+        words = escaped(say("table.phase", name=names[phase], now=phase + 1, all=len(names)))
+        dots = [
+            f"<b>{escaped(name)}</b>"
+            if n == phase
+            else f'<i class="{"on" if n < phase else ""}" title="{escaped(name)}"></i>'
+            for n, name in enumerate(names)
+        ]
+        out += f'<div class="phases" role="img" aria-label="{words}">{"".join(dots)}</div>'
+    return out
+
+
+def prompt(show: Show, code: str, ask: Choice | None = None) -> str:
+    """The question or whom we wait for; `ask` is a choice that a form without script asks about once more."""
+    said = show.prompt()
+    who = glyph("moon", "who") if said.seat is None else seal(said.seat, "who" if said.asks else "who breathe")
+    acts = _confirm(show, code, ask) if ask else _take_back(show, code)
+    return (
+        f'{who}<div class="say"><b id="question">{escaped(said.text)}</b><small id="help">{escaped(said.help)}</small></div>'
+        f'<div class="acts">{acts}</div>'
+    )
+
+
+def _form(show: Show, code: str, action: str, attributes: str, inside: str) -> str:
+    """A form that answers what is shown."""
+    return (
+        f'<form method="post" action="/tables/{code}/{action}"{attributes}>'
+        f'<input type="hidden" name="seat" value="{show.eyes.seat}"><input type="hidden" name="version" value="{show.version}">'
+        f"{inside}</form>"
+    )
+
+
+def _confirm(show: Show, code: str, ask: Choice) -> str:
+    cancel = escaped(show.site("table.cancel"))
+    inside = (
+        f'<input type="hidden" name="choice" value="{ask.number}"><input type="hidden" name="confirmed" value="yes">'
+        f'<a class="btn" href="/tables/{code}?seat={show.eyes.seat}">{cancel}</a>'
+        f'<button class="btn pri">{glyph("check")}{escaped(ask.label)}</button>'
+    )
+    return _form(show, code, "choose", "", inside)
+
+
+def _take_back(show: Show, code: str) -> str:
+    most = show.undoable()
+    if not most:
+        return ""
+    undo = escaped(show.site("table.undo"))
+    inside = (
+        f'<button class="btn" name="count" value="1" id="undo" aria-keyshortcuts="U" aria-label="{undo}" title="{undo}">'
+        f"{glyph('undo')}<span>{undo}</span></button>"
+    )
+    if most > 1:
+        restart = escaped(show.site("table.restart"))
+        inside += (
+            f'<button class="btn" name="count" value="0" id="restart" aria-label="{restart}" title="{restart}">'
+            f"{glyph('restart')}<span>{restart}</span></button>"
+        )
+    return _form(show, code, "undo", ' class="back"', inside)
+
+
+# The list of choices -----------------------------------------------------------------------------------------------------
+
+
+def choices(show: Show, code: str) -> str:
+    """What may be chosen, what may not and why; or what happened last, for whoever waits."""
+    listed = show.choices()
+    say = show.site
+    title = say("table.choices" if listed else "table.not_yet" if show.eyes.plays else "table.watching")
+    head = f'<h2>{escaped(title)} <small id="picked"></small></h2>'
+    if show.eyes.curtain is not None:
+        return head + _curtain(show, code, show.eyes.curtain)
+    if not listed:
+        lines = show.latest()
+        latest = f'<ol class="log latest">{log(lines, code)}</ol>' if lines else ""
+        return f'{head}{latest}<p class="quiet">{escaped(show.prompt().text)}</p>'
+    count = escaped(say("table.all", n=len(listed)))
+    rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in show.locked()]
+    form = _form(show, code, "choose", ' id="choose"', f'<ol class="ch">{"".join(rows)}</ol>')
+    more = f'<button type="button" class="more" id="pull" aria-expanded="false"><span>{count}</span></button>'
+    return head + _filters(say, listed, count) + form + more
+
+
+def _curtain(show: Show, code: str, seat: int) -> str:
+    """Between two people at one screen."""
+    name = show.names[seat]
+    return (
+        f'<div class="curtain"><p>{escaped(show.site("table.hand_over", name=name))}</p>'
+        f'<a class="btn pri" id="lift" data-seat="{seat}" href="/tables/{code}?seat={seat}">'
+        f"{escaped(show.site('table.i_am', name=name))}</a></div>"
+    )
+
+
+def _filters(say: Catalogue, listed: Sequence[Choice], count: str) -> str:
+    """Buttons that show choices of one kind alone, if there are several."""
+    groups = dict.fromkeys(choice.group for choice in listed)
+    if len(groups) < 2:
+        return ""
+    chips = [
+        f'<button type="button" class="chip" data-group="{escaped(group)}" aria-pressed="false">{escaped(group)}</button>'
+        for group in groups
+    ]
+    return (
+        f'<div class="chips" role="group" aria-label="{escaped(say("table.filter"))}">'
+        f'<button type="button" class="chip" data-group="" aria-pressed="true">{count}</button>{"".join(chips)}</div>'
+    )
+
+
+def _choice(choice: Choice) -> str:
+    warning = f'<small class="warn">{escaped(choice.warning)}</small>' if choice.warning else ""
+    worth = ""
+    for note, words in choice.notes:
+        tip = escaped(words)
+        worth += (
+            f'<i class="{note.tone}" title="{tip}">{glyph(note.glyph, "")}<b aria-hidden="true">{escaped(note.figures)}</b>'
+            f'<span class="sr">{tip}</span></i>'
+        )
+    if worth:
+        worth = f'<span class="worth">{worth}</span>'
+    return (
+        f'<li><button name="choice" value="{choice.number}" {_taps(choice)}>{glyph(choice.icon)}'
+        f"<span>{escaped(choice.label)}{warning}</span>{worth}<kbd></kbd></button></li>"
+    )
+
+
+def _locked(choice: Choice) -> str:
+    return (
+        f'<li class="locked"><button disabled {_taps(choice)}>{glyph("lock")}'
+        f"<span>{escaped(choice.label)}</span><em>{escaped(choice.reason)}</em></button></li>"
+    )
+
+
+def _taps(choice: Choice) -> str:
+    return f'data-path="{choice.path}" data-starts="{choice.starts}" data-group="{escaped(choice.group)}"'
+
+
+# The panes ---------------------------------------------------------------------------------------------------------------
+
+
+def log(lines: Iterable[Line], code: str) -> str:
+    """What happened, each line leading to its position."""
+    out = []
+    for line in lines:
+        new = ' class="new"' if line.new else ""
+        sign = glyph("sun") if line.seat < 0 else seal(line.seat)
+        link = f'<a href="/tables/{code}/at/{line.at}">{sign}<span>{escaped(line.text)}</span></a>'
+        out.append(f'<li data-at="{line.at}" data-pieces="{line.pieces}"{new}>{link}</li>')
+    return "".join(out)
+
+
+def players(show: Show, code: str = "") -> str:
+    """Who plays and what everybody has; `code` is that of the table, if the game is not only looked back at."""
+    say = show.site
+    leads = code if show.board.spreads else ""
+    rows = [_player(row, say, leads) for row in show.rows()]
+    return (
+        f"<h2>{escaped(say('table.players'))} <small>{escaped(say('table.now_and_then'))}</small></h2>"
+        f'<ul class="pl">{"".join(rows)}</ul>'
+    )
+
+
+def _player(row: Row, say: Catalogue, code: str) -> str:
+    name = escaped(row.name)
+    if row.acts:
+        part = say("table.your_turn" if row.mine else "table.their_turn")
+    elif row.mine:
+        part = say("table.you")
+    else:
+        part = "" if row.remark else row.level
+    below = "".join([f"<span>{escaped(words)}</span>" for words in (part, row.remark) if words])
+    standing = "".join([f"<li>{escaped(line)}</li>" for line in row.standing])
+    if code:
+        words = escaped(say("table.spread", name=row.name))
+        standing += f'<li><a href="/tables/{code}/spread/{row.seat}" data-spread="{row.seat}">{words}</a></li>'
+    score = "" if row.score == row.points else f"<small>{figure(row.score)}</small>"
+    return (
+        f'<li class="r{" two" if row.remark else ""}"><details data-seat="{row.seat}"><summary>'
+        f"{seal(row.seat, 'mk breathe' if row.acts and not row.mine else 'mk')}"
+        f'<span class="nm"><b>{name}</b><small>{below}</small></span>{_holdings(row)}</summary>'
+        f'<ul class="all">{standing}</ul></details>'
+        f'<label class="sc" for="show-score" data-pane="score" title="{escaped(say("table.breakdown"))}">'
+        f"{figure(row.points)}{score}</label></li>"
+    )
+
+
+def _holdings(row: Row) -> str:
+    out = []
+    for held, words in row.holdings:
+        tip = escaped(words)
+        figures = held.figures or (str(held.count) if held.count > 1 else "")
+        number = f"<b>{escaped(figures)}</b>" if figures else ""
+        out.append(
+            f'<span class="{held.tint}" title="{tip}">{glyph(held.glyph, "")}{number}<span class="sr">{tip}</span></span>'
+        )
+    return f'<span class="hold{" many" if len(out) > MANY and not row.remark else ""}">{"".join(out)}</span>'
+
+
+def score(show: Show) -> str:
+    """The points by where they come from."""
+    state = show.view.state
+    totals = tuple(state.score(seat) for seat in range(state.players))
+    return _score(show.site, tuple(show.names), show.parts(), totals, show.over)
+
+
+@lru_cache(REMEMBERED)
+def _score(
+    say: Catalogue,
+    names: tuple[str, ...],
+    parts: tuple[tuple[str, tuple[int, ...]], ...],
+    totals: tuple[int, ...],
+    over: bool,
+) -> str:
+    heads = [
+        f'<th scope="col" title="{escaped(name)}">{seal(seat, "mk")}<span>{escaped(name)}</span></th>'
+        for seat, name in enumerate(names)
+    ]
+    rows = [f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>' for part, points in parts]
+    return (
+        f"<h2>{escaped(say('table.score'))} <small>{'' if over else escaped(say('table.if_ended'))}</small></h2>"
+        f'<div class="scroll"><table class="parts"><thead><tr><td></td>{"".join(heads)}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody>"
+        f'<tfoot><tr><th scope="row">{escaped(say("table.total"))}</th>{_figures(totals)}</tr></tfoot></table></div>'
+    )
+
+
+def _figures(points: Iterable[int], nothing: str = "0") -> str:
+    return "".join([f"<td>{figure(n) if n else nothing}</td>" for n in points])
