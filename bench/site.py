@@ -102,22 +102,25 @@ class Person:
         writer.write("\r\n".join([*head, "", ""]).encode())
         await reader.readuntil(b"\r\n\r\n")
         unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
-        heard = b""
-        # In chunks, each after a line with its length.
-        while length := int(await reader.readline(), 16):
-            heard += unpack.decompress(await reader.readexactly(length))
-            await reader.readline()
+        came = heard = b""
+        while data := await reader.read(2**20):
+            came += data
+            # In chunks, each after a line with its length.
+            while (line := came.partition(b"\r\n"))[1] and len(line[2]) >= (length := int(line[0], 16)) + 2:
+                heard += unpack.decompress(line[2][:length])
+                came = line[2][length + 2 :]
+            now = time.perf_counter()
             *events, heard = heard.split(b"\n\n")
             for event in events:
-                await self.hear(event)
+                await self.hear(event, now)
 
-    async def hear(self, event: bytes) -> None:
+    async def hear(self, event: bytes, now: float) -> None:
         if b"event: here" in event:
             self.here.set()
         found = EVENT_ID.search(event)
         if b"event: update" in event and found:
             async with self.told:
-                self.version, self.heard = int(found[1]), time.perf_counter()
+                self.version, self.heard = int(found[1]), now
                 self.choices = [int(number) for number in CHOICE.findall(event)]
                 self.told.notify_all()
 

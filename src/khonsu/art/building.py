@@ -190,10 +190,7 @@ class Ship:
         """The ship without its stones, with the frame it shows when it is legal; put it into its button."""
         place = f'transform="translate({self.x:g} {self.y:g}) scale({round(self.scale, 4):g})"'
         frame = _hull_ring(self.capacity)
-        return (
-            f'<g class="glow" {place}>{frame}</g><g class="pick" {place}>{frame}</g>'
-            f'<g {place}>{_hull(self.capacity)}</g><g {place} class="trace">{_hull_trace(self.capacity)}</g>'
-        )
+        return f'<g class="halo" {place}>{frame}</g><g {place}>{_hull(self.capacity)}</g><g {place} class="trace">{_hull_trace(self.capacity)}</g>'
 
 
 def ship_width(capacity: int, stone: float) -> float:

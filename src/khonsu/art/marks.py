@@ -9,9 +9,8 @@ from khonsu.art.svg import PAINTED, rect, text
 
 @lru_cache(maxsize=256)
 def ring(x: float, y: float, w: float, h: float, radius: float = 5) -> str:
-    """The frame a button shows when it is legal, and the heavier one when it is picked; put it first in the button."""
-    line = rect(x, y, w, h, "key", radius) + rect(x, y, w, h, "ring", radius)
-    return f'<g class="glow">{line}</g><g class="pick">{line}</g>'
+    """The frame a button shows when it is legal, heavier when it is picked; put it first in the button."""
+    return f'<g class="halo">{rect(x, y, w, h, "key", radius)}{rect(x, y, w, h, "ring", radius)}</g>'
 
 
 @lru_cache(maxsize=64)

@@ -132,14 +132,14 @@ _RULES: Final[dict[str, str]] = {
     # states
     ".mine": "fill:var(--sand1);stroke:var(--ink);stroke-width:1.6",
     ".row": "fill:transparent",
-    ".glow,.pick": "display:none",
-    ".legal>.glow,.leads>.glow": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
-    ".picked>.pick": "display:inline",
+    ".glow,.halo": "display:none",
+    ":is(.legal,.leads)>:is(.glow,.halo)": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
+    ".picked>.halo": "display:inline",
     ".ring": "fill:none;stroke:var(--legal);stroke-width:3.4",
     ".key": "fill:none;stroke:var(--legalink);stroke-width:6",
     ".pill": "fill:var(--legal);stroke:var(--legalink);stroke-width:2.2",
-    ".pick .ring": "stroke-width:4",
-    ".pick .key": "stroke:var(--ink);stroke-width:8",
+    ":is(.picked,.pointed)>.halo .ring": "stroke-width:4",
+    ":is(.picked,.pointed)>.halo .key": "stroke:var(--ink);stroke-width:8",
     ".trace": "display:none;fill:none;stroke-linecap:round;stroke-dasharray:.1 6.4",
     ".last>.trace,.last+.inside .newest>.trace": "display:inline",
     ".tumble": "transform-box:fill-box;transform-origin:center",
@@ -157,7 +157,7 @@ _RULES: Final[dict[str, str]] = {
 }
 
 _MOTION: Final = (
-    "@media (prefers-reduced-motion:no-preference){.leads>.glow,.legal>.glow{animation:breathe 2.4s ease-in-out infinite}"
+    "@media (prefers-reduced-motion:no-preference){:is(.legal,.leads)>:is(.glow,.halo){animation:breathe 2.4s ease-in-out infinite}"
     "@keyframes breathe{50%{opacity:.72}}"
     ".last>.tumble{animation:tumble .7s cubic-bezier(.3,.7,.2,1)}"
     "@keyframes tumble{0%{transform:translate(-40px,-30px) rotate(-220deg)}55%{transform:translate(5px,4px) rotate(24deg)}"

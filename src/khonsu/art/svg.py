@@ -120,8 +120,8 @@ class Layered:
 
 
 def _still(part: str) -> Layer:
-    """What has been painted already is its own key."""
-    return Layer(hash(part), lambda: part)
+    """What has been painted already, as one group; it is its own key."""
+    return Layer(hash(part), lambda: f"<g>{part}</g>")
 
 
 def drawing(w: float, h: float, label: str, parts: Iterable[str | Layer], role: str = "group") -> list[Layer]:
@@ -133,7 +133,7 @@ def drawing(w: float, h: float, label: str, parts: Iterable[str | Layer], role: 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {w:g} {h:g}" '
         f'role="{role}" aria-label="{escaped(label)}">'
     )
-    return [_still(tag), *[part if isinstance(part, Layer) else _still(f"<g>{part}</g>") for part in parts]]
+    return [Layer(hash(tag), lambda: tag), *[part if isinstance(part, Layer) else _still(part) for part in parts]]
 
 
 def whole(layers: Iterable[tuple[Hashable, Callable[[], str]]]) -> str:

@@ -75,9 +75,9 @@ class Board(ABC):
     def path(self, view: View, choice: int) -> tuple[str, ...]:
         """The elements that are clicked to make a choice: one of its `starts` first, the others in any order."""
 
-    def starts(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements of the path that may be clicked first: the first one, or more where things are chosen together."""
-        return self.path(view, choice)[:1]
+    def starts(self, choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
+        """The elements of a choice's path that may be clicked first: the first one, or more where things are chosen together."""
+        return path[:1]
 
     @abstractmethod
     def cover(self, text: Catalogue) -> str:

@@ -41,7 +41,7 @@ class Played:
     choice: int
     packed: bytes
 
-    def events(self) -> list[Event]:
+    def events(self) -> tuple[Event, ...]:
         """What happened, in order; `told` of an event says what a seat may hear of it."""
         return unpack(self.packed)
 

@@ -52,8 +52,9 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
             if way in ways:
                 yield at, f"{trial.game.name(ways[way])!r} and {trial.game.name(choice)!r} are both clicked as {path}"
             ways[way] = choice
-            if first not in board.starts(view, choice) or not set(board.starts(view, choice)) <= set(path):
-                yield at, f"{trial.game.name(choice)!r} starts with {board.starts(view, choice)}, but is clicked as {path}"
+            starts = board.starts(choice, path)
+            if first not in starts or not set(starts) <= set(path):
+                yield at, f"{trial.game.name(choice)!r} starts with {starts}, but is clicked as {path}"
         for number, tall in enumerate((False, True)):
             text, names = trial.game.text(LANGUAGES[(at + number) % len(LANGUAGES)]), NAMES[: trial.players]
             ids = _ids(board.paint(view, text, names, tall))

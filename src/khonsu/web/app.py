@@ -39,7 +39,12 @@ SWEEP = 20.0
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
 
+# Those that are asked for most come first.
 ROUTES = [
+    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
+    Route("/static/{edition}/{name}", plain.static),
+    Route("/tables/{code}/stream", stream.stream),
+    Route("/tables/{code}", tables.table),
     Route("/", home.home),
     Route("/join", home.join_by_code, methods=["POST"]),
     Route("/games/{game}/new", making.new_table),
@@ -47,10 +52,8 @@ ROUTES = [
     Route("/games/{game}/play", making.play_now, methods=["POST"]),
     Route("/games/{game}/invite", making.invite, methods=["POST"]),
     Route("/games/{game}/cover.svg", plain.cover),
-    Route("/tables/{code}", tables.table),
     Route("/games/{game}/rules", rules.rules),
     Route("/games/{game}/picture.svg", rules.picture),
-    Route("/tables/{code}/stream", stream.stream),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", tables.tips),
     Route("/tables/{code}/spread/{player:int}", tables.spread),
@@ -60,7 +63,6 @@ ROUTES = [
     Route("/records", replays.send_in, methods=["POST"]),
     Route("/records/{key}/at/{at:int}", replays.record_position),
     Route("/tables/{code}/hint", play.hint, methods=["POST"]),
-    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
     Route("/tables/{code}/undo", play.take_back, methods=["POST"]),
     Route("/tables/{code}/join", play.join, methods=["POST"]),
     Route("/tables/{code}/leave", play.leave, methods=["POST"]),
@@ -70,7 +72,6 @@ ROUTES = [
     Route("/settings", plain.settings),
     Route("/settings", plain.set_settings, methods=["POST"]),
     Route("/health", plain.health),
-    Route("/static/{edition}/{name}", plain.static),
 ]
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
 
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 
 from khonsu.engine.errors import KhonsuError
 
 if TYPE_CHECKING:
-    from starlette.datastructures import FormData
     from starlette.requests import Request
+
+MOST_FIELDS = 60
 
 
 class BadForm(KhonsuError):
@@ -20,9 +23,14 @@ class BadForm(KhonsuError):
 async def read_form(request: Request) -> FormData:
     """The fields that were sent."""
     try:
-        return await request.form(max_files=1, max_fields=60)
+        if request.headers.get("content-type", "").startswith("multipart/"):
+            return await request.form(max_files=1, max_fields=MOST_FIELDS)
+        text = (await request.body()).decode("latin-1")
+        return FormData(dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)))
     except HTTPException as error:
         raise BadForm(str(error.detail)) from None
+    except ValueError as error:
+        raise BadForm(str(error)) from None
 
 
 def word(form: FormData, name: str, default: str = "") -> str:

@@ -183,13 +183,14 @@ class Show:
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
         notes = [] if reason else self.board.notes(self.view, choice)
+        path = self.board.path(self.view, choice)
         return Choice(
             choice,
             self.text.say(self.view.state.describe(choice), self.names),
             self.board.icon(self.view, choice),
             self.text.say(self.board.group(self.view, choice), self.names),
-            " ".join(self.board.path(self.view, choice)),
-            " ".join(self.board.starts(self.view, choice)),
+            " ".join(path),
+            " ".join(self.board.starts(choice, path)),
             tuple((note, self.text.say(note.tip, self.names)) for note in notes),
             "" if warning is None else self.text.say(warning, self.names),
             reason,

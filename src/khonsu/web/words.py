@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ def language(request: Request) -> str:
     return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
 
 
+@lru_cache(100)
 def preferred(header: str) -> str:
     """The first language we speak of an Accept-Language header.
 

@@ -66,7 +66,7 @@ def look(drawing: str, name: str) -> str:
 def test_every_choice_can_be_tapped_and_only_legal_things_glow(players: int, lang: str) -> None:
     for state in walk(players, players):
         view = state.view(state.actor)
-        starts = {step for choice in view.choices for step in GAME.board.starts(view, choice)}
+        starts = {step for choice in view.choices for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
         for tall in (False, True):
             drawing = svg(state, tall, lang)
             assert {step for choice in view.choices for step in GAME.board.path(view, choice)} <= ids(drawing)
@@ -77,7 +77,11 @@ def test_a_pair_may_be_tapped_from_either_end() -> None:
     state = lay(pool="RGBB")
     view = state.view(J)
     choice = GAME.parse("carve f11-f21")
-    assert set(GAME.board.starts(view, choice)) == {"field-J-f11", "field-J-f21"} == set(GAME.board.path(view, choice))
+    assert (
+        set(GAME.board.starts(choice, GAME.board.path(view, choice)))
+        == {"field-J-f11", "field-J-f21"}
+        == set(GAME.board.path(view, choice))
+    )
 
 
 @pytest.mark.parametrize("tall", [False, True])

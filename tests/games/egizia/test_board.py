@@ -78,7 +78,7 @@ def check_taps(state: Egizia, number: int = 0) -> None:
     view = state.view(state.actor)
     paths = [GAME.board.path(view, choice) for choice in view.choices]
     assert len({frozenset(path) for path in paths}) == len(paths), "different choices are different taps"
-    starts = {step for choice in view.choices for step in GAME.board.starts(view, choice)}
+    starts = {step for choice in view.choices for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
     for tall in (False, True):
         drawing = svg(state, tall, LANGUAGES[number % 3])
         ElementTree.fromstring(drawing)
@@ -106,7 +106,7 @@ def test_two_cards_kept_together_may_be_tapped_in_any_order() -> None:
     state = next(state for state in states if any(C_BOTH <= choice < C_OBELISK for choice in state.choices))
     view = state.view(state.actor)
     both = next(choice for choice in view.choices if C_BOTH <= choice < C_OBELISK)
-    assert len(GAME.board.starts(view, both)) == 2
+    assert len(GAME.board.starts(both, GAME.board.path(view, both))) == 2
     check_taps(state.copy())
 
 

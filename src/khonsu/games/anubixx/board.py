@@ -33,7 +33,7 @@ TALL: Final = (390.0, 604.0)
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
     """The board as its viewer sees it, in layers."""
-    legal = {step for choice in view.choices for step in starts(view, choice)}
+    legal = {step for choice in view.choices for step in path(view, choice)}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
@@ -147,11 +147,6 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     return ("end",)
 
 
-def starts(view: View, choice: int) -> tuple[str, ...]:
-    """Neither stone of a pair comes first."""
-    return path(view, choice)
-
-
 # The picture on the card of the game ------------------------------------------------------------------------------------
 
 
@@ -196,9 +191,9 @@ class AnubixxBoard(Board):
         """The elements that are tapped to make a choice."""
         return path(view, choice)
 
-    def starts(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements that may be tapped first."""
-        return starts(view, choice)
+    def starts(self, choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
+        """Neither stone of a pair comes first."""
+        return path
 
     def cover(self, text: Catalogue) -> str:
         """The picture on the card of the game."""

@@ -37,7 +37,7 @@ TALL: Final = (390.0, 590.0)
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
     """The board as its viewer sees it, in layers."""
-    legal = {step for choice in view.choices for step in scene.starts(view, choice)}
+    legal = {step for choice in view.choices for step in scene.starts(choice, scene.path(view, choice))}
     shown = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
     parts: list[str | Layer] = [_ground(w, h), track(shown, Box(2, 1, 386, 24) if tall else Box(6, 4, 876, 27))]
@@ -163,9 +163,9 @@ class EgiziaBoard(Board):
         """The elements that are tapped to make a choice."""
         return scene.path(view, choice)
 
-    def starts(self, view: View, choice: int) -> tuple[str, ...]:
+    def starts(self, choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
         """Two cards that are kept together may be tapped in any order."""
-        return scene.starts(view, choice)
+        return scene.starts(choice, path)
 
     def cover(self, text: Catalogue) -> str:
         """The picture on the card of the game."""

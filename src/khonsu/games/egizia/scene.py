@@ -187,9 +187,9 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     return (answer_id(choice),)
 
 
-def starts(view: View, choice: int) -> tuple[str, ...]:
+def starts(choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
     """Where a choice may begin: with either of two cards that are kept."""
-    return path(view, choice)[: 2 if C_BOTH <= choice < C_OBELISK else 1]
+    return path[: 2 if C_BOTH <= choice < C_OBELISK else 1]
 
 
 def answer_id(choice: int) -> str:

@@ -103,14 +103,16 @@ def _site(scene: Scene, site: int, inside: Callable[[Scene, Box], str], box: Box
 def _site_facts(scene: Scene, site: int) -> Hashable:
     """All that the look of a site depends on."""
     table = scene.table
-    inside: tuple[Hashable, ...] = (
-        (tuple(table.market), tuple(table.pair), table.pile_size()),
-        (*map(tuple, table.pyramids), scene.offer()),
-        (tuple(table.temple), scene.offer()),
-        tuple(table.chamber),
-        (tuple(table.obelisks), tuple(table.towers)),
-    )
-    return table.docked.index(site) if site in table.docked else UNDOCKED, inside[site]
+    docked = table.docked.index(site) if site in table.docked else UNDOCKED
+    if site == MARKET:
+        return docked, tuple(table.market), tuple(table.pair), table.pile_size()
+    if site == PYRAMIDS:
+        return docked, *map(tuple, table.pyramids), scene.offer()
+    if site == TEMPLE:
+        return docked, tuple(table.temple), scene.offer()
+    if site == CHAMBER:
+        return docked, tuple(table.chamber)
+    return docked, tuple(table.obelisks), tuple(table.towers)
 
 
 def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import Ship, papyrus, ship_width, sled
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
@@ -28,7 +29,6 @@ from khonsu.games.imhotep.state import (
 )
 
 if TYPE_CHECKING:
-    from khonsu.art.box import Box
     from khonsu.art.svg import Layer
     from khonsu.games.imhotep.scene import Scene
 
@@ -294,25 +294,27 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
 
 
 def sleds(scene: Scene, box: Box) -> list[Layer]:
-    """Each player's sled, and how many stones are left in the quarry; the viewer's own is outlined."""
+    """Each player's sled, and how many stones are left in the quarry; the viewer's own is outlined, an arrow shows who acts."""
     table = scene.table
-    squeezed = scene.tall and has_hand(scene)
-    out = []
-    for seat in range(table.players):
-        acts = bool(table.stack) and table.stack[-1][1] == seat
-        facts = table.sled[seat], table.quarry[seat], acts
-        if scene.tall:
-            pitch = 31 if squeezed else 43
-            at = (box.x + 4 + 186 * (seat % 2), box.y + 2.5 + pitch * (seat // 2))
-            out.append(scene.layer(facts, _sled_row, seat, *at, 182, pitch - 2, 17))
-        else:
-            out.append(scene.layer(facts, _sled_row, seat, box.x + 4, box.y + 31 + 43 * seat, 238, 40, 25))
-    return out
+    pitch = 31 if scene.tall and has_hand(scene) else 43
+    if scene.tall:
+        rows = [Box(box.x + 4 + 186 * (n % 2), box.y + 2.5 + pitch * (n // 2), 182, pitch - 2) for n in range(table.players)]
+    else:
+        rows = [Box(box.x + 4, box.y + 31 + pitch * n, 238, 40) for n in range(table.players)]
+    out = [scene.layer((table.sled[seat], table.quarry[seat]), _sled_row, seat, row) for seat, row in enumerate(rows)]
+    return [*out, scene.layer(None, _arrow, rows[table.stack[-1][1]] if table.stack else None)]
 
 
-def _sled_row(scene: Scene, seat: int, x: float, y: float, w: float, h: float, size: float) -> str:
+def _arrow(scene: Scene, row: Box | None) -> str:
+    """Before the row of whoever acts."""
+    return "" if row is None else path(f"M{row.x - 2:g} {row.y + row.h / 2 - 6:g}l7 6-7 6z", "ink")
+
+
+def _sled_row(scene: Scene, seat: int, box: Box) -> str:
     """One player's stones."""
     table = scene.table
+    x, y, w, h = box
+    size = 17 if scene.tall else 25
     letter = scene.letter(seat)
     capacity = table.facts.sled_capacity
     load = table.sled[seat]
@@ -337,8 +339,6 @@ def _sled_row(scene: Scene, seat: int, x: float, y: float, w: float, h: float, s
             inside.append(scene.stone(seat, f"sled-{letter}-{place + 1}", at, top, size))
         else:
             inside.append(rect(at + 1.5, top + 1.5, size - 3, size - 3, "slot", 3))
-    if table.stack and table.stack[-1][1] == seat:
-        inside.append(path(f"M{x - 2:g} {middle - 6:g}l7 6-7 6z", "ink"))
     inside.append(marks.trace(x + 3, y + 3, w - 6, h - 6))
     return button(f"sled-{letter}", label, *inside, legal=scene.legal)
 
