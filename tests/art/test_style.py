@@ -42,7 +42,7 @@ def test_definitions_bring_no_styles_of_their_own_along() -> None:
 def test_nothing_breathes_for_readers_who_want_rest() -> None:
     still, moving = stylesheet().split("@media (prefers-reduced-motion:no-preference){")
     assert "animation:" not in still
-    assert ".legal>.glow{animation:" in moving
+    assert ":is(.legal,.leads)>:is(.glow,.halo){animation:" in moving
 
 
 def test_every_seat_has_its_class() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from khonsu.engine import registry
 from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
@@ -39,13 +39,13 @@ SWEEP = 20.0
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
 
-# Those that are asked for most come first.
-ROUTES = [
-    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
-    Route("/static/{edition}/{name}", plain.static),
-    Route("/tables/{code}/stream", stream.stream),
-    Route("/tables/{code}", tables.table),
+# What is large is made small on its way to the browser.
+SMALLER = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
+
+PAGES = [
     Route("/", home.home),
+    Route("/tables/{code}", tables.table),
+    Route("/static/{edition}/{name}", plain.static),
     Route("/join", home.join_by_code, methods=["POST"]),
     Route("/games/{game}/new", making.new_table),
     Route("/games/{game}/new", making.create, methods=["POST"]),
@@ -72,6 +72,13 @@ ROUTES = [
     Route("/settings", plain.settings),
     Route("/settings", plain.set_settings, methods=["POST"]),
     Route("/health", plain.health),
+]
+
+ROUTES = [
+    # A choice should not wait, and its answer is small; news of a table are made small one by one.
+    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
+    Route("/tables/{code}/stream", stream.stream),
+    Mount("", routes=PAGES, middleware=[SMALLER]),
 ]
 
 
@@ -102,7 +109,7 @@ def site(
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(Guard, rate=rate), Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)],
+        middleware=[Middleware(Guard, rate=rate)],
         exception_handlers={404: _not_found, 405: _not_found, KhonsuError: _refused, TooLarge: _too_large},
     )
 

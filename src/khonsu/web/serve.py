@@ -57,6 +57,7 @@ class House(uvicorn.Server):
             uvicorn.Config(
                 self.site,
                 log_config=None,
+                http="httptools",
                 access_log=False,
                 server_header=False,
                 timeout_keep_alive=30,

@@ -51,8 +51,8 @@ def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: f
     scene = Scene(view, text, names, tall, legal)
     table = scene.table
     w, h = TALL if tall else WIDE
-    sites = _tall_sites(table) if tall else _WIDE_SITES
-    piers = tuple(_pier_box(box) for box in sites)
+    sites = _tall_sites(bool(table.pyramids_b)) if tall else _WIDE_SITES
+    piers = _piers(sites)
     parts: list[str | Layer] = [_ground(tall)]
     inside = (
         waterside.market,
@@ -78,9 +78,10 @@ def _ground(tall: bool) -> str:
     return rect(0, 0, w, h, "sand") + nile(w, *banks) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
 
 
-def _tall_sites(table: Table) -> tuple[Box, ...]:
+@cache
+def _tall_sites(three: bool) -> tuple[Box, ...]:
     """Three small pyramids need more room than one large one; the temple gives it."""
-    split = 178 if table.pyramids_b else 128
+    split = 178 if three else 128
     return (
         Box(7, 393, 214, 97),
         Box(7, 5, split, 152),
@@ -90,9 +91,10 @@ def _tall_sites(table: Table) -> tuple[Box, ...]:
     )
 
 
-def _pier_box(box: Box) -> Box:
-    """The landing stage of a site, on the side where the river is."""
-    return Box(box.cx - 76, box.bottom - 4 if box.y < 300 else box.y - 32, 152, 36)
+@cache
+def _piers(sites: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The landing stage of each site, on the side where the river is."""
+    return tuple(Box(box.cx - 76, box.bottom - 4 if box.y < 300 else box.y - 32, 152, 36) for box in sites)
 
 
 def _site(scene: Scene, site: int, inside: Callable[[Scene, Box], str], box: Box, stage: Box) -> str:

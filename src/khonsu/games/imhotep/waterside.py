@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -296,13 +296,18 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
 def sleds(scene: Scene, box: Box) -> list[Layer]:
     """Each player's sled, and how many stones are left in the quarry; the viewer's own is outlined, an arrow shows who acts."""
     table = scene.table
-    pitch = 31 if scene.tall and has_hand(scene) else 43
-    if scene.tall:
-        rows = [Box(box.x + 4 + 186 * (n % 2), box.y + 2.5 + pitch * (n // 2), 182, pitch - 2) for n in range(table.players)]
-    else:
-        rows = [Box(box.x + 4, box.y + 31 + pitch * n, 238, 40) for n in range(table.players)]
+    rows = _rows(box, table.players, scene.tall, has_hand(scene))
     out = [scene.layer((table.sled[seat], table.quarry[seat]), _sled_row, seat, row) for seat, row in enumerate(rows)]
     return [*out, scene.layer(None, _arrow, rows[table.stack[-1][1]] if table.stack else None)]
+
+
+@cache
+def _rows(box: Box, players: int, tall: bool, squeezed: bool) -> tuple[Box, ...]:
+    """The place of each player's sled."""
+    if not tall:
+        return tuple(Box(box.x + 4, box.y + 31 + 43 * n, 238, 40) for n in range(players))
+    pitch = 31 if squeezed else 43
+    return tuple(Box(box.x + 4 + 186 * (n % 2), box.y + 2.5 + pitch * (n // 2), 182, pitch - 2) for n in range(players))
 
 
 def _arrow(scene: Scene, row: Box | None) -> str:
