@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
@@ -95,3 +96,12 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "site.db")
     server: Server = request.getfixturevalue("server")
     return server.new_database()
+
+
+def alone(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """What is in a data file itself, without the log that lies beside it; nothing if not even the tables are there."""
+    copy = path.with_name("alone.db")
+    copy.write_bytes(path.read_bytes())
+    with closing(sqlite3.connect(copy)) as file, suppress(sqlite3.OperationalError):
+        return file.execute(query).fetchall()
+    return []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from tests.database import alone
 
 from khonsu.table.errors import NoSuchTable, Stale
 from khonsu.table.match import Entry
@@ -202,3 +203,13 @@ def test_a_file_is_written_so_that_nothing_can_break_it(tmp_path: Path) -> None:
         assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 1
     with closing(sqlite3.connect(tmp_path / "site.db")) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_tidying_up_brings_what_was_written_into_the_file_itself(tmp_path: Path) -> None:
+    with closing(Store(str(tmp_path / "site.db"))) as store:
+        code = add_table(store, store.add_guest("Ema"))
+        for version in range(1, 4):
+            store.append(code, Entry(version, 0, 7), STANDING)
+        assert alone(tmp_path / "site.db", "SELECT code FROM entries") == []
+        store.tidy()
+        assert alone(tmp_path / "site.db", "SELECT code FROM entries") == [(code,)] * 3

@@ -3,9 +3,13 @@
 import asyncio
 import socket
 from contextlib import closing
+from pathlib import Path
 
 import pytest
+from tests.database import alone
+from tests.house import open_house, until
 
+from khonsu.web import app
 from khonsu.web.serve import CannotServe, Plan, open_door
 
 ANY_PORT = Plan("127.0.0.1", 0, "never-opened.db")
@@ -35,3 +39,10 @@ def test_a_door_that_is_taken_is_refused_with_its_address() -> None:
         port = door.getsockname()[1]
         with pytest.raises(CannotServe, match=f"127.0.0.1:{port}"):
             open_door(Plan("127.0.0.1", port, "never-opened.db"))
+
+
+def test_a_running_site_brings_its_data_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "TIDY", 0.05)
+    with open_house(tmp_path) as site:
+        site.visitor().call_me("Ema")
+        until(lambda: alone(Path(site.data), "SELECT name FROM guests") == [("Ema",)])

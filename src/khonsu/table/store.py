@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -130,6 +131,8 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     # the disk at every choice would be slow where disks are slow.
     cursor.execute("PRAGMA synchronous=NORMAL")
     cursor.execute("PRAGMA busy_timeout=10000")
+    # Whoever writes would have to wait now and then until everything is in the file: that is left to `tidy`.
+    cursor.execute("PRAGMA wal_autocheckpoint=0")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
 
@@ -176,6 +179,12 @@ class Store:
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
+
+    def tidy(self) -> None:
+        """SQLite alone: bring what was written from its log into the file. It waits for the disk, but nobody waits for it."""
+        if self.engine.dialect.name == "sqlite":
+            with closing(self.engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def key(self, name: str) -> str:
         """A secret of the house, made when first asked for."""

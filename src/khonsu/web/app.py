@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
 
+# Seconds between two times at which the data file is brought up to date with what was written.
+TIDY = 5.0
+
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
 
@@ -97,7 +100,7 @@ def site(
         app.state.talk = Buckets(TALK)
         await hall.open()
         _make_ready()
-        chores = [asyncio.create_task(_sweep(hall))]
+        chores = [asyncio.create_task(_sweep(hall)), asyncio.create_task(_tidy(store))]
         if neighbours is not None:
             chores.append(asyncio.create_task(Newsagent(hall, neighbours).run()))
         yield
@@ -138,6 +141,13 @@ async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.sweep()
+
+
+async def _tidy(store: Store) -> None:
+    while True:
+        await asyncio.sleep(TIDY)
+        # Not in the thread that writes choices.
+        await asyncio.to_thread(store.tidy)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
