@@ -430,7 +430,7 @@ class ReasonTellsASecret(Burrow):
 class LabelTellsASecret(Burrow):
     def describe(self, choice: int) -> Message:
         if choice == PEEK and self.buried != UNSEEN:
-            return Message("choice.lay_card", {"card": CARDS[self.buried]})
+            return Message("choice.lay_card", {"card": CARDS[self.buried], "place": 1})
         return super().describe(choice)
 
 
@@ -665,6 +665,12 @@ class PartWithoutAName(Burrow):
 class EndWithoutAName(Burrow):
     def ending(self) -> str:
         return "sunset"
+
+
+@breaks("choices_read_differently")
+class SaysOneThingOfTwoChoices(Burrow):
+    def describe(self, choice: int) -> Message:
+        return super().describe(LAY if LAY <= choice < STOW else choice)
 
 
 # The board --------------------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ PROMISES = (
     undo.quiet_choices_teach_nobody,
     undo.previews_come_true,
     words.everything_can_be_said,
+    words.choices_read_differently,
     drawing.drawings_keep_secrets,
     drawing.choices_can_be_clicked,
     drawing.equal_keys_mean_equal_layers,

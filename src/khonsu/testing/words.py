@@ -1,4 +1,4 @@
-"""Promises about words: everything that a game says can be said in every language."""
+"""Promises about words: everything that a game says can be said in every language, and no two choices in the same words."""
 
 from __future__ import annotations
 
@@ -77,6 +77,24 @@ def everything_can_be_said(trial: Trial) -> Complaints:
             said.add(repr(message))
             for complaint in unsayable(trial.game, message):
                 yield at, complaint
+
+
+def choices_read_differently(trial: Trial) -> Complaints:
+    """No two choices of a list read the same in any language, those that are shown locked included."""
+    board = trial.game.board
+    for at, state in enumerate(trial.positions):
+        if state.actor is None:
+            continue
+        view = state.view(state.actor)
+        for lang in LANGUAGES:
+            catalogue = trial.game.text(lang)
+            read: dict[str, int] = {}
+            for choice in dict.fromkeys([*board.listed(view), *board.tempting(view)]):
+                label = catalogue.say(view.state.describe(choice), NAMES)
+                twin = read.setdefault(label, choice)
+                if twin != choice:
+                    names = f"{trial.game.name(twin)!r} and {trial.game.name(choice)!r}"
+                    yield at, f"{names} both read {label!r} in {lang}"
 
 
 def messages(trial: Trial) -> Iterator[tuple[int, Message]]:

@@ -205,12 +205,13 @@ class Burrow(State):
     # Words and results --------------------------------------------------------------------------------------------------
 
     def describe(self, choice: int) -> Message:
-        """A choice with the card it is about."""
+        """A choice with the card it is about, and where that is: there may be two of them."""
         if LAY <= choice < AIM and self.stack:
             hand = self.hands[self.stack[-1][1]]
             place = (choice - LAY) % HAND
             if place < len(hand) and hand[place] != UNSEEN:
-                return Message("choice.lay_card" if choice < STOW else "choice.stow_card", {"card": CARDS[hand[place]]})
+                args: dict[str, Argument] = {"card": CARDS[hand[place]], "place": place + 1}
+                return Message("choice.lay_card" if choice < STOW else "choice.stow_card", args)
         return super().describe(choice)
 
     def why_not(self, choice: int) -> Message:

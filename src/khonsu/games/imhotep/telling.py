@@ -91,14 +91,20 @@ class Telling(Table):
             space = choice - C_PICK
             if space == PAIR_SPACE and self.market_b:
                 return Message("choice.pick_pair")
-            if self.market[space] >= 0:
-                return Message("choice.pick", {"card": CARDS[self.market[space]]})
+            card = self.market[space]
+            if card >= 0:
+                if self.market.count(card) > 1:
+                    return Message("choice.pick_twin", {"card": CARDS[card], "space": space + 1})
+                return Message("choice.pick", {"card": CARDS[card]})
             return Message("choice.pick_space", {"space": space + 1})
         if C_KEEP <= choice < C_BUILD:
-            card = choice - C_KEEP
-            if task == KEEP and card < len(self.pair) and self.pair[card] >= 0:
-                return Message("choice.keep", {"card": CARDS[self.pair[card]]})
-            return Message("choice.keep_unseen", {"n": card + 1})
+            place = choice - C_KEEP
+            if task == KEEP and place < len(self.pair) and self.pair[place] >= 0:
+                kept = self.pair[place]
+                if self.pair.count(kept) > 1:
+                    return Message("choice.keep_twin", {"card": CARDS[kept], "n": place + 1})
+                return Message("choice.keep", {"card": CARDS[kept]})
+            return Message("choice.keep_unseen", {"n": place + 1})
         if choice == C_ACCEPT:
             if task == BONUS_STONES:
                 return Message("choice.accept_stones", {"n": self.offered(self.facts.take)})

@@ -76,6 +76,18 @@ class Telling(Table):
         args["other"] = PATRONS[self.wings[(wing + 1) % PATRON_COUNT]]
         return Message(f"{section}.hall_shared", args)
 
+    def plot_words(self, kind: str, plot: int, other: int, side: int) -> Message:
+        """A choice of a plot: it is known by its patron and points, and beside an equal one by its side too."""
+        patron = self.facts.patron[plot]
+        args: dict[str, Argument] = {"n": self.facts.points[plot]}
+        key = f"choice.{kind}_plain" if patron == NO_PATRON else f"choice.{kind}"
+        if patron != NO_PATRON:
+            args["patron"] = PATRONS[patron]
+        if other != NO_PLOT and self.facts.patron[other] == patron and self.facts.points[other] == self.facts.points[plot]:
+            key += "_twin"
+            args["side"] = SIDES[side]
+        return Message(key, args)
+
     def prompt(self) -> Message:
         """The question of the decision on top of the stack."""
         if not self.stack:
@@ -96,11 +108,7 @@ class Telling(Table):
         if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
             plot = self.field[2 * a + choice % 2]
             if plot != NO_PLOT:
-                kind = "take" if choice < C_BOX else "box"
-                patron = self.facts.patron[plot]
-                if patron == NO_PATRON:
-                    return Message(f"choice.{kind}_plain", {"n": self.facts.points[plot]})
-                return Message(f"choice.{kind}", {"patron": PATRONS[patron], "n": self.facts.points[plot]})
+                return self.plot_words("take" if choice < C_BOX else "box", plot, self.field[2 * a + 1 - choice % 2], choice % 2)
         if C_TAKE <= choice < C_PASS:
             return Message("choice.take_side" if choice < C_BOX else "choice.box_side", {"side": SIDES[choice % 2]})
         if C_START <= choice < C_PATRON:

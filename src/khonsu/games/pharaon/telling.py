@@ -151,7 +151,11 @@ class Telling(Rounds):
             pair = (choice - C_OFFER) // 2
             name = "choice.offer_bonus" if choice % 2 else "choice.offer"
             if pair < len(self.bonus) and self.pairs[pair * 2] != EMPTY:
-                return Message(name, {"tokens": [TOKENS[self.pairs[pair * 2]], TOKENS[self.pairs[pair * 2 + 1]]]})
+                args: dict[str, Argument] = {"tokens": [TOKENS[self.pairs[pair * 2]], TOKENS[self.pairs[pair * 2 + 1]]]}
+                if self.equal_pairs(pair) > 1:
+                    name += "_twin"
+                    args["place"] = pair + 1
+                return Message(name, args)
             return Message("choice.offer_place", {"place": pair + 1})
         if choice < C_ARTISAN:
             place = choice - C_NOBLE
@@ -167,7 +171,11 @@ class Telling(Rounds):
             artisan = self.artisan_row[place]
             if artisan >= 0:
                 gains = self.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
-                return Message("choice.artisan", {"n": facts.artisan_points[artisan], "gains": gains})
+                about: dict[str, Argument] = {"n": facts.artisan_points[artisan], "gains": gains}
+                if self.equal_artisans(artisan) > 1:
+                    about["place"] = place + 1
+                    return Message("choice.artisan_twin", about)
+                return Message("choice.artisan", about)
             return Message("choice.artisan_place", {"place": place + 1})
         if choice < C_TOMB:
             action = choice - C_NILE
@@ -175,6 +183,30 @@ class Telling(Rounds):
             colours = [COLOURS[colour] for colour in range(COLOUR_COUNT) if facts.nile_costs[action][colour] > 0]
             return Message("choice.nile", {"action": action + 1, "tokens": colours, "gains": gains})
         return Message("choice.tomb")
+
+    def equal_pairs(self, pair: int) -> int:
+        """How many pairs hold the same two tokens as one of them, in whatever order."""
+        one, other = self.pairs[pair * 2], self.pairs[pair * 2 + 1]
+        equal = 0
+        for place in range(len(self.bonus)):
+            first, second = self.pairs[place * 2], self.pairs[place * 2 + 1]
+            if (first == one and second == other) or (first == other and second == one):
+                equal += 1
+        return equal
+
+    def equal_artisans(self, artisan: int) -> int:
+        """How many artisans of the row bring the same as one of them."""
+        facts = self.facts
+        equal = 0
+        for other in self.artisan_row:
+            if (
+                other >= 0
+                and facts.artisan_points[other] == facts.artisan_points[artisan]
+                and facts.artisan_gains[other] == facts.artisan_gains[artisan]
+                and facts.artisan_jars[other] == facts.artisan_jars[artisan]
+            ):
+                equal += 1
+        return equal
 
     def describe_payment(self, choice: int) -> Message:
         """A whole payment, or one token of it."""
@@ -203,7 +235,10 @@ class Telling(Rounds):
         if place == BAG:
             return Message("choice.bonus_bag")
         if place < len(self.bonus) and self.bonus[place] != EMPTY:
-            return Message("choice.bonus", {"token": TOKENS[self.bonus[place]]})
+            token = TOKENS[self.bonus[place]]
+            if self.bonus.count(self.bonus[place]) > 1:
+                return Message("choice.bonus_twin", {"token": token, "place": place + 1})
+            return Message("choice.bonus", {"token": token})
         return Message("choice.bonus_place", {"place": place + 1})
 
     def describe_track(self, track: int) -> Message:
