@@ -1,6 +1,7 @@
 // Choosing: on the board by tapping the elements of a choice's path, in the list by button, number or arrow keys. Both narrow each other.
 import { elementOf, pointAt } from "./board.js";
 import { markOpeners, reveal } from "./folios.js";
+import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
@@ -106,6 +107,7 @@ function pick(steps) {
   picked = steps;
   group = "";
   narrow();
+  seekChoices();
   if (fitting.length === 1 && new Set(fitting[0].path).size === steps.length) onPlay(fitting[0].button);
   return true;
 }
@@ -117,11 +119,19 @@ function refuse(id) {
   onRefuse(reason?.button.querySelector("em").textContent, id);
 }
 
+// Bring what can be chosen into view, where the board scrolls.
+export const seekChoices = () => seek([...board.querySelectorAll(".legal")]);
+
+function present(path) {
+  reveal(elementOf(path[0] ?? ""));
+  seek(path.map(elementOf).filter(Boolean));
+}
+
 // Show one choice as picked, on the board and in the list.
 export function hold(button) {
   picked = words(button.dataset.path);
   narrow();
-  reveal(elementOf(picked[0] ?? ""));
+  present(picked);
 }
 
 export function clear() {
@@ -166,5 +176,5 @@ export function recommend(number) {
   choice.button.classList.add("advised");
   choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
-  reveal(elementOf(choice.path[0] ?? ""));
+  present(choice.path);
 }

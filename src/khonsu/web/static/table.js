@@ -1,7 +1,8 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { elementOf, markLast, pointAt, showBoard } from "./board.js";
-import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, startChoosing } from "./choosing.js";
+import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
+import { startPrompt } from "./prompt.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { current, standing } from "./screen.js";
@@ -91,6 +92,7 @@ async function show(update, speed) {
 // Only what is up to date may be chosen.
 function openChoices() {
   if (part("choices")) readChoices(online && !queue.length);
+  seekChoices();
   const hint = part("hint");
   if (hint) hint.hidden = !document.querySelector("#choose");
 }
@@ -404,6 +406,7 @@ document.querySelector(".tools").hidden = false;
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", { closer, farther }[button.dataset.zoom]);
 
 openPane(over ? "result" : "board");
+startPrompt();
 startZoom();
 startTips(() => `${home}/tips?${about()}`);
 startFolios();

@@ -63,7 +63,7 @@ export function startTips(address) {
     if (element && event.pointerType !== "mouse") timer = setTimeout(() => { pressed = true; show(element); }, PRESS);
   });
   stage.addEventListener("pointermove", (event) => { if (event.pointerType !== "mouse" && event.movementX ** 2 + event.movementY ** 2 > 20) clearTimeout(timer); });
-  addEventListener("pointerup", () => { if (!pressed) clearTimeout(timer); });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { if (!pressed) clearTimeout(timer); });
   stage.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
   // A press that explained, and every tap while explanations are on, chooses nothing.
   stage.addEventListener("click", (event) => {

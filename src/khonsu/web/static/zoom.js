@@ -1,11 +1,18 @@
-// Looking closer at the board: wheel, pinch and buttons zoom, dragging moves. A tap stays a tap.
+// Looking closer at the board: wheel, pinch and buttons zoom, dragging moves. A tap stays a tap. Where a screen that stands is so low that the
+// whole board could not be read, the board is as wide as the screen and scrolls; one step farther shows the whole of it.
+import { standing } from "./screen.js";
 
 const MOST = 4;
 const STEP = 1.3;
 const SLACK = 6;
 const BUTTON = 72;
+// How small the whole board may become before it scrolls instead, and how far fingers go to change between the two.
+const READABLE = .85;
+const TURN = 1.2;
+const MARGIN = 8;
 
 const stage = document.getElementById("stage");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let scale = 1;
 let x = 0;
 let y = 0;
@@ -13,14 +20,42 @@ const fingers = new Map();
 // Where two fingers are: the middle between them, and how far they are apart.
 let pinched = null;
 let dragged = false;
+let overview = false;
+let pull = 1;
 
 const drawing = () => stage.querySelector("svg");
 
+// How high the drawing is over the whole width.
+function fullHeight() {
+  const { width, height } = drawing().viewBox.baseVal;
+  return stage.clientWidth * height / width;
+}
+
+const scrolls = () => stage.classList.contains("scrolls");
+
+function settle() {
+  if (!stage.clientHeight) return;
+  stage.classList.toggle("scrolls", standing.matches && !overview && stage.clientHeight < fullHeight() * READABLE);
+  place();
+}
+
+// Between the whole board and the one that scrolls; whether that was what fingers or buttons did.
+function turned(factor) {
+  if (!overview && (!scrolls() || scale > 1 || factor > 1)) return false;
+  pull = overview ? Math.max(1, pull * factor) : pull * factor;
+  if (overview ? pull > TURN : pull < 1 / TURN) {
+    overview = !overview;
+    pull = 1;
+    settle();
+  }
+  return true;
+}
+
 function place() {
-  const { clientWidth: width, clientHeight: height } = stage;
+  const { clientWidth: width, clientHeight: height, scrollTop: above } = stage;
   x = Math.min(0, Math.max(width * (1 - scale), x));
   // The lowest strip can be moved out from under the button that leads back.
-  y = Math.min(0, Math.max(height * (1 - scale) - (scale > 1 ? BUTTON : 0), y));
+  y = scale === 1 ? 0 : Math.min(above, Math.max(above + height - (scrolls() ? fullHeight() : height) * scale - BUTTON, y));
   drawing().style.transformOrigin = "0 0";
   drawing().style.transform = scale === 1 ? "" : `translate(${x}px,${y}px) scale(${scale})`;
   stage.classList.toggle("zoomed", scale > 1);
@@ -29,9 +64,10 @@ function place() {
 }
 
 function zoom(factor, clientX, clientY) {
+  if (turned(factor)) return;
   const box = stage.getBoundingClientRect();
   const px = (clientX ?? box.left + box.width / 2) - box.left;
-  const py = (clientY ?? box.top + box.height / 2) - box.top;
+  const py = (clientY ?? box.top + box.height / 2) - box.top + stage.scrollTop;
   const next = Math.min(MOST, Math.max(1, scale * factor));
   x = px - (px - x) * next / scale;
   y = py - (py - y) * next / scale;
@@ -43,7 +79,20 @@ export const closer = () => zoom(STEP);
 export const farther = () => zoom(1 / STEP);
 export const whole = () => zoom(1 / MOST / MOST);
 // A new drawing must stay where the old one was.
-export const keepZoom = place;
+export const keepZoom = settle;
+
+// Scroll to things that are asked about: all of them, or the first where they are too far apart and none is seen.
+export function seek(things) {
+  if (!scrolls() || scale > 1) return;
+  const frame = stage.getBoundingClientRect();
+  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ height }) => height);
+  const seen = ({ top, bottom }) => top >= frame.top && bottom <= frame.bottom;
+  if (boxes.every(seen)) return;
+  const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+  const room = frame.height - (bottom - top);
+  if (room < 0 && boxes.some(seen)) return;
+  stage.scrollBy({ top: top - frame.top - (room < 0 ? MARGIN : room / 2), behavior: calm.matches ? "auto" : "smooth" });
+}
 
 export function startZoom() {
   stage.addEventListener("wheel", (event) => {
@@ -65,13 +114,14 @@ export function startZoom() {
     else if (scale > 1) { x += dx; y += dy; place(); }
     if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > SLACK) dragged ||= scale > 1;
   });
-  const lift = (event) => { fingers.delete(event.pointerId); pinched = grip(); };
+  const lift = (event) => { fingers.delete(event.pointerId); pinched = grip(); pull = 1; };
   addEventListener("pointerup", lift);
   addEventListener("pointercancel", lift);
   stage.addEventListener("click", (event) => { if (dragged) event.stopImmediatePropagation(); dragged = false; }, true);
   document.getElementById("closer")?.addEventListener("click", closer);
   document.getElementById("farther")?.addEventListener("click", farther);
   document.getElementById("whole")?.addEventListener("click", whole);
+  new ResizeObserver(settle).observe(stage);
 }
 
 function grip() {
