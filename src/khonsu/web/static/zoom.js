@@ -7,7 +7,7 @@ const STEP = 1.3;
 const SLACK = 6;
 const BUTTON = 72;
 // How small the whole board may become before it scrolls instead, and how far fingers go to change between the two.
-const READABLE = .85;
+const READABLE = .88;
 const TURN = 1.2;
 const MARGIN = 8;
 
@@ -122,6 +122,7 @@ export function startZoom() {
   document.getElementById("farther")?.addEventListener("click", farther);
   document.getElementById("whole")?.addEventListener("click", whole);
   new ResizeObserver(settle).observe(stage);
+  settle();
 }
 
 function grip() {

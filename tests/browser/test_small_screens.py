@@ -1,0 +1,142 @@
+"""Phones: the board stays where it is whatever is asked, and where the screen is low it is read by scrolling."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.hands import PATIENCE, READY, moved_on, no_sideways_scrolling, play_now, version, wait_for_turn
+
+from khonsu.engine import registry
+
+GAMES = registry.games()
+TOUCH = {"is_mobile": True, "has_touch": True}
+LOW = {"width": 360, "height": 640}
+LOWEST = {"width": 320, "height": 568}
+# What a board calls text is 11 px on a screen of 390; nothing on a low screen may be smaller than its narrower width makes it.
+DRAWN_FOR, SMALLEST = 390, 11
+
+WATCH = """() => {
+  window.places = new Set();
+  window.cut = new Set();
+  const look = () => {
+    const { top, height } = document.querySelector("#board").getBoundingClientRect();
+    window.places.add(`${top.toFixed()}+${height.toFixed()}`);
+    const question = document.querySelector("#question");
+    const bar = document.querySelector("#prompt").getBoundingClientRect();
+    if (question.getBoundingClientRect().bottom > bar.bottom || question.getBoundingClientRect().top < bar.top) window.cut.add(question.textContent);
+    if (bar.bottom > top + 1) window.cut.add(`over the board: ${question.textContent}`);
+  };
+  new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, { childList: true, subtree: true });
+  look();
+}"""
+
+
+def choose(page: Page, number: int) -> None:
+    """Make a choice of the list, wherever it stands there."""
+    before = version(page)
+    page.evaluate(
+        "([ready, number]) => { const all = document.querySelectorAll(ready); all[number % all.length].click(); }",
+        [READY, number],
+    )
+    moved_on(page, before)
+
+
+@pytest.mark.parametrize(("game", "lang"), [*zip(GAMES, ("cs", "sk", "en", "sk", "cs"), strict=True)])
+def test_the_board_stays_where_it_is_from_question_to_question(open_page: OpenPage, game: str, lang: str) -> None:
+    page = open_page(viewport=PHONE, locale=lang, **TOUCH)
+    play_now(page, game)
+    wait_for_turn(page)
+    page.evaluate(WATCH)
+    for number in range(22):
+        choose(page, number * 5 + 2)
+        if not wait_for_turn(page):
+            break
+        places, cut = page.evaluate("[[...window.places], [...window.cut]]")
+        assert len(places) == 1, places
+        assert cut == []
+    assert number > 15
+
+
+def test_help_that_has_no_room_unfolds_at_a_tap_over_the_board(open_page: OpenPage) -> None:
+    page = open_page(viewport=LOW, locale="cs", **TOUCH)
+    play_now(page, "egizia")
+    wait_for_turn(page)
+    bar, board = page.locator("#prompt"), page.locator("#board")
+    for number in range(12):
+        if bar.get_attribute("class") == "prompt folded":
+            break
+        choose(page, number)
+        wait_for_turn(page)
+    place = board.bounding_box()
+    cut = "() => { const help = document.querySelector('#help'); return help.scrollHeight > help.clientHeight + 1; }"
+    assert page.evaluate(cut)
+    before = version(page)
+    page.locator("#question").tap()
+    expect(bar).to_have_class("prompt folded unfolded")
+    assert not page.evaluate(cut)
+    assert board.bounding_box() == place
+    page.locator("#question").tap()
+    expect(bar).to_have_class("prompt folded")
+    assert version(page) == before
+
+
+@pytest.mark.parametrize("screen", [LOW, LOWEST], ids=["360x640", "320x568"])
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_low_phone_the_board_is_as_wide_as_the_screen(open_page: OpenPage, game: str, screen: dict[str, int]) -> None:
+    page = open_page(viewport=screen, **TOUCH)
+    play_now(page, game)
+    wait_for_turn(page)
+    expect(page.locator("#stage")).to_have_class("scrolls")
+    smallest = page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll("#stage text")].filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
+        .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+    )
+    assert smallest > SMALLEST * screen["width"] / DRAWN_FOR - 0.1
+    # What can be chosen, or a part of it if it lies far apart, is seen without scrolling.
+    page.wait_for_function(
+        """() => { const frame = document.querySelector("#stage").getBoundingClientRect();
+        return [...document.querySelectorAll("#stage .legal")].some((thing) => { const { top, bottom, height } = thing.getBoundingClientRect();
+        return height && top >= frame.top && bottom <= frame.bottom; }); }""",
+        timeout=PATIENCE,
+    )
+    no_sideways_scrolling(page)
+
+
+SEEN = "() => { const stage = document.querySelector('#stage'); return [stage.scrollTop, stage.scrollHeight - stage.clientHeight]; }"
+
+
+def drag(page: Page, *steps: tuple[tuple[int, int], ...]) -> None:
+    """Put fingers down, move them through steps at a finger's pace, and lift them."""
+    hand = page.context.new_cdp_session(page)
+    for number, fingers in enumerate(steps):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove" if number else "touchStart", "touchPoints": points})
+        page.wait_for_timeout(40)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_scrolls_the_board_of_a_low_phone_and_two_show_the_whole_of_it(open_page: OpenPage) -> None:
+    page = open_page(viewport=LOW, **TOUCH)
+    play_now(page, "anubixx")
+    wait_for_turn(page)
+    before, (start, more) = version(page), page.evaluate(SEEN)
+    assert more > 100
+    drag(page, ((180, 400),), ((180, 380),), ((180, 340),), ((180, 300),))
+    page.wait_for_function(f"(start) => ({SEEN})()[0] > start + 50", arg=start)
+    expect(page.locator("#tip")).to_be_hidden()
+    drag(page, ((100, 300), (260, 300)), ((120, 300), (240, 300)), ((150, 300), (210, 300)))
+    page.wait_for_function(f"() => ({SEEN})()[1] === 0")
+    drag(page, ((150, 300), (210, 300)), ((140, 300), (220, 300)), ((135, 300), (225, 300)))
+    expect(page.locator("#stage.scrolls")).to_have_count(1)
+    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+
+
+@pytest.mark.parametrize("path", ["/", "/games/pharaon/new", "/games/egizia/rules", "/settings"])
+@pytest.mark.parametrize("lang", ["en", "cs", "sk"])
+def test_no_page_is_wider_than_the_smallest_phone(open_page: OpenPage, path: str, lang: str) -> None:
+    page = open_page(path, viewport=LOWEST, locale=lang, **TOUCH)
+    no_sideways_scrolling(page)
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll("button, .btn, label:not(.sr), h1, h2, h3, p")].filter((words) => words.clientWidth && words.scrollWidth > words.clientWidth + 1)
+        .map((words) => words.textContent)"""
+    )
+    assert cut == []
