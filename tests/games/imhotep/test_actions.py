@@ -346,3 +346,16 @@ def test_every_choice_has_a_label_and_a_refusal_in_every_position_of_some_games(
 def test_a_label_of_an_impossible_offer_names_the_printed_number() -> None:
     state = lay(2, ships=["____"], sled=[5, 3])
     assert state.label(GAME.parse("take")) == "Take 3 stones"
+
+
+@pytest.mark.parametrize(
+    ("lang", "labels"),
+    [
+        ("en", ["Take a Statue, no. 1 from the left", "Take a Lever", "Take a Statue, no. 4 from the left"]),
+        ("cs", ["Vzít Sochu, 1. zleva", "Vzít Páku", "Vzít Sochu, 4. zleva"]),
+        ("sk", ["Vziať Sochu, 1. zľava", "Vziať Páku", "Vziať Sochu, 4. zľava"]),
+    ],
+)
+def test_equal_cards_of_the_market_are_told_apart_by_their_place(lang: str, labels: list[str]) -> None:
+    state = lay(2, market=["statue", "lever", "hammer", "statue"])
+    assert [state.label(GAME.parse(f"pick {space}"), lang) for space in (1, 2, 4)] == labels

@@ -113,6 +113,12 @@ def test_labels_of_the_full_position_name_the_pair_only_to_whoever_decides() -> 
     assert looking(PAIR).label(keep) == "Keep an Entrance"
 
 
+def test_equal_cards_of_the_pair_are_told_apart_by_their_place() -> None:
+    state = looking(["statue", "statue"])
+    labels = [state.label(GAME.parse(f"keep {place}")) for place in (1, 2)]
+    assert labels == ["Keep a Statue, card 1 of the pair", "Keep a Statue, card 2 of the pair"]
+
+
 def test_looking_at_the_pair_and_drawing_a_card_cannot_be_taken_back() -> None:
     state = hidden(PAIR)
     play(state, "sail 1 market")

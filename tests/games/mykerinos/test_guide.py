@@ -16,7 +16,7 @@ from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_PASS, C_PATRON, C
 from khonsu.games.mykerinos.guide import hall_gain
 from khonsu.games.mykerinos.ranks import ranking
 from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import HALL5, NOBODY, REST, TURN, ZONE_SQUARES
+from khonsu.games.mykerinos.state import BROWN, CHOOSE, HALL5, LEMON, NOBODY, REST, TURN, ZONE_SQUARES
 
 GAME = khonsu.game("mykerinos")
 BOARD = GAME.board
@@ -286,6 +286,24 @@ def test_the_log_calls_the_neutral_colour_neutral() -> None:
                 assert GAME.text(lang).term("seat_A") not in sentence
     wanted = {"log.zone_neutral", "log.zone_neutral_first", "log.zone_neutral_between", "log.zone_neutral_last", "log.zone"}
     assert wanted <= said
+
+
+@pytest.mark.parametrize(
+    ("lang", "left", "right"),
+    [
+        ("en", "Take the left plot: Brown, 2 points", "Take the right plot: Brown, 2 points"),
+        ("cs", "Vzít levou parcelu: Brown, 2 body", "Vzít pravou parcelu: Brown, 2 body"),
+        ("sk", "Vziať ľavú parcelu: Brown, 2 body", "Vziať pravú parcelu: Brown, 2 body"),
+    ],
+)
+def test_equal_plots_of_a_zone_are_told_apart_by_their_side(lang: str, left: str, right: str) -> None:
+    state = placed(3)
+    brown = [plot for plot, patron in enumerate(state.facts.patron) if (patron, state.facts.points[plot]) == (BROWN, 2)]
+    state.field[:2] = brown[:2]
+    state.stack = [(CHOOSE, 0, 0, 0)]
+    assert [state.label(C_TAKE + side, lang) for side in (0, 1)] == [left, right]
+    state.field[1] = next(plot for plot, patron in enumerate(state.facts.patron) if patron == LEMON)
+    assert state.label(C_TAKE) == "Take the plot: Brown, 2 points"
 
 
 def test_halls_are_named_by_their_patrons() -> None:

@@ -36,6 +36,25 @@ def test_a_pair_is_taken_whole_and_its_place_stays_empty() -> None:
     assert state.pairs[:2] == [TOKENS.index("point_1"), TOKENS.index("wild_nile")]
 
 
+def test_equal_tokens_and_cards_are_told_apart_by_their_place() -> None:
+    state = lay(
+        held={"J": RICH},
+        pairs=["point_1 wild_nile", "point_2 point_2", "wild_nile point_1"],
+        bonus=["point_1", "point_2", "point_1"],
+        artisan_row=[2, 1, 8],
+    )
+    labels = {name: state.label(state.game.parse(name)) for name in choices(state, "offer") + choices(state, "artisan")}
+    assert labels["offer 1 alone"] == "Pair 1: +1 point and wild for the Nile"
+    assert labels["offer 2 alone"] == "Pair: +2 points and +2 points"
+    assert labels["offer 3 bonus"] == "Pair 3 and bonus: wild for the Nile and +1 point"
+    assert labels["artisan 1"] == "Take artisan no. 1 from the left: 7 points, gain silver"
+    assert labels["artisan 2"].startswith("Take an artisan: 8 points")
+    assert labels["artisan 3"] == "Take artisan no. 3 from the left: 7 points, gain silver"
+    play(state, "offer 2 bonus")
+    bonus = [state.label(state.game.parse(f"bonus {place}"), "cs") for place in (1, 2, 3)]
+    assert bonus == ["Vzít: obětina +1 bod, 1. zleva", "Vzít: obětina +2 body", "Vzít: obětina +1 bod, 3. zleva"]
+
+
 def test_without_a_pair_there_is_no_action() -> None:
     state = lay(held={"J": RICH}, bonus=["point_1", "point_2"])
     assert choices(state, "offer") == []

@@ -76,8 +76,10 @@ class Telling(Table):
         args["other"] = PATRONS[self.wings[(wing + 1) % PATRON_COUNT]]
         return Message(f"{section}.hall_shared", args)
 
-    def plot_words(self, kind: str, plot: int, other: int, side: int) -> Message:
+    def plot_words(self, kind: str, zone: int, side: int) -> Message:
         """A choice of a plot: it is known by its patron and points, and beside an equal one by its side too."""
+        plot = self.field[2 * zone + side]
+        other = self.field[2 * zone + 1 - side]
         patron = self.facts.patron[plot]
         args: dict[str, Argument] = {"n": self.facts.points[plot]}
         key = f"choice.{kind}_plain" if patron == NO_PATRON else f"choice.{kind}"
@@ -105,10 +107,8 @@ class Telling(Table):
         task, seat, a, b = self.stack[-1] if self.stack else (-1, -1, 0, 0)
         if choice == C_DECLINE and task == NEUTRAL_TURN:
             return Message("choice.no_neutral")
-        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX):
-            plot = self.field[2 * a + choice % 2]
-            if plot != NO_PLOT:
-                return self.plot_words("take" if choice < C_BOX else "box", plot, self.field[2 * a + 1 - choice % 2], choice % 2)
+        if C_TAKE <= choice < C_PASS and task in (CHOOSE, REST, BOX) and self.field[2 * a + choice % 2] != NO_PLOT:
+            return self.plot_words("take" if choice < C_BOX else "box", a, choice % 2)
         if C_TAKE <= choice < C_PASS:
             return Message("choice.take_side" if choice < C_BOX else "choice.box_side", {"side": SIDES[choice % 2]})
         if C_START <= choice < C_PATRON:
