@@ -67,11 +67,10 @@ class Person:
     choices: list[int] = field(default_factory=list)
     # When he heard of that version.
     heard: float = 0.0
-    told: asyncio.Condition = field(default_factory=asyncio.Condition)
+    told: asyncio.Event = field(default_factory=asyncio.Event)
     wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     here: asyncio.Event = field(default_factory=asyncio.Event)
-    # Held here: a task that nobody holds may vanish.
-    listening: asyncio.Task[None] | None = None
+    line: asyncio.Transport | None = None
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None) -> tuple[int, dict[str, str], bytes]:
         """Over one connection that stays open, as a browser's does."""
@@ -98,43 +97,52 @@ class Person:
         shown = json.loads(page)
         self.version = shown["version"]
         self.choices = [int(number) for number in CHOICE.findall(page)]
-        self.listening = asyncio.create_task(self.listen(shown["seen"]))
+        self.line, _ = await asyncio.get_running_loop().create_connection(lambda: Ear(self), "127.0.0.1", self.port)
+        head = [
+            f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={shown['seen']} HTTP/1.1",
+            f"host: 127.0.0.1:{self.port}", f"cookie: {self.cookie}", "accept-encoding: gzip",
+        ]  # fmt: skip
+        self.line.write("\r\n".join([*head, "", ""]).encode())
         await self.here.wait()
 
-    async def listen(self, seen: str) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
-        head = [
-            f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={seen} HTTP/1.1", f"host: 127.0.0.1:{self.port}",
-            f"cookie: {self.cookie}", "accept-encoding: gzip",
-        ]  # fmt: skip
-        writer.write("\r\n".join([*head, "", ""]).encode())
-        await reader.readuntil(b"\r\n\r\n")
-        unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
-        came = heard = b""
-        while data := await reader.read(2**20):
-            came += data
-            # In chunks, each after a line with its length.
-            while (line := came.partition(b"\r\n"))[1] and len(line[2]) >= (length := int(line[0], 16)) + 2:
-                heard += unpack.decompress(line[2][:length])
-                came = line[2][length + 2 :]
-            now = time.perf_counter()
-            *events, heard = heard.split(b"\n\n")
-            for event in events:
-                await self.hear(event, now)
-
-    async def hear(self, event: bytes, now: float) -> None:
+    def hear(self, event: bytes, now: float) -> None:
         if b"event: here" in event:
             self.here.set()
         found = EVENT_ID.search(event)
         if b"event: update" in event and found:
-            async with self.told:
-                self.version, self.heard = int(found[1]), now
-                self.choices = [int(number) for number in CHOICE.findall(event)]
-                self.told.notify_all()
+            self.version, self.heard = int(found[1]), now
+            self.choices = [int(number) for number in CHOICE.findall(event)]
+            self.told.set()
 
     async def hear_of(self, version: int) -> None:
-        async with self.told:
-            await self.told.wait_for(lambda: self.version >= version)
+        while self.version < version:
+            self.told.clear()
+            await self.told.wait()
+
+
+class Ear(asyncio.Protocol):
+    """Takes the stream of events for a person: after the head of the answer chunks, each after a line with its length."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self._unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
+        self._has_head = False
+        self._came = self._heard = b""
+
+    def data_received(self, data: bytes) -> None:
+        self._came += data
+        if not self._has_head:
+            _, end, rest = self._came.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self._has_head, self._came = True, rest
+        while (line := self._came.partition(b"\r\n"))[1] and len(line[2]) >= (length := int(line[0], 16)) + 2:
+            self._heard += self._unpack.decompress(line[2][:length])
+            self._came = line[2][length + 2 :]
+        now = time.perf_counter()
+        *events, self._heard = self._heard.split(b"\n\n")
+        for event in events:
+            self._person.hear(event, now)
 
 
 async def open_tables(port: int, count: int) -> list[tuple[Person, Person]]:
@@ -192,8 +200,8 @@ async def load(port: int, pid: int, pace: float) -> Measured:
     await play(pairs, pace, PASSING)
     for pair in [*early, *pairs]:
         for person in pair:
-            assert person.listening is not None
-            person.listening.cancel()
+            assert person.line is not None
+            person.line.close()
     return Measured(times, seconds, idle, await waiting)
 
 
