@@ -12,11 +12,11 @@ from khonsu.art.pieces import block
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
 from khonsu.games.egizia import forecast, guide, scene
-from khonsu.games.egizia.desk import desk
+from khonsu.games.egizia.desk import LOW, desk, height
 from khonsu.games.egizia.emblems import SYMBOLS, ship
 from khonsu.games.egizia.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.river import river, water
-from khonsu.games.egizia.scene import NO_SITE, Scene
+from khonsu.games.egizia.scene import NO_SITE, PILL_TASKS, Scene
 from khonsu.games.egizia.surroundings import markets, ring, sphinx, track
 from khonsu.games.egizia.tableau import everything, tableau
 from khonsu.games.egizia.works import works_tall, works_wide
@@ -71,15 +71,19 @@ def _wide(shown: Scene) -> list[str | Layer]:
 
 
 def _tall(shown: Scene) -> list[str | Layer]:
-    """The river in five rows, the sites in one below it."""
-    return [
-        water(True),
-        *river(shown),
+    """The river in five rows, the sites in one below it; a few answers take the room of the sites."""
+    sites = [
         obelisk_strip(shown, Box(4, 376, 104, 94)),
         *pyramid_site(shown, Box(113, 376, 170, 94)),
         markets(shown, Box(288, 376, 98, 94)),
+    ]
+    answered = bool(shown.choices) and shown.task in PILL_TASKS and height(shown, LOW.w) <= LOW.h
+    return [
+        water(True),
+        *river(shown),
+        *([""] * len(sites) if answered else sites),
         *tableau(shown, Box(2, 474, 386, 114)),
-        desk(shown, Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
+        desk(shown, LOW if answered else Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
     ]
 
 
