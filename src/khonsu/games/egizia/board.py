@@ -12,11 +12,11 @@ from khonsu.art.pieces import block
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
 from khonsu.games.egizia import forecast, guide, scene
-from khonsu.games.egizia.desk import LOW, desk, height
+from khonsu.games.egizia.desk import LOW, desk, is_low
 from khonsu.games.egizia.emblems import SYMBOLS, ship
 from khonsu.games.egizia.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.river import river, water
-from khonsu.games.egizia.scene import NO_SITE, PILL_TASKS, Scene
+from khonsu.games.egizia.scene import NO_SITE, Scene
 from khonsu.games.egizia.surroundings import markets, ring, sphinx, track
 from khonsu.games.egizia.tableau import everything, tableau
 from khonsu.games.egizia.works import works_tall, works_wide
@@ -77,7 +77,7 @@ def _tall(shown: Scene) -> list[str | Layer]:
         *pyramid_site(shown, Box(113, 376, 170, 94)),
         markets(shown, Box(288, 376, 98, 94)),
     ]
-    answered = bool(shown.choices) and shown.task in PILL_TASKS and height(shown, LOW.w) <= LOW.h
+    answered = is_low(shown)
     return [
         water(True),
         *river(shown),

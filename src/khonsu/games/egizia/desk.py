@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 Pill = tuple[str, str, tuple[str, ...]]
 # Where a phone has room for a few answers: between the river and the tableau, in place of the sites.
 LOW: Final = Box(4, 353, 382, 119)
+MOST_IN_TWO_LINES: Final = 5
 
 
 def _line(scene: Scene) -> float:
@@ -66,14 +67,19 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
         full = sheet._replace(h=min(sheet.h, high))
         return rect(*full, "shadow", 6) + papyrus(*full) + cards + (_flow(scene, pills, full, y + 2) if pills else "")
     # The sheet is as high as its lines need, so that what lies behind it stays in sight.
-    high = min(sheet.h, height(scene, sheet.w))
+    high = min(sheet.h, _line(scene) * len(_lines(pills, sheet.w)) + 16)
     small = sheet._replace(y=sheet.y + (sheet.h - high) / 2, h=high)
     return rect(*small, "shadow", 6) + papyrus(*small) + _flow(scene, pills, small, small.y + 10)
 
 
-def height(scene: Scene, w: float) -> float:
-    """How high a sheet of some width must be for all answers."""
-    return _line(scene) * len(_lines(_pills(scene), w)) + 16
+def is_low(scene: Scene) -> bool:
+    """Whether a phone has room for the answers below the river, in whatever language."""
+    return bool(scene.choices) and scene.task in places.LOW_TASKS and few(scene)
+
+
+def few(scene: Scene) -> bool:
+    """Whether two lines are enough for all answers."""
+    return len(_pills(scene)) <= MOST_IN_TWO_LINES
 
 
 def _crews_to_send(scene: Scene, pills: list[Pill], sheet: Box, bar: Box) -> str:

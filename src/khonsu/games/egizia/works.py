@@ -11,12 +11,12 @@ from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.desk import LOW, desk, height
+from khonsu.games.egizia.desk import LOW, desk, few, is_low
 from khonsu.games.egizia.emblems import kilt
 from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
 from khonsu.games.egizia.river import SITE_GLYPHS, slot, used
-from khonsu.games.egizia.scene import PILL_TASKS, sent, turn_at
+from khonsu.games.egizia.scene import sent, turn_at
 from khonsu.games.egizia.state import (
     BESIDE,
     COMMIT,
@@ -83,9 +83,9 @@ def works_tall(scene: Scene) -> list[str | Layer]:
         out += pyramid_and_temple(scene, stage, 0.56)
     sheet = Box(4, 256, 382, 118) if asked else stage
     others = _others_tall(scene, Box(4, 376, 382, 94))
-    if asked and height(scene, sheet.w) > sheet.h:
+    if asked and not few(scene):
         sheet, others = sheet._replace(h=214), [""] * len(others)
-    elif scene.choices and scene.task in PILL_TASKS and height(scene, LOW.w) <= LOW.h:
+    elif is_low(scene):
         sheet, others = LOW, [""] * len(others)
     return [*out, *others, *tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
 
