@@ -43,7 +43,7 @@ FIELDS = """async (svg) => {
     const height = Math.max(...lines.map((at) => count((off) => mine(box.left + box.width * at, box.top + off))));
     found.push([thing.dataset.id, width, height]);
   }
-  const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) < 11);
+  const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 10.75);
   return [found, small.map((words) => words.textContent)];
 }"""
 

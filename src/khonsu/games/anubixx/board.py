@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 580.0)
+TALL: Final = (390.0, 569.0)
 # A sheet on a phone, with some air around it.
-SHEET: Final = (390.0, 486.0)
+SHEET: Final = (390.0, 476.0)
 
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
@@ -72,7 +72,7 @@ def _wide(scene: Scene) -> list[str | Layer]:
 
 def _tall(scene: Scene) -> list[str | Layer]:
     """A finger needs fields so large that the others' sheets must wait until one of their names is tapped."""
-    boxes = _small_boxes(scene, Box(5, 532, 380, 45), 380)
+    boxes = _small_boxes(scene, Box(5, 521, 380, 45), 380)
     corners = {seat: (box.x + 6.0, box.y - 9.0, 13.0) for seat, box in boxes}
     corners[scene.hero] = (12.0, 96.0, 30.0)
     return [
@@ -89,19 +89,19 @@ def _sheet(scene: Scene, y: float) -> list[str | Layer]:
     """A whole sheet as a phone shows it."""
     points = scoring.quarry_points(scene.sheets, scene.hero)
     bonus = scoring.bonus_points(scene.sheets, scene.hero)
-    places = {PYRAMID: (12.0, y + 3, 260.0), ARCH: (263.0, y + 3, 385.0), RELIEF: (12.0, y + 246, 242.0)}
+    places = {PYRAMID: (12.0, y + 3, 260.0), ARCH: (263.0, y + 3, 385.0), RELIEF: (12.0, y + 243, 242.0)}
     return [
-        papyrus(4, y, 382, 478),
+        papyrus(4, y, 382, 468),
         *sheet.building_headings(scene, places),
         *sheet.pyramid(scene, Box(7, y + 20, 220, 220), 230),
         *sheet.arch(scene, Box(266, y + 31, 84, 209), 353),
-        *sheet.relief(scene, Box(6, y + 270, 186, 142), 44),
-        sheet.relief_scale(scene, Box(196, y + 271, 46, 141), True),
-        sheet.heading(scene, "bonuses", 247, y + 246, 385, bonus),
-        sheet.bonuses(scene, Box(247, y + 273, 138, 136), 15.5),
-        sheet.heading(scene, "quarry", 12, y + 418, 384, points),
-        sheet.jokers(scene, Box(176, y + 415, 150, 27)),
-        sheet.quarry(scene, Box(10, y + 445, 372, 29)),
+        *sheet.relief(scene, Box(6, y + 267, 186, 142), 44),
+        sheet.relief_scale(scene, Box(196, y + 268, 46, 141), True),
+        sheet.heading(scene, "bonuses", 247, y + 243, 385, bonus),
+        sheet.bonuses(scene, Box(247, y + 270, 138, 136), 15.5),
+        sheet.heading(scene, "quarry", 12, y + 412, 384, points),
+        sheet.jokers(scene, Box(176, y + 410, 150, 26)),
+        sheet.quarry(scene, Box(10, y + 437, 372, 29)),
     ]
 
 

@@ -83,11 +83,11 @@ def few(scene: Scene) -> bool:
 
 
 def _crews_to_send(scene: Scene, pills: list[Pill], sheet: Box, bar: Box) -> str:
-    """The work forces on the sheet, everything else in the bar below the site, if it has room; a phone has no such bar."""
+    """The work forces on the sheet, of everything else what has room in the bar below the site; a phone has no such bar."""
     forces = [pill for pill in pills if pill[0].startswith(("force", "boost"))]
     others = [pill for pill in pills if pill not in forces]
-    if scene.tall or sum(_wide(pill) + 10 for pill in others) > bar.w:
-        forces, others = pills, []
+    while others and (scene.tall or sum(_wide(pill) + 10 for pill in others) > bar.w):
+        forces.append(others.pop(0))
     return _flow(scene, forces, sheet, sheet.y + 8) + _row(scene, others, bar)
 
 
