@@ -4,6 +4,8 @@ A real server process, tables with two connected people each, every person liste
 are made at a steady pace over all tables; measured is the time from sending a choice to the other person's event. Beside it, in the same
 run, boardgame.io's server (npm) with a tiny game and as many people, connected by its own client: once as it is, with its tables in memory
 until it stops, once with its tables in files. Ours are committed to SQLite before anybody is told.
+
+They take turns for some rounds, so that a busy minute of the machine meets all of them; figures are of the choices of all rounds.
 """
 
 from __future__ import annotations
@@ -21,11 +23,14 @@ import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rich.console import Console
 from rich.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HERE = Path(__file__).parent
 BUILD = HERE.parent / "build"
@@ -36,6 +41,9 @@ GAME = "imhotep"
 TABLES = 100
 PACE = 50.0
 SECONDS = 12.0
+# Seconds of the same load after that, during which a passer-by wants something else.
+PASSING = 5.0
+ROUNDS = 3
 FIGURES = {
     "per_s": "choices/s",
     "p50_ms": "p50 ms",
@@ -59,11 +67,10 @@ class Person:
     choices: list[int] = field(default_factory=list)
     # When he heard of that version.
     heard: float = 0.0
-    told: asyncio.Condition = field(default_factory=asyncio.Condition)
+    told: asyncio.Event = field(default_factory=asyncio.Event)
     wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     here: asyncio.Event = field(default_factory=asyncio.Event)
-    # Held here: a task that nobody holds may vanish.
-    listening: asyncio.Task[None] | None = None
+    line: asyncio.Transport | None = None
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None) -> tuple[int, dict[str, str], bytes]:
         """Over one connection that stays open, as a browser's does."""
@@ -90,43 +97,52 @@ class Person:
         shown = json.loads(page)
         self.version = shown["version"]
         self.choices = [int(number) for number in CHOICE.findall(page)]
-        self.listening = asyncio.create_task(self.listen(shown["seen"]))
+        self.line, _ = await asyncio.get_running_loop().create_connection(lambda: Ear(self), "127.0.0.1", self.port)
+        head = [
+            f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={shown['seen']} HTTP/1.1",
+            f"host: 127.0.0.1:{self.port}", f"cookie: {self.cookie}", "accept-encoding: gzip",
+        ]  # fmt: skip
+        self.line.write("\r\n".join([*head, "", ""]).encode())
         await self.here.wait()
 
-    async def listen(self, seen: str) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
-        head = [
-            f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={seen} HTTP/1.1", f"host: 127.0.0.1:{self.port}",
-            f"cookie: {self.cookie}", "accept-encoding: gzip",
-        ]  # fmt: skip
-        writer.write("\r\n".join([*head, "", ""]).encode())
-        await reader.readuntil(b"\r\n\r\n")
-        unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
-        came = heard = b""
-        while data := await reader.read(2**20):
-            came += data
-            # In chunks, each after a line with its length.
-            while (line := came.partition(b"\r\n"))[1] and len(line[2]) >= (length := int(line[0], 16)) + 2:
-                heard += unpack.decompress(line[2][:length])
-                came = line[2][length + 2 :]
-            now = time.perf_counter()
-            *events, heard = heard.split(b"\n\n")
-            for event in events:
-                await self.hear(event, now)
-
-    async def hear(self, event: bytes, now: float) -> None:
+    def hear(self, event: bytes, now: float) -> None:
         if b"event: here" in event:
             self.here.set()
         found = EVENT_ID.search(event)
         if b"event: update" in event and found:
-            async with self.told:
-                self.version, self.heard = int(found[1]), now
-                self.choices = [int(number) for number in CHOICE.findall(event)]
-                self.told.notify_all()
+            self.version, self.heard = int(found[1]), now
+            self.choices = [int(number) for number in CHOICE.findall(event)]
+            self.told.set()
 
     async def hear_of(self, version: int) -> None:
-        async with self.told:
-            await self.told.wait_for(lambda: self.version >= version)
+        while self.version < version:
+            self.told.clear()
+            await self.told.wait()
+
+
+class Ear(asyncio.Protocol):
+    """Takes the stream of events for a person: after the head of the answer chunks, each after a line with its length."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self._unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
+        self._has_head = False
+        self._came = self._heard = b""
+
+    def data_received(self, data: bytes) -> None:
+        self._came += data
+        if not self._has_head:
+            _, end, rest = self._came.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self._has_head, self._came = True, rest
+        while (line := self._came.partition(b"\r\n"))[1] and len(line[2]) >= (length := int(line[0], 16)) + 2:
+            self._heard += self._unpack.decompress(line[2][:length])
+            self._came = line[2][length + 2 :]
+        now = time.perf_counter()
+        *events, self._heard = self._heard.split(b"\n\n")
+        for event in events:
+            self._person.hear(event, now)
 
 
 async def open_tables(port: int, count: int) -> list[tuple[Person, Person]]:
@@ -160,29 +176,45 @@ async def play_one(pair: tuple[Person, Person], number: int) -> float | None:
     return None
 
 
-async def load(port: int, pid: int, pace: float, seconds: float) -> dict[str, float]:
-    """Play at a steady pace over all tables."""
+@dataclass
+class Measured:
+    """What one round has shown."""
+
+    times: list[float]
+    seconds: float
+    kb_per_table: float
+    # How long somebody else had to wait meanwhile, where that was measured.
+    wait: float | None = None
+
+
+async def load(port: int, pid: int, pace: float) -> Measured:
+    """Play at a steady pace over all tables, then go on while somebody passes by."""
     # The first ones fill what all tables share.
     early = await open_tables(port, 2)
     before = memory_kb(pid)
     pairs = await open_tables(port, TABLES)
     await asyncio.sleep(1)
     idle = (memory_kb(pid) - before) / TABLES
-    begun = time.perf_counter()
-    waiting = asyncio.create_task(longest_wait(port, seconds))
-    tasks: list[asyncio.Task[float | None]] = []
-    number = 0
-    while (now := time.perf_counter() - begun) < seconds:
-        while number < now * pace:
-            tasks.append(asyncio.create_task(play_one(pairs[number % TABLES], number)))
-            number += 1
-        await asyncio.sleep(0.002)
-    times = [took for took in await asyncio.gather(*tasks) if took is not None]
+    times, seconds = await play(pairs, pace, SECONDS)
+    waiting = asyncio.create_task(longest_wait(port, PASSING))
+    await play(pairs, pace, PASSING)
     for pair in [*early, *pairs]:
         for person in pair:
-            assert person.listening is not None
-            person.listening.cancel()
-    return {**summary(times, time.perf_counter() - begun), "wait_ms": await waiting, "kb_per_table": idle}
+            assert person.line is not None
+            person.line.close()
+    return Measured(times, seconds, idle, await waiting)
+
+
+async def play(pairs: list[tuple[Person, Person]], pace: float, seconds: float) -> tuple[list[float], float]:
+    """Choices at a steady pace, one table after the other; gives how long each took, and all of them together."""
+    begun = time.perf_counter()
+    tasks: list[asyncio.Task[float | None]] = []
+    while (now := time.perf_counter() - begun) < seconds:
+        while len(tasks) < now * pace:
+            tasks.append(asyncio.create_task(play_one(pairs[len(tasks) % len(pairs)], len(tasks))))
+        await asyncio.sleep(0.002)
+    times = [took for took in await asyncio.gather(*tasks) if took is not None]
+    return times, time.perf_counter() - begun
 
 
 async def longest_wait(port: int, seconds: float) -> float:
@@ -196,15 +228,19 @@ async def longest_wait(port: int, seconds: float) -> float:
         await passer_by.ask("GET", icon)
         longest = max(longest, time.perf_counter() - sent)
         await asyncio.sleep(0.02)
-    return longest * 1000
+    return longest
 
 
-def summary(times: list[float], seconds: float) -> dict[str, float]:
-    """Figures of one run."""
+def summary(rounds: list[Measured]) -> dict[str, float]:
+    """The figures of all rounds together."""
+    times = [took for measured in rounds for took in measured.times]
+    waits = [measured.wait for measured in rounds if measured.wait is not None]
     return {
-        "per_s": len(times) / seconds,
+        "per_s": len(times) / sum(measured.seconds for measured in rounds),
         "p50_ms": median(times) * 1000,
         "p99_ms": quantiles(times, n=100)[98] * 1000,
+        "kb_per_table": median(measured.kb_per_table for measured in rounds),
+        **({"wait_ms": max(waits) * 1000} if waits else {}),
     }
 
 
@@ -220,8 +256,8 @@ def memory_kb(pid: int) -> int:
     return total
 
 
-def ours(workers: int, pace: float) -> dict[str, float]:
-    """The site with a number of processes."""
+def ours(workers: int, pace: float) -> Measured:
+    """A round of the site with a number of processes."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
             sys.executable,
@@ -242,16 +278,14 @@ def ours(workers: int, pace: float) -> dict[str, float]:
             assert process.stdout is not None
             port = int(re.findall(r":(\d+)/", process.stdout.readline())[0])
             time.sleep(2 * workers)
-            return asyncio.run(load(port, process.pid, pace, SECONDS))
+            return asyncio.run(load(port, process.pid, pace))
         finally:
             process.terminate()
             process.wait()
 
 
-def peer(pace: float, *folder: str) -> dict[str, float] | None:
-    """boardgame.io's server with as many people, or None where there is no node; it forgets its tables unless a folder is named."""
-    if not shutil.which("npm"):
-        return None
+def peer(pace: float, *folder: str) -> Measured:
+    """A round of boardgame.io's server with as many people; it forgets its tables unless a folder is named."""
     installed = PEER / "-".join(PEER_PACKAGES)
     if not installed.exists():
         PEER.mkdir(parents=True, exist_ok=True)
@@ -263,25 +297,34 @@ def peer(pace: float, *folder: str) -> dict[str, float] | None:
         ["node", str(HERE / "peer_site.js"), *arguments], capture_output=True, text=True, check=True, env=environment
     )
     doc = json.loads(done.stdout.splitlines()[-1])
-    return {**summary([t / 1000 for t in doc["times"]], doc["seconds"]), "kb_per_table": doc["kb_per_table"]}
+    return Measured([took / 1000 for took in doc["times"]], doc["seconds"], doc["kb_per_table"])
+
+
+def peer_in_files(pace: float) -> Measured:
+    """The same with its tables in files."""
+    with tempfile.TemporaryDirectory() as folder:
+        return peer(pace, folder)
 
 
 def main() -> None:
     """Measure, print and save."""
     console = Console(highlight=False)
-    results: dict[str, dict[str, float] | None] = {}
-    console.print("one process", style="dim")
-    results["khonsu, one process"] = ours(1, PACE)
-    console.print("the peer", style="dim")
-    results["boardgame.io, one process, in memory"] = peer(PACE)
-    with tempfile.TemporaryDirectory() as folder:
-        results["boardgame.io, one process, in files"] = peer(PACE, folder)
-    console.print("two processes", style="dim")
-    results["khonsu, two processes, twice the pace"] = ours(2, 2 * PACE)
-    table = Table("", *FIGURES.values(), title=f"{TABLES} tables, two people each")
+    contest: dict[str, Callable[[], Measured]] = {"khonsu, one process": lambda: ours(1, PACE)}
+    if shutil.which("npm"):
+        contest["boardgame.io, one process, in memory"] = lambda: peer(PACE)
+        contest["boardgame.io, one process, in files"] = lambda: peer_in_files(PACE)
+    else:
+        console.print("There is no npm here: the peer is left out.", style="yellow")
+    contest["khonsu, two processes, twice the pace"] = lambda: ours(2, 2 * PACE)
+    rounds: dict[str, list[Measured]] = {name: [] for name in contest}
+    for number in range(1, ROUNDS + 1):
+        for name, measure in contest.items():
+            console.print(f"round {number} of {ROUNDS}: {name}", style="dim")
+            rounds[name].append(measure())
+    results = {name: summary(measured) for name, measured in rounds.items()}
+    table = Table("", *FIGURES.values(), title=f"{TABLES} tables, two people each, {ROUNDS} rounds")
     for name, figures in results.items():
-        row = ["not here"] if figures is None else [f"{figures[key]:.1f}" if key in figures else "" for key in FIGURES]
-        table.add_row(name, *row)
+        table.add_row(name, *(f"{figures[key]:.1f}" if key in figures else "" for key in FIGURES))
     console.print(table)
     BUILD.mkdir(exist_ok=True)
     (BUILD / "bench-site.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -50,6 +50,12 @@ class Server:
             return False
         return True
 
+    def hang_up(self) -> None:
+        """End all connections to it, as a restart would."""
+        with self._connect() as db:
+            others = "pid <> pg_backend_pid() AND backend_type = 'client backend' AND usename = 'khonsu'"
+            db.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+
     def new_database(self) -> str:
         """The address of a database in which nothing is."""
         name = f"house_{next(self._numbers)}"

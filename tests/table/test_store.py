@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from tests.database import alone
+from tests.database import alone, running_server
 
 from khonsu.table.errors import NoSuchTable, Stale
 from khonsu.table.match import Entry
@@ -49,6 +49,16 @@ def test_opening_again_keeps_everything(store: Store, data: str) -> None:
     with closing(Store(data)) as again:
         assert again.guest(guest.id) == guest
         assert again.log(code) == [Entry(1, 0, 7)]
+
+
+def test_a_server_that_hung_up_is_called_again() -> None:
+    with running_server() as server, closing(Store(server.new_database())) as store:
+        code = add_table(store, store.add_guest("Ema"))
+        store.append(code, Entry(1, 0, 7), STANDING)
+        server.hang_up()
+        store.append(code, Entry(2, 0, 7), STANDING)
+        server.hang_up()
+        assert store.log(code) == [Entry(1, 0, 7), Entry(2, 0, 7)]
 
 
 def test_several_processes_may_open_a_new_house_at_once(data: str) -> None:

@@ -115,7 +115,8 @@ def new_code() -> str:
 
 def open_engine(url: str) -> Engine:
     """A connection pool; a plain file name means SQLite."""
-    engine = create_engine(url if "://" in url else f"sqlite:///{Path(url).absolute()}")
+    # A server may have been restarted since it was last asked; a file may not.
+    engine = create_engine(url, pool_pre_ping=True) if "://" in url else create_engine(f"sqlite:///{Path(url).absolute()}")
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

@@ -1,0 +1,95 @@
+"""The parts of a page that are written by code: whole, and nothing that somebody is called breaks out of them."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import khonsu
+from khonsu.engine.text import LANGUAGES
+from khonsu.table.match import Match
+from khonsu.table.seats import OPPONENT, PERSON, Seat
+from khonsu.web.fragments import html_of, log
+from khonsu.web.perspective import STRANGER, Perspective
+from khonsu.web.show import Show
+from khonsu.web.words import site_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EVIL = "\"><script onload='x'>&amp;"
+SEED = "5" * 32
+VOID = {"input"}
+KNOWN = {
+    "a", "b", "button", "details", "div", "em", "form", "h2", "i", "input", "kbd", "label", "li", "ol", "p", "small", "span", "summary",
+    "svg", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "use",
+}  # fmt: skip
+
+
+class Reader(HTMLParser):
+    """Reads a part as a browser does."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.words: list[str] = []
+        self.feed(part)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        self.words += [value for _, value in attrs if value]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def shown(name: str, lang: str) -> Iterator[Show]:
+    """A game of people with bad names, now and then, as everybody may see it."""
+    luck = Random(5)
+    game = khonsu.game(name)
+    match = Match(game, 2, {}, SEED)
+    seats = [Seat(PERSON, EVIL, "g"), Seat(OPPONENT, EVIL + "2", level="random")]
+    while True:
+        actor = match.state.actor
+        if match.version % 7 == 0 or actor is None:
+            for eyes in (
+                STRANGER,
+                Perspective(0, (0,)),
+                Perspective(actor or 0, (0, 1)),
+                Perspective(None, (0, 1), curtain=1),
+            ):
+                yield Show(match.moment(), eyes, seats, site_text(lang), tall=False)
+        if actor is None:
+            return
+        match.append(match.choose(actor, luck.choice(match.state.choices), match.version))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", khonsu.games())
+def test_every_part_is_whole_and_holds_names_as_words(name: str, lang: str) -> None:
+    for show in shown(name, lang):
+        ask = next(iter(show.choices()), None)
+        parts = {**html_of(show, "abcdefgh", ask), "log": log(show.log(), "abcdefgh")}
+        for part in parts.values():
+            read = Reader(part)
+            assert read.open == []
+            assert read.tags <= KNOWN
+            assert not {attribute for attribute in read.attributes if attribute.startswith("on")}
+        assert EVIL in Reader(parts["players"]).words
+        assert EVIL in Reader(parts["score"]).words
