@@ -16,6 +16,8 @@ from khonsu.engine import registry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Locator
+
     from khonsu.engine.state import State
 
 NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
@@ -92,3 +94,21 @@ def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 20)
     moved_on(page, before)
     expect(page.locator("#log")).to_contain_text("1")
+
+
+def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_room(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "anubixx")
+    wait_for_turn(page)
+    name = page.locator("#stage [data-id^='sheet-']").first
+    owner = name.get_attribute("aria-label") or ""
+    assert owner
+    page.touchscreen.tap(*middle(name))
+    expect(page.locator("#spread svg")).to_be_visible()
+    expect(page.locator("#spread svg")).to_contain_text(owner)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

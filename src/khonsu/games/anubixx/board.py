@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 WIDE: Final = (888.0, 668.0)
 TALL: Final = (390.0, 569.0)
-# A sheet on a phone, with some air around it.
-SHEET: Final = (390.0, 476.0)
+# A sheet on a phone below the name of its owner.
+SHEET: Final = (390.0, 506.0)
 
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
@@ -110,7 +110,8 @@ def spread(view: View, text: Catalogue, names: Sequence[str], seat: int) -> list
     scene = Scene(view, text, names, True, ())
     scene.hero = seat
     w, h = SHEET
-    return drawing(w, h, scene.name(seat), [rect(0, 0, w, h, "sand"), *_sheet(scene, 4)])
+    owner = others.owner(scene, seat, Box(4, 2, 382, 28))
+    return drawing(w, h, scene.name(seat), [rect(0, 0, w, h, "sand"), owner, *_sheet(scene, 34)])
 
 
 def _small_boxes(scene: Scene, box: Box, most: float) -> list[tuple[int, Box]]:

@@ -72,7 +72,7 @@ def small_sheet(scene: Scene, seat: int, box: Box) -> Layer:
 
 def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
     places, size = _places(scene.facts, box)
-    out = [papyrus(*box), _head(scene, seat, box)]
+    out = [papyrus(*box), owner(scene, seat, box)]
     out += [_small_field(scene, seat, index, x, y, size) for index, (x, y) in enumerate(places)]
     if box.w > BROAD:
         out.append(_wide_rest(scene, seat, places[-1][0] + size + 16, box))
@@ -89,7 +89,7 @@ def name_board(scene: Scene, seat: int, box: Box) -> Layer:
 
 
 def _name_board(scene: Scene, seat: int, box: Box) -> str:
-    return _opening(scene, seat, papyrus(*box), _head(scene, seat, box), _narrow_rest(scene, seat, box))
+    return _opening(scene, seat, papyrus(*box), owner(scene, seat, box), _narrow_rest(scene, seat, box))
 
 
 def _opening(scene: Scene, seat: int, *parts: str) -> str:
@@ -140,7 +140,7 @@ def _plan(facts: Facts) -> dict[int, tuple[float, float]]:
     return found
 
 
-def _head(scene: Scene, seat: int, box: Box) -> str:
+def owner(scene: Scene, seat: int, box: Box) -> str:
     """Who it is, and the score."""
     score = str(scene.sheets.score(seat))
     large = box.w > ROOMY
