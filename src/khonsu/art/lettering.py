@@ -4,7 +4,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-SMALLEST: Final = 11.0  # nothing on a board is set smaller
+# Nothing on a board is set smaller: on a phone, where boards shrink a little, it is still 11 px.
+SMALLEST: Final = 11.4
 SPARE: Final = 0.25  # of a box stays empty, for other fonts and longer languages
 
 # Width in em, measured on the widest of our sans fonts; accents do not widen a letter.

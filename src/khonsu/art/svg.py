@@ -6,6 +6,8 @@ Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, wh
 from collections.abc import Callable, Container, Hashable, Iterable
 from typing import Final, NamedTuple
 
+from khonsu.art.lettering import SMALLEST
+
 # Classes whose fill is a gradient or a pattern of the drawing (see ``defs``).
 PAINTED: Final[dict[str, str]] = {
     name: f'{name}" fill="url(#k-{paint})'
@@ -78,10 +80,10 @@ def opener(key: str, label: str, name: str, *parts: str, leads: bool = False) ->
 
 
 def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start", ink: str = "") -> str:
-    """One line of text with its baseline at ``y``; ``ink`` overrides the colour of the class."""
+    """One line of text with its baseline at ``y``, never smaller than can be read; ``ink`` overrides the colour of the class."""
     style = f' class="{cls}"' if cls else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{side}{style}>{escaped(words)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{max(size, SMALLEST):g}"{side}{style}>{escaped(words)}</text>'
 
 
 def rect(x: float, y: float, w: float, h: float, cls: str, radius: float = 0) -> str:

@@ -14,6 +14,7 @@ from tests.games.anubixx.test_components import own, shown
 
 import khonsu
 from khonsu.art.palette import contrast
+from khonsu.art.svg import whole
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.anubixx import board, stones
 from khonsu.games.anubixx.game import AnubixxGame
@@ -191,12 +192,26 @@ def test_closed_owned_and_free_bonuses_are_told_apart() -> None:
     assert "coin" not in disc("eye")
 
 
+BUILT = {"field-J-p11", "field-L-l1", "field-A-r1", "field-F-p15", "field-B-f11", "field-B-f12"}
+
+
 def test_all_sheets_are_on_the_board_with_every_built_stone() -> None:
+    drawing = svg(lay("ABCDE", pool="RGBB", ticked=["p11", "l1", "r1", "p15", "f11 f12"]), seat=2)
+    assert ids(drawing) >= BUILT
+    assert {"sheet-J", "sheet-L", "sheet-F", "sheet-B"} <= ids(drawing)
+
+
+def test_on_a_phone_the_name_of_another_player_opens_the_whole_sheet() -> None:
     state = lay("ABCDE", pool="RGBB", ticked=["p11", "l1", "r1", "p15", "f11 f12"])
-    for tall in (False, True):
-        drawing = svg(state, tall, seat=2)
-        assert {"field-J-p11", "field-L-l1", "field-A-r1", "field-F-p15", "field-B-f11", "field-B-f12"} <= ids(drawing)
-        assert {"sheet-J", "sheet-L", "sheet-F", "sheet-B"} <= ids(drawing)
+    drawing = svg(state, tall=True, seat=2)
+    game = state.game
+    text, view = game.text(), state.view(2)
+    found: set[str] = set()
+    for seat, letter in enumerate("JLAFB"):
+        opening = f'data-id="sheet-{letter}" data-seat="{seat}"'
+        assert (opening in drawing) == (seat != 2)
+        found |= ids(whole(game.board.spread(view, text, [], seat, True)))
+    assert found >= BUILT
 
 
 def test_a_spectator_sees_the_acting_sheet_large_and_the_winners_in_the_end() -> None:

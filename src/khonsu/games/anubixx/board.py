@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 604.0)
+TALL: Final = (390.0, 569.0)
+# A sheet on a phone below the name of its owner.
+SHEET: Final = (390.0, 506.0)
 
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
@@ -69,29 +71,47 @@ def _wide(scene: Scene) -> list[str | Layer]:
 
 
 def _tall(scene: Scene) -> list[str | Layer]:
-    points = scoring.quarry_points(scene.sheets, scene.hero)
-    bonus = scoring.bonus_points(scene.sheets, scene.hero)
-    boxes = _small_boxes(scene, Box(5, 486, 380, 114), 380)
-    corners = {seat: (box.x + 5.0, box.y + 26.0, 13.0) for seat, box in boxes}
-    corners[scene.hero] = (12.0, 82.0, 30.0)
+    """A finger needs fields so large that the others' sheets must wait until one of their names is tapped."""
+    boxes = _small_boxes(scene, Box(5, 521, 380, 45), 380)
+    corners = {seat: (box.x + 6.0, box.y - 9.0, 13.0) for seat, box in boxes}
+    corners[scene.hero] = (12.0, 96.0, 30.0)
     return [
-        papyrus(4, 50, 382, 430),
-        *sheet.building_headings(scene, {PYRAMID: (12, 56, 222), ARCH: (238, 56, 380), RELIEF: (12, 276, 222)}),
-        *sheet.pyramid(scene, Box(10, 84, 178, 186), 192),
-        *sheet.arch(scene, Box(238, 82, 98, 188), 346),
-        *sheet.relief(scene, Box(8, 301, 154, 116), 37),
-        sheet.relief_scale(scene, Box(168, 302, 54, 116), True),
-        sheet.heading(scene, "bonuses", 238, 276, 380, bonus),
-        sheet.bonuses(scene, Box(232, 304, 150, 110), 16.5),
-        sheet.heading(scene, "quarry", 12, 422, 380, points),
-        sheet.jokers(scene, Box(176, 419, 150, 27)),
-        sheet.quarry(scene, Box(10, 448, 372, 29)),
+        *_sheet(scene, 50),
         _rolled(scene, Box(190, 4, 64, 42)),
-        _end(scene, Box(258, 10, 125, 30)),
-        *[others.small_sheet(scene, seat, box) for seat, box in boxes],
+        _end(scene, Box(258, 4, 126, 40)),
+        *[others.name_board(scene, seat, box) for seat, box in boxes],
         others.acting(scene, boxes),
         others.dice(scene, (8, 5, 40), 45, corners),
     ]
+
+
+def _sheet(scene: Scene, y: float) -> list[str | Layer]:
+    """A whole sheet as a phone shows it."""
+    points = scoring.quarry_points(scene.sheets, scene.hero)
+    bonus = scoring.bonus_points(scene.sheets, scene.hero)
+    places = {PYRAMID: (12.0, y + 3, 260.0), ARCH: (263.0, y + 3, 385.0), RELIEF: (12.0, y + 243, 242.0)}
+    return [
+        papyrus(4, y, 382, 468),
+        *sheet.building_headings(scene, places),
+        *sheet.pyramid(scene, Box(7, y + 20, 220, 220), 230),
+        *sheet.arch(scene, Box(266, y + 31, 84, 209), 353),
+        *sheet.relief(scene, Box(6, y + 267, 186, 142), 44),
+        sheet.relief_scale(scene, Box(196, y + 268, 46, 141), True),
+        sheet.heading(scene, "bonuses", 247, y + 243, 385, bonus),
+        sheet.bonuses(scene, Box(247, y + 270, 138, 136), 15.5),
+        sheet.heading(scene, "quarry", 12, y + 412, 384, points),
+        sheet.jokers(scene, Box(176, y + 410, 150, 26)),
+        sheet.quarry(scene, Box(10, y + 437, 372, 29)),
+    ]
+
+
+def spread(view: View, text: Catalogue, names: Sequence[str], seat: int) -> list[Layer]:
+    """The sheet of one player."""
+    scene = Scene(view, text, names, True, ())
+    scene.hero = seat
+    w, h = SHEET
+    owner = others.owner(scene, seat, Box(4, 2, 382, 28))
+    return drawing(w, h, scene.name(seat), [rect(0, 0, w, h, "sand"), owner, *_sheet(scene, 34)])
 
 
 def _small_boxes(scene: Scene, box: Box, most: float) -> list[tuple[int, Box]]:
@@ -178,6 +198,7 @@ class AnubixxBoard(Board):
 
     icons = ICONS
     symbols = SYMBOLS
+    spreads = True
 
     def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
         """The board for a page."""
@@ -210,6 +231,10 @@ class AnubixxBoard(Board):
     def holdings(self, view: View, seat: int) -> list[Holding]:
         """What a player has left to pay with, and the bonuses."""
         return guide.holdings(_sheets(view), seat)
+
+    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> list[Layer]:
+        """The sheet of one player."""
+        return spread(view, text, names, seat)
 
     def icon(self, view: View, choice: int) -> str:
         """A stone shows its building."""

@@ -1,4 +1,4 @@
-"""How the table around the large sheet looks: the dice, and the sheets of the others, small but whole."""
+"""How the table around the large sheet looks: the dice, and the sheets of the others, small but whole, or on a phone their names."""
 
 from __future__ import annotations
 
@@ -72,13 +72,29 @@ def small_sheet(scene: Scene, seat: int, box: Box) -> Layer:
 
 def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
     places, size = _places(scene.facts, box)
-    out = [papyrus(*box), _head(scene, seat, box)]
+    out = [papyrus(*box), owner(scene, seat, box)]
     out += [_small_field(scene, seat, index, x, y, size) for index, (x, y) in enumerate(places)]
     if box.w > BROAD:
         out.append(_wide_rest(scene, seat, places[-1][0] + size + 16, box))
     else:
         out.append(_narrow_rest(scene, seat, box))
-    return group(*out, key=f"sheet-{scene.letter(seat)}")
+    return _opening(scene, seat, *out)
+
+
+def name_board(scene: Scene, seat: int, box: Box) -> Layer:
+    """Another player without the sheet, which opens when it is tapped."""
+    sheets = scene.sheets
+    held = sheets.sheets[seat], sheets.marker[seat], sheets.jokers[seat], sheets.owned[seat]
+    return scene.layer((sheets.built[seat], held), _name_board, seat, box)
+
+
+def _name_board(scene: Scene, seat: int, box: Box) -> str:
+    return _opening(scene, seat, papyrus(*box), owner(scene, seat, box), _narrow_rest(scene, seat, box))
+
+
+def _opening(scene: Scene, seat: int, *parts: str) -> str:
+    """What opens the sheet of a player."""
+    return button(f"sheet-{scene.letter(seat)}", scene.name(seat), *parts, seat=seat)
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +140,7 @@ def _plan(facts: Facts) -> dict[int, tuple[float, float]]:
     return found
 
 
-def _head(scene: Scene, seat: int, box: Box) -> str:
+def owner(scene: Scene, seat: int, box: Box) -> str:
     """Who it is, and the score."""
     score = str(scene.sheets.score(seat))
     large = box.w > ROOMY

@@ -31,11 +31,13 @@ def heading(scene: Scene, part: str, x: float, y: float, right: float, points: i
 
 def _heading(scene: Scene, part: str, x: float, y: float, right: float, points: int, full: bool) -> str:
     size = 14.0 if scene.tall else 15.5
-    room = right - x - 24 - 48 - (20 if full else 0)
-    done = glyph("check", right - 66, y + 2, 17, "ink") if full else ""
+    # A phone has no room for both signs.
+    beside = full and not scene.tall
+    room = right - x - 24 - 48 - (20 if beside else 0)
+    done = glyph("check", right - 66, y + 2, 17, "ink") if beside else ""
     title = words(x + 24, y + 16, size, scene.text(f"board.{part}"), room, "num ink")
-    key = f"part-{part}"
-    return group(glyph(PART_GLYPHS[part], x, y + 1, 19, "ink2"), title, done, pill(right, y, str(points)), key=key)
+    sign = glyph("check" if full and scene.tall else PART_GLYPHS[part], x, y + 1, 19, "ink2")
+    return group(sign, title, done, pill(right, y, str(points)), key=f"part-{part}")
 
 
 def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:

@@ -12,7 +12,7 @@ from khonsu.art.pieces import block
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
 from khonsu.games.egizia import forecast, guide, scene
-from khonsu.games.egizia.desk import desk
+from khonsu.games.egizia.desk import LOW, desk, is_low
 from khonsu.games.egizia.emblems import SYMBOLS, ship
 from khonsu.games.egizia.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.river import river, water
@@ -71,15 +71,19 @@ def _wide(shown: Scene) -> list[str | Layer]:
 
 
 def _tall(shown: Scene) -> list[str | Layer]:
-    """The river in five rows, the sites in one below it."""
-    return [
-        water(True),
-        *river(shown),
+    """The river in five rows, the sites in one below it; a few answers take the room of the sites."""
+    sites = [
         obelisk_strip(shown, Box(4, 376, 104, 94)),
         *pyramid_site(shown, Box(113, 376, 170, 94)),
         markets(shown, Box(288, 376, 98, 94)),
+    ]
+    answered = is_low(shown)
+    return [
+        water(True),
+        *river(shown),
+        *([""] * len(sites) if answered else sites),
         *tableau(shown, Box(2, 474, 386, 114)),
-        desk(shown, Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
+        desk(shown, LOW if answered else Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
     ]
 
 

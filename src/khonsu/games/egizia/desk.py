@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.box import Box
 from khonsu.art.building import papyrus
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, filled, shortened, width
@@ -36,12 +37,19 @@ from khonsu.games.egizia.state import COMMIT, CREW_COUNT, CREWS, DRAW, FEED, JOK
 from khonsu.games.egizia.tableau import NIGHT
 
 if TYPE_CHECKING:
-    from khonsu.art.box import Box
     from khonsu.games.egizia.scene import Scene
 
 
 # An answer: its element, its words, and where glyphs say it in less room, its formula.
 Pill = tuple[str, str, tuple[str, ...]]
+# Where a phone has room for a few answers: between the river and the tableau, in place of the sites.
+LOW: Final = Box(4, 353, 382, 119)
+MOST_IN_TWO_LINES: Final = 5
+
+
+def _line(scene: Scene) -> float:
+    """How high a line of answers is, with the air below it: on a phone as high as a finger needs it."""
+    return 46.0 if scene.tall else 36.0
 
 
 def desk(scene: Scene, sheet: Box, bar: Box) -> str:
@@ -55,22 +63,32 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
         return _crews_to_send(scene, pills, sheet, bar)
     if scene.task in (KEEP, START_KEEP):
         cards, y = _drawn(scene, sheet, sheet.y + 12)
-        high = y - sheet.y + (36 * len(_lines(pills, sheet)) + 6 if pills else 4)
+        high = y - sheet.y + (_line(scene) * len(_lines(pills, sheet.w)) + 6 if pills else 4)
         full = sheet._replace(h=min(sheet.h, high))
         return rect(*full, "shadow", 6) + papyrus(*full) + cards + (_flow(scene, pills, full, y + 2) if pills else "")
     # The sheet is as high as its lines need, so that what lies behind it stays in sight.
-    high = min(sheet.h, 36.0 * len(_lines(pills, sheet)) + 16)
+    high = min(sheet.h, _line(scene) * len(_lines(pills, sheet.w)) + 16)
     small = sheet._replace(y=sheet.y + (sheet.h - high) / 2, h=high)
     return rect(*small, "shadow", 6) + papyrus(*small) + _flow(scene, pills, small, small.y + 10)
 
 
+def is_low(scene: Scene) -> bool:
+    """Whether a phone has room for the answers below the river, in whatever language."""
+    return bool(scene.choices) and scene.task in places.LOW_TASKS and few(scene)
+
+
+def few(scene: Scene) -> bool:
+    """Whether two lines are enough for all answers."""
+    return len(_pills(scene)) <= MOST_IN_TWO_LINES
+
+
 def _crews_to_send(scene: Scene, pills: list[Pill], sheet: Box, bar: Box) -> str:
-    """The work forces on the sheet, everything else in the bar below the site, if it has room."""
+    """The work forces on the sheet, of everything else what has room in the bar below the site; a phone has no such bar."""
     forces = [pill for pill in pills if pill[0].startswith(("force", "boost"))]
     others = [pill for pill in pills if pill not in forces]
-    if sum(_wide(pill) + 10 for pill in others) > bar.w:
-        forces, others = pills, []
-    return _flow(scene, forces, sheet, sheet.y + 6) + _row(scene, others, bar)
+    while others and (scene.tall or sum(_wide(pill) + 10 for pill in others) > bar.w):
+        forces.append(others.pop(0))
+    return _flow(scene, forces, sheet, sheet.y + 8) + _row(scene, others, bar)
 
 
 def _pills(scene: Scene) -> list[Pill]:
@@ -164,9 +182,9 @@ def _row(scene: Scene, pills: list[Pill], bar: Box) -> str:
     return "".join(out)
 
 
-def _lines(pills: list[Pill], sheet: Box) -> list[list[tuple[Pill, float]]]:
-    """The answers in lines, each with its width."""
-    most = sheet.w - 12
+def _lines(pills: list[Pill], w: float) -> list[list[tuple[Pill, float]]]:
+    """The answers in lines of some width, each with its own."""
+    most = w - 12
     lines: list[list[tuple[Pill, float]]] = [[]]
     used = 0.0
     for pill in pills:
@@ -181,9 +199,9 @@ def _lines(pills: list[Pill], sheet: Box) -> list[list[tuple[Pill, float]]]:
 
 def _flow(scene: Scene, pills: list[Pill], sheet: Box, y: float) -> str:
     """Many answers, line after line."""
-    lines = _lines(pills, sheet)
-    step = min(36.0, (sheet.bottom - 4 - y) / len(lines))
-    high = min(28.0, step - 4)
+    lines = _lines(pills, sheet.w)
+    step = min(_line(scene), (sheet.bottom - 4 - y) / len(lines))
+    high = min(_line(scene) - 8, step - 4)
     out = []
     top = y
     for row in lines:

@@ -174,7 +174,7 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     if space_id(space) in scene.legal:
         ring = f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius + 1:g}" class="'
         glow = f'{ring}key"/>{ring}ring"/>'
-        body = f'<g class="glow">{glow}</g><g class="pick">{glow}</g>{body}'
+        body = f'<g class="halo">{glow}</g>{body}'
     if table.moored[space] != NOBODY:
         body += marks.trace(where.x - radius, where.y - radius, 2 * radius, 2 * radius, radius)
     out = button(space_id(space), name, body, legal=scene.legal)

@@ -87,11 +87,12 @@ def _sphinx(scene: Scene, box: Box) -> str:
     table = scene.table
     large = box.w > 300
     out = [] if scene.site == SPHINX else [sandstone(*box), _head(scene, box)]
+    w, h = (68.0, 92.0) if large else (34.0, 46.0)
     if scene.site == SPHINX:
-        size = min(2.3, box.h / 66)
+        # To the right of the order of play.
+        size = min(2.3, box.h / 66, (box.w - w - 136) / 112)
         out.append(crouching(box.right - 112 * size, box.y + 4, size))
     top = box.y + (4 if scene.site == SPHINX else HEAD + 10)
-    w, h = (68.0, 92.0) if large else (34.0, 46.0)
     out.append(_deck(scene, box.x + 12, top, w, h))
     # Before the seats are given out by bidding there is no order yet.
     seated = NOBODY not in table.order
@@ -198,7 +199,7 @@ def small_ring(scene: Scene, x: float, y: float) -> Layer:
 
 
 def _small_ring(scene: Scene, x: float, y: float) -> str:
-    return "".join(_circle(scene, circle, x + 13 + 33 * circle, y + 12, 12.5) for circle in range(len(RING)))
+    return "".join(_circle(scene, circle, x + 17 + 38 * circle, y + 12, 12.5) for circle in range(len(RING)))
 
 
 def markets(scene: Scene, box: Box, headed: bool = True) -> Layer:

@@ -61,14 +61,14 @@ def _narrow(scene: Scene, seat: int, box: Box) -> list[str | Layer]:
     """The same in two lines."""
     x, y = box.x + 6, box.y + 4
     words = f"{scene.table.stones[seat]} +{scene.table.production(seat)}"
-    stock = glyph("stone", x + 150, y + 2, 18, "ink")
-    stock += group(text(x + 171, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}")
-    stock += glyph("ship", x + 222, y + 2, 18, "ink")
-    stock += text(x + 243, y + 17, 14, str(scene.table.ships[seat]), "num ink")
+    stock = glyph("stone", x + 176, y + 3, 16, "ink")
+    stock += group(text(x + 194, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}")
+    stock += glyph("ship", x + 239, y + 3, 16, "ink")
+    stock += text(x + 257, y + 17, 14, str(scene.table.ships[seat]), "num ink")
     return [
-        _crews(scene, seat, x, y, 36, 22, beside=True),
+        _crews(scene, seat, x, y, 44, 22, beside=True),
         stock,
-        small_ring(scene, x + 272, y),
+        small_ring(scene, x + 269, y),
         line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"),
         _fields(scene, seat, x, y + 32, 148, 24, 36),
         _food(scene, seat, x, box.bottom - 8),

@@ -11,7 +11,7 @@ from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.desk import desk
+from khonsu.games.egizia.desk import LOW, desk, few, is_low
 from khonsu.games.egizia.emblems import kilt
 from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
@@ -69,28 +69,38 @@ def works_wide(scene: Scene) -> list[str | Layer]:
 
 
 def works_tall(scene: Scene) -> list[str | Layer]:
-    """The same one below the other."""
+    """The same one below the other; work forces and other answers take the room of the other sites."""
     asked = scene.task == COMMIT and bool(scene.choices)
     panel = Box(4, 64, 382, 190 if asked else 280)
     stage = panel.inset(6, HEAD + 32, 6, 6)
     out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work_line, panel))
-    sheet = Box(4, 256, 382, 88) if asked else stage
     if scene.site == SPHINX:
         out.append(sphinx(scene, stage))
     elif scene.site == OBELISK:
         out += obelisk_and_graves(scene, stage, 4)
     else:
         out += pyramid_and_temple(scene, stage, 0.56)
-    low = Box(4, 376, 382, 94)
+    sheet = Box(4, 256, 382, 118) if asked else stage
+    others = _others_tall(scene, Box(4, 376, 382, 94))
+    if asked and not few(scene):
+        sheet, others = sheet._replace(h=214), [""] * len(others)
+    elif is_low(scene):
+        sheet, others = LOW, [""] * len(others)
+    return [*out, *others, *tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
+
+
+def _others_tall(scene: Scene, box: Box) -> list[str | Layer]:
+    """The sites that are not built now and the markets, in one row."""
+    most = box._replace(w=278)
+    sites: list[str | Layer]
     if scene.site == PYRAMID:
-        out.append(obelisk_strip(scene, low._replace(w=278)))
+        sites = [obelisk_strip(scene, most)]
     elif scene.site == OBELISK:
-        out += pyramid_site(scene, low._replace(w=278))
+        sites = [*pyramid_site(scene, most)]
     else:
-        out += [obelisk_strip(scene, low._replace(w=104)), *pyramid_site(scene, Box(113, low.y, 170, low.h))]
-    out.append(markets(scene, Box(288, low.y, 98, low.h)))
-    return [*out, *tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
+        sites = [obelisk_strip(scene, box._replace(w=104)), *pyramid_site(scene, Box(113, box.y, 170, box.h))]
+    return [*sites, markets(scene, Box(288, box.y, 98, box.h))]
 
 
 def _others_wide(scene: Scene, y: float, h: float) -> list[str | Layer]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.box import Box
-from khonsu.art.building import Ship, papyrus, ship_width, sled
+from khonsu.art.building import Ship, papyrus, ship_width, sled, spaced
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
 from khonsu.art.pieces import card, card_back, seal, small_card
@@ -60,6 +61,12 @@ LANE: Final = 333.0  # the middle of the river
 STAGGER: Final = (-4.0, 4.0, -3.0, 5.0)
 DOCKED_STONE: Final = 20.0
 LARGEST_STONE: Final = 38.0
+# On a phone: how large stones are, how far apart if there is room, and from where to where the river has room for ships.
+TALL_STONE: Final = 25.5
+FINGER: Final = 44.0
+TALL_RIVER: Final = Box(9, 268, 373, 116)
+# Ships are numbered from the largest on: those that lie side by side on a phone.
+_PAIRS: Final = ((0, 3), (1, 2))
 
 
 # Ships ------------------------------------------------------------------------------------------------------------------
@@ -84,8 +91,8 @@ def _ship(scene: Scene, number: int, piers: tuple[Box, ...]) -> str:
         return ""
     if site != UNDOCKED and not scene.tall:
         return _at_pier(scene, number, piers[site])
-    place = _places(tuple(table.capacity), scene.tall)[number]
-    return _afloat(scene, number, place) if site == UNDOCKED else _away(scene, number, place)
+    places = _places(tuple(table.capacity), scene.tall)
+    return _afloat(scene, number, places[number]) if site == UNDOCKED else _away(scene, number, _berth(places, number))
 
 
 @lru_cache(maxsize=64)
@@ -109,10 +116,25 @@ def _wide_places(capacities: tuple[int, ...]) -> list[Ship]:
 
 
 def _tall_places(capacities: tuple[int, ...]) -> list[Ship]:
-    """The four ships two by two."""
-    return [
-        Ship(11 + 193 * (number % 2), 268 + 58 * (number // 2), 25.5, capacity) for number, capacity in enumerate(capacities)
-    ]
+    """The four ships two by two, a large one and a small one, their stones a finger apart."""
+    found: dict[int, Ship] = {}
+    for row, (left, right) in enumerate(_PAIRS):
+        y = 268.0 + 58 * row
+        steps = max(1, capacities[left] + capacities[right] - 2)
+        pitch = min(FINGER, (TALL_RIVER.w - 2 * ship_width(1, TALL_STONE) - 6) / steps)
+        found[left] = spaced(TALL_RIVER.x, y, TALL_STONE, capacities[left], pitch)
+        small = spaced(0, y, TALL_STONE, capacities[right], pitch)
+        found[right] = replace(small, x=round(TALL_RIVER.right - small.width, 1))
+    return [found[number] for number in range(SHIPS)]
+
+
+def _berth(places: list[Ship], number: int) -> Box:
+    """On a narrow board: where a ship may leave a sign when it has sailed."""
+    for left, right in _PAIRS:
+        if number == right:
+            x = places[left].x + places[left].width + 6
+            return Box(round(x, 1), places[right].y + 10, round(TALL_RIVER.right - x, 1), 34)
+    return Box(places[number].x, places[number].y + 10, round(places[number].width, 1), 34)
 
 
 def _afloat(scene: Scene, number: int, ship: Ship) -> str:
@@ -189,16 +211,18 @@ def _at_pier(scene: Scene, number: int, pier: Box) -> str:
     return button(f"ship-{number + 1}", label, ship.hull(), coin) + _slots(scene, number, ship)
 
 
-def _away(scene: Scene, number: int, place: Ship) -> str:
+def _away(scene: Scene, number: int, box: Box) -> str:
     """On a narrow board: the empty place of a ship that has docked, and what it still has to unload."""
     table = scene.table
     site = table.docked[number]
     label = scene.text("board.docked_label", ship=number + 1, site=SITES[site])
-    x, y, w, h = place.x + 2, place.y + 10, 172.0, 34.0
+    x, y, w, h = box
     inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 17, y + 17, str(number + 1)), marks.trace(x, y, w, h, 20)]
     if table.ship_load(number):
         inside.append(glyph(SITE_GLYPHS[site], x + w - 30, y + 8, 18, "cream"))
-        aboard = Ship(x + 31 - DOCKED_STONE * 1.05, y + 2.8, DOCKED_STONE, place.capacity)
+        capacity = table.capacity[number]
+        pitch = min(FINGER, (w - 64 - DOCKED_STONE) / max(1, capacity - 1))
+        aboard = spaced(x + 31 - DOCKED_STONE * 1.05, y + 2.8, DOCKED_STONE, capacity, pitch)
         return button(f"ship-{number + 1}", label, *inside) + _slots(scene, number, aboard)
     name = scene.text.term(SITES[site])
     size = fitted(name, w - 58, 12.5)

@@ -276,7 +276,8 @@ def _single(scene: Scene, lay: Ground, square: int, key: str) -> str:
     size = 24.0
     cx, cy = x + lay.w - size / 2 + 1, y + size / 2 - 1
     label = scene.text("board.single_label", square=key.removeprefix("single-"))
-    hit = rect(x + lay.w - size, y, size, size, "row")
+    # A finger needs more of the square than its sign takes.
+    hit = rect(x + lay.w - 28, y, 28, 28, "row")
     mark = f'<g class="glow"><circle cx="{cx:g}" cy="{cy:g}" r="9" class="spot"/>'
     mark += text(cx, cy + 4.3, 12.5, "1", "num onlegal", "middle") + "</g>"
     return button(key, label, hit, mark, legal=scene.legal)

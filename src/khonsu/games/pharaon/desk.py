@@ -96,20 +96,22 @@ def _payment(scene: Scene, box: Box) -> str:
     more = len(scene.choices) - 1 if scene.tall and task == PAY else 0
     room = box.w - (74 if more else 0)
     title = scene.text.say(table.describe(action))
-    size = 34.0
+    size, foot = 34.0, 7.0
     right = box.x + room - 8
     wide = room - (18 if task == PAY else 92)
     if width(title, 13, True) <= wide:
         out = [text(box.x + 9, box.y + 17, 13, title, "num ink")]
     else:
-        lines = wrapped(title, wide, 12, True, 1 if scene.tall else 2)
-        first = box.y + (17 if len(lines) == 1 else 13)
-        out = [text(box.x + 9, first + 12.5 * n, 12, line, "num ink") for n, line in enumerate(lines)]
+        lines = wrapped(title, wide, 12, True)
+        first = box.y + (17 if len(lines) == 1 else 12.5)
+        out = [text(box.x + 9, first + 12 * n, 12, line, "num ink") for n, line in enumerate(lines)]
+        if scene.tall and len(lines) > 1:
+            size, foot = 31.0, 4.0
     if task == TOKEN:
         done = sum(slot.token != EMPTY for slot in places)
         said = scene.text("board.paid", n=done, all=len(places))
         out.append(words(right, box.y + 16.5, 12, said, 84, "strong ink2", "end"))
-    out.append(payment.row(box.x + 9, box.bottom - size - 7, size, places, task == TOKEN))
+    out.append(payment.row(box.x + 9, box.bottom - size - foot, size, places, task == TOKEN))
     out.append(_before_and_after(scene, seat, action, bill, right, box.bottom - 17))
     if task == TOKEN:
         return group(slab(*box), *out, key="payment")

@@ -152,8 +152,10 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
     held = {token: scene.table.held[scene.hero * TOKEN_KINDS + token] - gone[token] for token in range(OFFERED, TOKEN_KINDS)}
     kinds = [token for token, count in held.items() if count > 0]
     rows = max(1, int((box.h + 6) // (size + 6)))
-    columns = max(1, int(box.w // (size + 3)), (len(kinds) + rows - 1) // rows)
-    step = min(size + 3, (box.w - size) / max(1, columns - 1))
+    # On a phone as far apart as fingers need it.
+    full = 44.0 if scene.tall else size + 3
+    columns = max(1, int(box.w // full), (len(kinds) + rows - 1) // rows)
+    step = min(full, (box.w - size) / max(1, columns - 1))
     out = []
     for number, token in enumerate(kinds):
         x = round(box.x + number % columns * step, 1)

@@ -157,7 +157,7 @@ def _offerings(scene: Scene, box: Box) -> str:
     columns = places if scene.tall or places <= (box.w + 3) // 64 else (places + 1) // 2
     rows = (places + columns - 1) // columns
     gap = 3.0
-    # On a phone everything is as large as a finger needs it.
+    # On a phone everything is as large, or as far apart, as a finger needs it.
     extra = 36.0 if scene.tall else 27.0
     wide = min(2 * extra + 7, box.w / columns - gap)
     size = (wide - 7) / 2
@@ -180,7 +180,7 @@ def _offerings(scene: Scene, box: Box) -> str:
     if head:
         out.append(words(box.x + 2, round(y + 12, 1), 12, scene.text("board.bonus"), 120, "strong ink2"))
     y = round(y + head, 1)
-    step = min(extra + gap + 4, (box.w - bag - 8 - extra) / max(1, places - 1))
+    step = min(extra + (12 if scene.tall else 7), (box.w - bag - 8 - extra) / max(1, places - 1))
     for place in range(places):
         out.append(_bonus(scene, place, round(box.x + 3 + place * step, 1), y, extra))
     out.append(_bag(scene, box.right - bag - 2, round(y + (extra - bag) / 2, 1), bag))

@@ -1,12 +1,14 @@
 // Choosing: on the board by tapping the elements of a choice's path, in the list by button, number or arrow keys. Both narrow each other.
 import { elementOf, pointAt } from "./board.js";
+import { meant } from "./finger.js";
 import { markOpeners, reveal } from "./folios.js";
 import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
 const card = document.getElementById("choices");
-// How many choices a folded list shows: fewer of them, each over the whole width, where words would be cut.
-const FOLDED = [4, 2];
+// How many choices are shown at once, and how many of more a folded list shows: fewer, each over the whole width, where words
+// would be cut. Either way it is equally low, because the board needs the height.
+const FOLDED = [[4, 2], [2, 1], [1, 1]];
 const words = (text) => text.split(" ").filter(Boolean);
 
 let picked = [];
@@ -71,10 +73,11 @@ export function fold() {
   const pulled = card.classList.contains("pulled");
   card.classList.remove("pulled");
   const rows = [...card.querySelectorAll(".ch li:not([hidden], .locked)")];
-  for (const few of FOLDED) {
-    card.classList.toggle("few", rows.length <= few);
-    card.classList.toggle("long", few !== FOLDED[0]);
-    for (const [place, row] of rows.entries()) row.classList.toggle("beyond", place >= few);
+  for (const [all, some] of FOLDED) {
+    const few = rows.length <= all;
+    card.classList.toggle("few", few);
+    card.classList.toggle("long", all !== FOLDED[0][0]);
+    for (const [place, row] of rows.entries()) row.classList.toggle("beyond", !few && place >= some);
     if (!rows.some(isCut)) break;
   }
   card.classList.toggle("pulled", pulled);
@@ -95,7 +98,7 @@ function glow() {
 }
 
 function tapped(event) {
-  const id = event.target.closest("[role=button][data-id]")?.dataset.id;
+  const id = meant(event, board)?.dataset.id;
   if (!id || picked.includes(id)) clear();
   else if (!pick([...picked, id]) && !pick([id])) refuse(id);
 }

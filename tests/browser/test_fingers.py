@@ -1,0 +1,114 @@
+"""On a phone a finger finds everything that can be chosen on a board, and what is written there can be read."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.hands import moved_on, play_now, version, wait_for_turn
+
+from khonsu.art.svg import whole
+from khonsu.engine import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from khonsu.engine.state import State
+
+NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
+POSITIONS = 9
+# Pixels of the screen: what a finger needs, less what the page takes from a board whose question is long.
+LEAST = 40
+# Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
+CROWDED = {"dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34, "card-": 32}
+
+# How wide and how high the field is from which a thing takes taps, measured along lines through it.
+FIELDS = """async (svg) => {
+  const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
+  const { meant } = await import(new URL("finger.js", scripts));
+  const stage = document.getElementById("stage");
+  stage.innerHTML = svg;
+  const folios = [...stage.querySelectorAll(".folio")];
+  const found = [];
+  for (const thing of stage.querySelectorAll(".legal")) {
+    for (const folio of folios) folio.classList.toggle("open", folio.contains(thing) || !thing.closest(".folio") && folio === folios[0]);
+    const box = thing.getBoundingClientRect();
+    const mine = (clientX, clientY) => meant({ target: document.elementFromPoint(clientX, clientY) ?? stage, pointerType: "touch", clientX, clientY }, stage) === thing;
+    const count = (test) => { let all = 0; for (let off = -30; off <= 30 + Math.max(box.width, box.height); off += 2) all += 2 * test(off); return all; };
+    const lines = [.2, .5, .8];
+    const width = Math.max(...lines.map((at) => count((off) => mine(box.left + off, box.top + box.height * at))));
+    const height = Math.max(...lines.map((at) => count((off) => mine(box.left + box.width * at, box.top + off))));
+    found.push([thing.dataset.id, width, height]);
+  }
+  const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 10.75);
+  return [found, small.map((words) => words.textContent)];
+}"""
+
+
+def positions(name: str, players: int) -> Iterator[State]:
+    """Some positions of a game, from its beginning to its end."""
+    game, luck = registry.game(name), Random(players)
+    line = [state := game.start(players, players)]
+    while state.actor is not None:
+        state = state.copy()
+        state.play(luck.choice(state.choices))
+        line.append(state)
+    yield from line[:: max(1, len(line) // POSITIONS)]
+
+
+def least(thing: str) -> int:
+    """How wide and high the field of a thing must be."""
+    return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), LEAST)
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
+    play_now(page, name)
+    wait_for_turn(page)
+    game = registry.game(name)
+    for players in (game.seats[-1], 2 if 2 in game.seats else game.seats[0]):
+        for state in positions(name, players):
+            view = state.view(state.actor)
+            layers = game.board.layers(view, game.text("cs"), NAMES[:players], True)
+            fields, small = page.evaluate(FIELDS, whole(layers))
+            assert [field for field in fields if min(field[1:]) < least(field[0])] == []
+            assert small == []
+
+
+def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before = version(page)
+    slot = page.locator("#stage [data-id='slot-1-1'].legal")
+    box = slot.bounding_box()
+    assert box is not None
+    assert box["height"] < 40
+    # Above the stone, where nothing is drawn but water.
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 20)
+    moved_on(page, before)
+    expect(page.locator("#log")).to_contain_text("1")
+
+
+def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_room(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "anubixx")
+    wait_for_turn(page)
+    name = page.locator("#stage [data-id^='sheet-']").first
+    owner = name.get_attribute("aria-label") or ""
+    assert owner
+    page.touchscreen.tap(*middle(name))
+    expect(page.locator("#spread svg")).to_be_visible()
+    expect(page.locator("#spread svg")).to_contain_text(owner)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
