@@ -92,6 +92,16 @@ def tap_glowing(page: Page, number: int) -> None:
     moved_on(page, before)
 
 
+def drag(page: Page, *steps: tuple[tuple[int, int], ...]) -> None:
+    """Put fingers down, move them through steps at a finger's pace, and lift them."""
+    hand = page.context.new_cdp_session(page)
+    for number, fingers in enumerate(steps):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove" if number else "touchStart", "touchPoints": points})
+        page.wait_for_timeout(40)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def no_sideways_scrolling(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 

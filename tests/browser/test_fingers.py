@@ -25,14 +25,15 @@ POSITIONS = 9
 # Pixels of the screen: what a finger needs, less what the page takes from a board whose question is long.
 LEAST = 40
 # Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
-CROWDED = {"dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34, "card-": 32}
+CROWDED = {"ship-": 22, "slot-": 34, "dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34, "card-": 32}
 
 # How wide and how high the field is from which a thing takes taps, measured along lines through it.
-FIELDS = """async (svg) => {
+FIELDS = """async ([svg, legal]) => {
   const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
   const { meant } = await import(new URL("finger.js", scripts));
   const stage = document.getElementById("stage");
   stage.innerHTML = svg;
+  for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
   const folios = [...stage.querySelectorAll(".folio")];
   const found = [];
   for (const thing of stage.querySelectorAll(".legal")) {
@@ -45,7 +46,7 @@ FIELDS = """async (svg) => {
     const height = Math.max(...lines.map((at) => count((off) => mine(box.left + box.width * at, box.top + off))));
     found.push([thing.dataset.id, width, height]);
   }
-  const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 10.75);
+  const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 11);
   return [found, small.map((words) => words.textContent)];
 }"""
 
@@ -76,7 +77,9 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
         for state in positions(name, players):
             view = state.view(state.actor)
             layers = game.board.layers(view, game.text("cs"), NAMES[:players], True)
-            fields, small = page.evaluate(FIELDS, whole(layers))
+            legal = {step for choice in view.choices for step in game.board.starts(choice, game.board.path(view, choice))}
+            fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal)])
+            assert legal <= {field[0] for field in fields}
             assert [field for field in fields if min(field[1:]) < least(field[0])] == []
             assert small == []
 

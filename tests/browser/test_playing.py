@@ -8,6 +8,7 @@ from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import (
     PATIENCE,
     READY,
+    drag,
     moved_on,
     no_sideways_scrolling,
     play_now,
@@ -549,16 +550,6 @@ def test_the_title_says_when_it_is_my_turn(open_page: OpenPage, site: Site) -> N
     assert re.match(r"● ", page.title())
 
 
-def press(page: Page, *steps: tuple[tuple[int, int], ...]) -> None:
-    """Put fingers down, move them through steps, and lift them."""
-    hand = page.context.new_cdp_session(page)
-    for number, fingers in enumerate(steps):
-        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
-        kind = "touchMove" if number else "touchStart"
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 DRAWING = "() => { const { left, top, width } = document.querySelector('#stage > svg').getBoundingClientRect(); return [left, top, width]; }"
 
 
@@ -568,11 +559,11 @@ def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenP
     wait_for_turn(page)
     before = version(page)
     _, _, width = page.evaluate(DRAWING)
-    press(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
+    drag(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
     page.wait_for_function(f"(width) => ({DRAWING})()[2] > width * 1.3", arg=width)
     left, top, width = page.evaluate(DRAWING)
     # The same distance between the fingers: the board goes with them and keeps its size.
-    press(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
+    drag(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
     page.wait_for_function(f"(top) => ({DRAWING})()[1] > top + 20", arg=top)
     there = page.evaluate(DRAWING)
     assert there[0] > left + 10

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.hands import PATIENCE, READY, moved_on, no_sideways_scrolling, play_now, version, wait_for_turn
+from tests.browser.hands import PATIENCE, READY, drag, moved_on, no_sideways_scrolling, play_now, version, wait_for_turn
 
 from khonsu.engine import registry
 
@@ -102,16 +102,6 @@ def test_on_a_low_phone_the_board_is_as_wide_as_the_screen(open_page: OpenPage, 
 
 
 SEEN = "() => { const stage = document.querySelector('#stage'); return [stage.scrollTop, stage.scrollHeight - stage.clientHeight]; }"
-
-
-def drag(page: Page, *steps: tuple[tuple[int, int], ...]) -> None:
-    """Put fingers down, move them through steps at a finger's pace, and lift them."""
-    hand = page.context.new_cdp_session(page)
-    for number, fingers in enumerate(steps):
-        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
-        hand.send("Input.dispatchTouchEvent", {"type": "touchMove" if number else "touchStart", "touchPoints": points})
-        page.wait_for_timeout(40)
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_finger_scrolls_the_board_of_a_low_phone_and_two_show_the_whole_of_it(open_page: OpenPage) -> None:

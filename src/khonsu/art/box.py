@@ -1,6 +1,9 @@
 """A part of a board: where something is painted."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# How far apart on a phone things should lie that fingers tap.
+FINGER: Final = 44.0
 
 
 class Box(NamedTuple):

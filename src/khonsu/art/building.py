@@ -196,8 +196,11 @@ class Ship:
     def hull(self) -> str:
         """The ship without its stones, with the frame it shows when it is legal; put it into its button."""
         place = f'transform="translate({self.x:g} {self.y:g}) scale({round(self.scale, 4):g})"'
-        frame = _hull_ring(self.capacity, self.step)
-        return f'<g class="halo" {place}>{frame}</g><g {place}>{_hull(self.capacity, self.step)}</g><g {place} class="trace">{_hull_trace(self.capacity, self.step)}</g>'
+        shape = self.capacity, self.step
+        return (
+            f'<g class="halo" {place}>{_hull_ring(*shape)}</g><g {place}>{_hull(*shape)}</g>'
+            f'<g {place} class="trace">{_hull_trace(*shape)}</g>'
+        )
 
 
 def ship_width(capacity: int, stone: float) -> float:

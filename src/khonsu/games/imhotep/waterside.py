@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.building import Ship, papyrus, ship_width, sled, spaced
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
@@ -61,9 +61,8 @@ LANE: Final = 333.0  # the middle of the river
 STAGGER: Final = (-4.0, 4.0, -3.0, 5.0)
 DOCKED_STONE: Final = 20.0
 LARGEST_STONE: Final = 38.0
-# On a phone: how large stones are, how far apart if there is room, and from where to where the river has room for ships.
+# On a phone: how large stones are, and from where to where the river has room for ships.
 TALL_STONE: Final = 25.5
-FINGER: Final = 44.0
 TALL_RIVER: Final = Box(9, 268, 373, 116)
 # Ships are numbered from the largest on: those that lie side by side on a phone.
 _PAIRS: Final = ((0, 3), (1, 2))

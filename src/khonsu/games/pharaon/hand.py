@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import seal
@@ -152,8 +152,7 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
     held = {token: scene.table.held[scene.hero * TOKEN_KINDS + token] - gone[token] for token in range(OFFERED, TOKEN_KINDS)}
     kinds = [token for token, count in held.items() if count > 0]
     rows = max(1, int((box.h + 6) // (size + 6)))
-    # On a phone as far apart as fingers need it.
-    full = 44.0 if scene.tall else size + 3
+    full = FINGER if scene.tall else size + 3
     columns = max(1, int(box.w // full), (len(kinds) + rows - 1) // rows)
     step = min(full, (box.w - size) / max(1, columns - 1))
     out = []
