@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 590.0)
+TALL: Final = (390.0, 572.0)
 
 # Symbols that the drawings bring along: the page has those of the workshop only.
 OWN: Final = {**SYMBOLS, "mound": dig.PYRAMID}
@@ -87,47 +87,50 @@ def _wide_last(scene: Scene) -> list[str | Layer]:
 
 def _excavation(scene: Scene) -> list[str | Layer]:
     """Narrow, rounds 1 to 3: everything at once."""
-    right = Box(188, 441, 196, 146)
+    right = Box(188, 428, 196, 141)
+    cards, no = Box(6, 381, 312, 44), Box(178, 388, 142, 30)
+    if "answer-no" in scene.legal:
+        cards = cards._replace(w=168)
     return [
-        *dig.territory(scene, Box(0, 0, 390, 388)),
-        *_strip(scene, 391, 44),
-        *museum.museum(scene, Box(6, 441, 176, 146)),
+        *dig.territory(scene, Box(0, 0, 390, 379)),
+        camp.my_patrons(scene, cards),
+        _answer(scene, no),
+        dig.one_or_two(scene, Box(328, 381, 56, 44)),
+        *museum.museum(scene, Box(6, 428, 176, 141)),
         sandstone(*right) + text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
         camp.track(scene, right.x + 70, right.y + 4, 122, 30),
-        camp.small_supplies(scene, Box(right.x + 2, right.y + 39, right.w - 3, 54)),
-        camp.to_come(scene, Box(right.x + 2, right.y + 97, right.w - 4, 46)),
+        camp.small_supplies(scene, Box(right.x + 2, right.y + 37, right.w - 3, 54)),
+        camp.to_come(scene, Box(right.x + 2, right.y + 94, right.w - 4, 45)),
     ]
 
 
 def _last_excavation(scene: Scene) -> list[str | Layer]:
     """Narrow, last round: lower squares make room for six zones, the museum becomes a chart."""
-    right = Box(202, 518, 182, 69)
+    right = Box(198, 524, 186, 47)
+    # Whoever may say no cannot pass at that moment.
+    track = "" if "answer-no" in scene.legal else camp.track(scene, 296, 478, 88, 42)
     return [
-        *dig.territory(scene, Box(0, 0, 390, 478)),
-        *_strip(scene, 484, 30),
-        museum.chart(scene, Box(6, 518, 190, 69)),
+        *dig.territory(scene, Box(0, 0, 390, 474)),
+        camp.my_patrons(scene, Box(6, 477, 222, 44)),
+        _answer(scene, Box(294, 484, 90, 30)),
+        dig.one_or_two(scene, Box(230, 477, 52, 44)),
+        track,
+        museum.chart(scene, Box(6, 524, 188, 47)),
         sandstone(*right),
-        camp.track(scene, right.x + 8, right.y + 3, right.w - 16, 22),
-        camp.small_supplies(scene, Box(right.x + 2, right.y + 29, right.w - 3, 40)),
+        camp.small_supplies(scene, Box(right.x + 2, right.y + 2, right.w - 3, 44)),
     ]
-
-
-def _strip(scene: Scene, y: float, h: float) -> list[str | Layer]:
-    """The viewer's patrons in one line, with an answer beside them if there is one."""
-    if "answer-no" not in scene.legal:
-        return [camp.my_patrons(scene, Box(6, y, 378, h)), ""]
-    return [camp.my_patrons(scene, Box(6, y, 200, h)), _answer(scene, Box(212, y + (h - 30) / 2, 172, 30))]
 
 
 def _exhibition(scene: Scene) -> list[str | Layer]:
     """Narrow, while zones are evaluated or Sir Brown helps: the museum takes the place of the dig."""
     top = 4 + scene.table.zones() // 2 * 54 + 2
-    hall = Box(6, top, 378, 468 - top)
+    low = min(112.0, museum.worth_height(scene.table.players))
+    hall = Box(6, top, 378, 564 - low - top)
     return [
         *dig.territory(scene, Box(0, 0, 390, top)),
         *museum.museum(scene, hall),
         _answer(scene, Box(hall.x + 5, hall.y + 5, 128, 30)),
-        museum.worth(scene, Box(6, 474, 378, 112)),
+        museum.worth(scene, Box(6, 569 - low, 378, low)),
     ]
 
 
@@ -146,7 +149,7 @@ def _answer(scene: Scene, box: Box) -> str:
 def path(view: View, choice: int) -> tuple[str, ...]:
     """The one element that is tapped to make a choice.
 
-    Where both may begin on a square, its corner places a single cube and the rest of it begins an extension.
+    Where both may begin on a square, that begins an extension; its corner, or on a phone the other leaf, places a single cube.
     """
     table = _table(view)
     if choice < C_NEXT + (C_EXTEND - C_START):

@@ -298,7 +298,7 @@ def _track(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     out = []
     for space, key in enumerate(_track_ids(table)):
         left = round(x + space * (wide + gap), 1)
-        top = round(h * 0.42, 1)
+        top = round(min(h * 0.42, wide * 0.6), 1)
         shape = f"M{left:g} {y + h:g}V{y + top:g}a{wide / 2:g} {top:g} 0 0 1 {wide:g} 0V{y + h:g}z"
         kind = "next" if space == free else "plaster"
         inside = [path(shape, kind)]

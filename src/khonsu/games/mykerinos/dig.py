@@ -11,7 +11,7 @@ from khonsu.art.box import Box
 from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
-from khonsu.art.svg import PAINTED, button, path, rect, text
+from khonsu.art.svg import PAINTED, button, folio, opener, path, rect, text
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.choices import C_EXTEND, square_id
 from khonsu.games.mykerinos.patrons import cameo
@@ -48,6 +48,8 @@ PYRAMID: Final = (
 
 # The room of the sign between two colours that are level.
 _LEVEL: Final = 9.0
+# What a finger needs.
+_FINGER: Final = 44.0
 # How much of a square a cube takes: on a pyramid its facets stay visible.
 _ON_SAND: Final = 0.76
 _ON_PYRAMID: Final = 0.64
@@ -81,11 +83,23 @@ class Ground:
         x, y = self.zone(2 * (row // 3) + column // 4)
         return x + column % 4 * self.w, y + self.band + self.tag + row % 3 * self.h
 
+    def field(self, square: int) -> Box:
+        """Where taps are for a square.
+
+        Of low squares the middle row takes what it lacks from its neighbours, which reach beyond the zone instead.
+        """
+        x, y = self.square(square)
+        row = square // WIDTH % 3
+        middle = max(self.h, _FINGER)
+        outer = (3 * self.h - middle) / 2
+        above = (0.0, outer, outer + middle)[row]
+        return Box(x, y - row * self.h + above, self.w, middle if row == 1 else outer)
+
 
 WIDE: Final = Ground(34, 38, 58, 58, 28, 25, 10, 9)
 WIDE_LAST: Final = Ground(34, 38, 48, 48, 26, 23, 10, 9)
-TALL: Final = Ground(20, 4, 44, 44, 26, 22, 8, 7)
-TALL_LAST: Final = Ground(20, 3, 44, 36, 23, 20, 8, 4)
+TALL: Final = Ground(17, 3, 45, 44, 25, 21, 6, 6)
+TALL_LAST: Final = Ground(17, 2, 45, 36, 22, 20, 6, 4)
 # While the museum matters on a narrow board: bands and tags alone.
 FOLDED: Final = Ground(10, 4, 45, 0, 26, 23, 10, 5)
 
@@ -159,7 +173,7 @@ def _coordinates(lay: Ground, zones: int) -> str:
     out = []
     for column in range(WIDTH):
         x, y = lay.square((rows - 1) * WIDTH + column)
-        out.append(text(x + lay.w / 2, y + lay.h + 13.5, 11.5, "abcdefgh"[column], "ink", "middle"))
+        out.append(text(x + lay.w / 2, y + lay.h + min(13.5, lay.fall + 8.5), 11.5, "abcdefgh"[column], "ink", "middle"))
     for row in range(rows):
         x, y = lay.square(row * WIDTH)
         out.append(text(x - 11.5, y + lay.h / 2 + 4, 11.5, str(row + 1), "ink", "middle"))
@@ -210,35 +224,31 @@ def _squares(scene: Scene, lay: Ground, zone: int) -> str:
 
 
 def _square(scene: Scene, lay: Ground, square: int) -> str:
-    """A square with what lies on it, and what a tap on it would begin."""
-    table = scene.table
+    """The ground of a square, and what can be tapped there."""
     x, y = lay.square(square)
+    mound = f'<use href="#mound" x="{x:g}" y="{y:g}" width="{lay.w:g}" height="{lay.h:g}"/>'
+    ground = mound if scene.table.pyramid[square] else ""
+    single = single_id(square)
+    if single not in scene.legal:
+        return ground + _site(scene, lay, square)
+    # On a phone folios hold both.
+    return ground if scene.tall else ground + _site(scene, lay, square) + _corner(scene, lay, square, single)
+
+
+def _site(scene: Scene, lay: Ground, square: int) -> str:
+    """What lies on a square, or what a tap on it would begin."""
+    table = scene.table
     key = square_id(square)
     colour = table.cubes[square]
     label = _name(scene.text, square, table.pyramid[square] == 1)
-    inside = []
-    if table.pyramid[square]:
-        inside.append(f'<use href="#mound" x="{x:g}" y="{y:g}" width="{lay.w:g}" height="{lay.h:g}"/>')
-    elif colour == NOBODY:
-        inside.append(rect(x, y, lay.w, lay.h, "row"))
+    inside = [rect(*lay.field(square), "row")]
     if colour != NOBODY:
         at = _cube_box(scene, lay, square)
         inside += [scene.cube(colour, key, *at), marks.trace(at[0], at[1], at[2], at[2])]
         label += ", " + _owner(scene, colour)
-        return button(key, label, *inside)
-    if key not in scene.legal:
-        return button(key, label, *inside)
-    single = single_id(square)
-    inside.append(_offer(scene, lay, square, single in scene.legal))
-    out = button(key, label, *inside, legal=scene.legal)
-    if single in scene.legal:
-        out += _single(scene, lay, square, single)
-    return out
-
-
-def single_id(square: int) -> str:
-    """The corner of a square that places one cube where a tap on the square would begin an extension."""
-    return square_id(square).replace("square-", "single-")
+    elif key in scene.legal:
+        inside.append(_offer(scene, lay, square, not scene.tall and single_id(square) in scene.legal))
+    return button(key, label, *inside, legal=scene.legal)
 
 
 def _owner(scene: Scene, colour: int) -> str:
@@ -252,9 +262,11 @@ def _offer(scene: Scene, lay: Ground, square: int, cornered: bool) -> str:
     cubes = _cubes_from(scene, square)
     if cubes == 1:
         return f'<g class="glow"><circle cx="{cx:g}" cy="{cy:g}" r="{5.2 if lay.w > 45 else 4.8:g}" class="spot"/></g>'
-    frame = rect(x + 4.5, y + 4.5, lay.w - 9, lay.h - 9, "key", 6) + rect(x + 4.5, y + 4.5, lay.w - 9, lay.h - 9, "ring", 6)
+    # Within the field.
+    inset = max(4.5, 3 + (_FINGER - lay.h) / 2)
+    box = x + 4.5, y + inset, lay.w - 9, lay.h - 2 * inset
     words = text(cx - (4 if cornered else 0), cy + (9 if cornered else 6), 16, f"+{cubes}", "num ink", "middle")
-    return f'<g class="glow">{frame}{words}</g>'
+    return f'<g class="glow">{rect(*box, "key", 6)}{rect(*box, "ring", 6)}{words}</g>'
 
 
 def _cubes_from(scene: Scene, square: int) -> int:
@@ -270,17 +282,65 @@ def _cubes_from(scene: Scene, square: int) -> int:
     return 2 if extends else 1
 
 
-def _single(scene: Scene, lay: Ground, square: int, key: str) -> str:
-    """The corner with a 1: only one cube."""
+# One cube where an extension may begin too ------------------------------------------------------------------------------
+
+
+def single_id(square: int) -> str:
+    """What places one cube on a square where a tap on the square would begin an extension."""
+    return square_id(square).replace("square-", "single-")
+
+
+def _single(scene: Scene, key: str, *parts: str) -> str:
+    label = scene.text("board.single_label", square=key.removeprefix("single-"))
+    return button(key, label, *parts, legal=scene.legal)
+
+
+def _corner(scene: Scene, lay: Ground, square: int, key: str) -> str:
+    """The corner of a square with a 1: only one cube."""
     x, y = lay.square(square)
     size = 24.0
     cx, cy = x + lay.w - size / 2 + 1, y + size / 2 - 1
-    label = scene.text("board.single_label", square=key.removeprefix("single-"))
-    # A finger needs more of the square than its sign takes.
     hit = rect(x + lay.w - 28, y, 28, 28, "row")
-    mark = f'<g class="glow"><circle cx="{cx:g}" cy="{cy:g}" r="9" class="spot"/>'
-    mark += text(cx, cy + 4.3, 12.5, "1", "num onlegal", "middle") + "</g>"
-    return button(key, label, hit, mark, legal=scene.legal)
+    return _single(scene, key, hit, _one(cx, cy, 9, 12.5))
+
+
+def _one(cx: float, cy: float, radius: float, size: float) -> str:
+    disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="spot"/>'
+    return f'<g class="glow">{disc}{text(cx, cy + size * 0.344, size, "1", "num onlegal", "middle")}</g>'
+
+
+def one_or_two(scene: Scene, box: Box) -> Layer:
+    """On a phone a corner would be too small for a finger: a switch says what a tap on such squares begins."""
+    squares = [square for zone in scene.zones() for square in ZONE_SQUARES[zone] if single_id(square) in scene.legal]
+    pyramids = tuple([scene.table.pyramid[square] for square in squares])
+    return scene.layer(pyramids, _leaves, ground(scene), box, tuple(squares))
+
+
+def _leaves(scene: Scene, lay: Ground, box: Box, squares: tuple[int, ...]) -> str:
+    """A folio for extensions and one for single cubes, each with the switch that opens the other."""
+    if not squares:
+        return ""
+    both = [_site(scene, lay, square) for square in squares]
+    alone = []
+    for square in squares:
+        x, y = lay.square(square)
+        mark = _one(x + lay.w / 2, y + lay.h / 2, 10.5, 15)
+        alone.append(_single(scene, single_id(square), rect(*lay.field(square), "row"), mark))
+    return folio("two", *both, _switch(scene, box, 2), opened=True, asked=True) + folio("one", *alone, _switch(scene, box, 1))
+
+
+def _switch(scene: Scene, box: Box, cubes: int) -> str:
+    """One cube or two: the side that counts is gold, a tap changes to the other."""
+    edge = round(box.x + box.w * 0.42, 1)
+    left, right = Box(box.x, box.y, edge - box.x, box.h), Box(edge, box.y, box.right - edge, box.h)
+    x, y, w, h = left if cubes == 1 else right
+    face = rect(*box, "plaque", 10) + rect(x + 3, y + 3, w - 6, h - 6, "pill", 8)
+    for number, words, side in ((1, "1", left), (2, "+2", right)):
+        ink = "onlegal" if cubes == number else "dark"
+        face += text(round(side.cx, 1), y + h / 2 + 5.5, 16, words, f"num {ink}", "middle")
+    if cubes == 1:
+        return opener("two-cubes", scene.text("board.two_cubes"), "two", face)
+    return opener("one-cube", scene.text("board.one_cube"), "one", face)
 
 
 # Bands and tags ---------------------------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
             found[square_id(square)] = words
             if C_START + square in table.choices and C_EXTEND + square in table.choices:
                 found[single_id(square)] = text("tip.single")
+                found |= {"one-cube": text("tip.one_cube"), "two-cubes": text("tip.two_cubes")}
     for plot in table.field:
         if plot != NO_PLOT:
             found[f"plot-{plot + 1}"] = _plot_tip(table, seat, plot, text)

@@ -239,7 +239,8 @@ def _patron(scene: Scene, plan: Plan, wing: int) -> str:
     patron = scene.table.wings[wing]
     name = scene.text.term(PATRONS[patron], "short")
     high = 30.0 if plan.radius > _LARGE else 18.0
-    cx, cy = plan.at(_STEP * wing, 1.12 if plan.radius < _LARGE else 1.04)
+    # On a phone farther out, so that fingers find the hall.
+    cx, cy = plan.at(_STEP * wing, 1.12 if plan.radius < _LARGE else 1.09 if scene.tall else 1.04)
     out = cameo(patron, cx, cy, high)
     if plan.radius > _LARGE:
         edge = plan.cx + (1 if wing in (1, 2) else -1) * plan.radius * 1.14
@@ -331,26 +332,24 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
 
 
 def chart(scene: Scene, box: Box) -> Layer:
-    """The halls as a table: a column for each wing with its 5 above its 3, and the shared 2s between the columns."""
+    """The halls in two lines: beside a wing's patron its 5, below him its 3, and the 2 that it shares before the next wing's 3."""
     return scene.layer((tuple(scene.table.wings), tuple(scene.table.halls)), _chart, box)
 
 
 def _chart(scene: Scene, box: Box) -> str:
     table = scene.table
-    step = (box.w - 20) / PATRON_COUNT
-    cell = min(18.0, (box.h - 24) / 3 - 2)
+    step = (box.w - 6) / PATRON_COUNT
+    cell = min(15.5, box.h / 2 - 4)
+    columns = 2.5 + cell / 2, 3.5 + cell * 1.5
+    lines = round(box.y + box.h / 2 - cell - 2, 1), round(box.y + box.h / 2 + 2, 1)
     out = [sandstone(*box)]
-    tops = {5: box.y + 22.0}
-    tops[3] = tops[5] + cell + 2
-    tops[2] = tops[3] + cell + 2
     for wing in range(PATRON_COUNT):
-        cx = box.x + 6 + step * (wing + 0.5)
-        out.append(cameo(table.wings[wing], cx, box.y + 12, 18))
+        out.append(cameo(table.wings[wing], round(box.x + 3 + step * wing + columns[0], 1), lines[0] + cell / 2, 20))
     for hall in _halls(table):
-        kind = hall // PATRON_COUNT
-        cx = box.x + 6 + step * (hall % PATRON_COUNT + (1 if hall >= SHARED else 0.5))
-        top = (tops[3], tops[5], tops[2])[kind]
-        out.append(_cell(scene, hall, round(cx - cell / 2, 1), round(top, 1), cell))
+        # By value: 3, 5, shared.
+        column, line = ((0, 1), (1, 0), (1, 1))[hall // PATRON_COUNT]
+        cx = box.x + 3 + step * (hall % PATRON_COUNT) + columns[column]
+        out.append(_cell(scene, hall, round(cx - cell / 2, 1), lines[line], cell))
     return "".join(out)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, fitted
+from khonsu.art.lettering import SMALLEST, fitted, width
 from khonsu.art.palette import DYES, GOLD_LEAF, KEYLINE
 from khonsu.art.pieces import formula
 from khonsu.art.svg import rect, text
@@ -176,7 +176,7 @@ def bust(patron: int, w: float, h: float, ready: bool) -> str:
 @lru_cache(maxsize=64)
 def strip(patron: int, w: float, h: float, name: str, words: str, ready: bool) -> str:
     """A card for a narrow board, at the origin: portrait at the left, name and state at the right."""
-    head = round(min(44.0, w * 0.4), 1)
+    head = round(min(44.0, w * 0.4, w - 10 - width(words, SMALLEST, bold=True)), 1)
     face = bust(patron, head, h, ready)
     left = head + 4
     size = fitted(name, (w - left - 2) / 0.75, 13, bold=True)
