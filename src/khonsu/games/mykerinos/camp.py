@@ -134,7 +134,8 @@ def _small(stack: Stack, w: float, h: float) -> str:
     """A card with portrait and the mark of its help, and how many are ready if there are several."""
     head = round(min(w * 0.58, 44), 1)
     shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{patrons.DYE[stack.patron]}"/>'
-    face = patrons.bust(stack.patron, head, h, stack.ready > 0)
+    # On the narrowest cards the number takes the whole lower edge.
+    face = patrons.bust(stack.patron, head, h - 15 if w < 46 and stack.cards > 1 else h, stack.ready > 0)
     size = round(min(w - head - 4, 20 if stack.cards == 1 else h - 18), 1)
     top = round((h - size) / 2, 1) if stack.cards == 1 else 2
     mark = glyph(patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")

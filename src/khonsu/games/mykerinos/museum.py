@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from khonsu.games.mykerinos.scene import Scene
     from khonsu.games.mykerinos.state import Table
 
-# In parts of the radius: the central hall, where a wing is divided, where a shared hall ends, the end of a wing.
-_CENTRE: Final = 0.345
-_MIDDLE: Final = 0.665
+# Where a shared hall ends, in parts of the radius.
 _SHARED: Final = 0.885
 # Where the doors from a shared hall to its neighbours begin and end.
 _DOOR: Final = (0.735, 0.815)
@@ -43,8 +41,6 @@ _HALF: Final = 22.0
 _STEP: Final = 72.0
 # From this radius on there is room for names and values.
 _LARGE: Final = 100.0
-# Distance of the middle of a hall: of value 3, of value 5, shared.
-_PLACES: Final = (0.495, 0.815, 0.66)
 
 
 class Plan(NamedTuple):
@@ -53,6 +49,10 @@ class Plan(NamedTuple):
     cx: float
     cy: float
     radius: float
+    # In parts of the radius: the central hall, where a wing is divided, the middle of a hall of value 3, of value 5, and shared.
+    centre: float = 0.345
+    divided: float = 0.665
+    middles: tuple[float, float, float] = (0.495, 0.815, 0.66)
 
     def at(self, degrees: float, part: float) -> tuple[float, float]:
         """The point in a direction (0 is up, clockwise) at a part of the radius."""
@@ -66,7 +66,7 @@ class Plan(NamedTuple):
     def hall(self, hall: int) -> tuple[float, float]:
         """The middle of a hall."""
         turn = _STEP * (hall % PATRON_COUNT) + (_STEP / 2 if hall >= SHARED else 0)
-        return self.at(turn, _PLACES[hall // PATRON_COUNT])
+        return self.at(turn, self.middles[hall // PATRON_COUNT])
 
 
 @lru_cache(maxsize=256)
@@ -75,12 +75,12 @@ def _outline(plan: Plan, hall: int) -> str:
     turn = _STEP * (hall % PATRON_COUNT)
     if hall >= SHARED:
         return plan.shape(
-            (turn + _HALF, _CENTRE),
+            (turn + _HALF, plan.centre),
             (turn + _HALF, _SHARED),
             (turn + _STEP - _HALF, _SHARED),
-            (turn + _STEP - _HALF, _CENTRE),
+            (turn + _STEP - _HALF, plan.centre),
         )
-    inner, outer = (_MIDDLE, 1.0) if hall >= HALL5 else (_CENTRE, _MIDDLE)
+    inner, outer = (plan.divided, 1.0) if hall >= HALL5 else (plan.centre, plan.divided)
     return plan.shape((turn - _HALF, inner), (turn - _HALF, outer), (turn + _HALF, outer), (turn + _HALF, inner))
 
 
@@ -94,7 +94,7 @@ def _floor(plan: Plan, hall: int, dyes: tuple[str, str]) -> str:
     out = []
     for dye, side in zip(dyes, (turn + _HALF, turn + _STEP - _HALF), strict=True):
         half = plan.shape(
-            (side, _CENTRE), (side, _SHARED), (turn + _STEP / 2, _SHARED * 0.97), (turn + _STEP / 2, _CENTRE * 0.97)
+            (side, plan.centre), (side, _SHARED), (turn + _STEP / 2, _SHARED * 0.97), (turn + _STEP / 2, plan.centre * 0.97)
         )
         out.append(f'<path d="{half}" class="dye-{dye}" fill-opacity=".32"/>')
     return "".join(out) + f'<path d="{outline}" class="wall" fill="none"/>'
@@ -110,11 +110,11 @@ def _doors(plan: Plan, closed: bool) -> str:
 
     for wing in range(PATRON_COUNT):
         turn = _STEP * wing
-        for part in (_CENTRE, _MIDDLE):
+        for part in (plan.centre, plan.divided):
             flat = part * cos(radians(_HALF)) / cos(radians(7))
             gap((turn - 7, flat), (turn + 7, flat))
         if wing < PATRON_COUNT - 1 or closed:
-            flat = _CENTRE * cos(radians(_STEP / 2 - _HALF)) / cos(radians(5))
+            flat = plan.centre * cos(radians(_STEP / 2 - _HALF)) / cos(radians(5))
             gap((turn + _STEP / 2 - 5, flat), (turn + _STEP / 2 + 5, flat))
             for side in (_HALF, _STEP - _HALF):
                 gap((turn + side, _DOOR[0]), (turn + side, _DOOR[1]))
@@ -141,7 +141,9 @@ def _fitting(box: Box) -> Plan:
     """The largest museum that finds room in a box, with the cameo of the first wing above it."""
     rim = 30.0 if box.h > _LARGE * 2 else 20.0
     radius = round(min(150.0, (box.h - rim - 6) / 2), 1)
-    return Plan(round(box.cx, 1), round(box.y + (box.h - 2 * radius - rim) / 2 + rim + radius, 1), radius)
+    plan = Plan(round(box.cx, 1), round(box.y + (box.h - 2 * radius - rim) / 2 + rim + radius, 1), radius)
+    # Where it is tapped, its halls are deep enough for fingers.
+    return plan._replace(centre=0.27, divided=0.635, middles=(0.455, 0.8, 0.65)) if radius > _LARGE else plan
 
 
 def _plan(scene: Scene, plan: Plan) -> list[Layer]:
@@ -164,7 +166,7 @@ def _floors(scene: Scene, plan: Plan) -> str:
     """All halls and the doors between them."""
     table = scene.table
     halls = _halls(table)
-    centre = plan.shape(*[(_STEP * wing + side, _CENTRE) for wing in range(5) for side in (-_HALF, _HALF)])
+    centre = plan.shape(*[(_STEP * wing + side, plan.centre) for wing in range(5) for side in (-_HALF, _HALF)])
     ground = centre + "".join(_outline(plan, hall) for hall in halls)
     out = [path(ground, "plaster")]
     size = plan.radius * 0.19
@@ -203,10 +205,11 @@ def _hall(scene: Scene, plan: Plan, hall: int) -> str:
         other=PATRONS[table.wings[(wing + 1) % PATRON_COUNT]],
         n=table.facts.hall_values[hall // PATRON_COUNT],
     )
-    inside = [_floor(plan, hall, dyes)]
+    # Walls and frames are half in the next hall and take no taps there.
+    inside = [f'<g pointer-events="fill">{_floor(plan, hall, dyes)}</g>']
     key = hall_id(hall)
     if key in scene.legal:
-        inside.append(f'<g class="glow">{path(outline, "key")}{path(outline, "ring")}</g>')
+        inside.append(f'<g class="glow" pointer-events="none">{path(outline, "key")}{path(outline, "ring")}</g>')
     inside.append(path(outline, "trace dots2") + path(outline, "trace dots"))
     return button(key, label, *inside, legal=scene.legal)
 
