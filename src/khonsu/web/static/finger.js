@@ -22,16 +22,19 @@ function reaches(at, box, boxes, [low, high, side, far]) {
 // The thing on a board that a tap is for, if it is for any.
 export function meant({ target, pointerType, clientX, clientY }, board) {
   const hit = target.closest("[role=button][data-id]");
-  if (pointerType === "mouse" || hit?.matches(".legal, .picked")) return hit;
-  const things = [...board.querySelectorAll(".legal, .picked")].map((thing) => [thing, thing.getBoundingClientRect()]).filter(([, { width }]) => width);
-  const boxes = things.map(([, box]) => box);
+  if (pointerType === "mouse") return hit;
+  const things = new Map([...board.querySelectorAll(".legal, .picked")].map((thing) => [thing, thing.getBoundingClientRect()]));
+  const boxes = [...things.values()].filter(({ width }) => width);
+  const way = ({ left, right, top, bottom }) => Math.hypot(beyond(clientX, left, right), beyond(clientY, top, bottom));
+  const glows = things.has(hit);
   let nearest = hit;
-  let least = Infinity;
+  // Of a thing that glows only the frame may lie here, and the thing itself farther away than another.
+  let least = glows ? way(things.get(hit)) : Infinity;
   for (const [thing, box] of things) {
-    const way = Math.hypot(beyond(clientX, box.left, box.right), beyond(clientY, box.top, box.bottom));
-    // A large thing needs no help: what else lies in its box is meant itself.
-    if (way > FINGER || (!way && Math.min(box.width, box.height) >= FINGER)) continue;
-    if (way < least && reaches(clientX, box, boxes, ACROSS) && reaches(clientY, box, boxes, DOWN)) [nearest, least] = [thing, way];
+    const off = way(box);
+    // A large thing needs no help against what does not glow and lies in its box.
+    if (off >= least || !box.width || (!off && !glows && Math.min(box.width, box.height) >= FINGER)) continue;
+    if (reaches(clientX, box, boxes, ACROSS) && reaches(clientY, box, boxes, DOWN)) [nearest, least] = [thing, off];
   }
   return nearest;
 }
