@@ -528,6 +528,23 @@ def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> No
     assert len(seen) == len(set(seen))
 
 
+def test_a_lesson_does_not_move_the_board_of_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/games/imhotep/rules", viewport=PHONE, is_mobile=True, has_touch=True)
+    page.locator("button[name=coached]").tap()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+    lesson, board = page.locator("#lesson"), page.locator("#stage svg")
+    expect(lesson).to_be_visible()
+    before, over = board.bounding_box(), lesson.bounding_box()
+    assert before is not None
+    assert over is not None
+    assert before["y"] + before["height"] <= over["y"] + 1
+    lesson.locator("button").tap()
+    expect(lesson).to_be_hidden()
+    assert board.bounding_box() == before
+    expect(page.locator(READY).first).to_be_visible()
+
+
 def test_leaving_a_game_takes_two_steps(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE)
     play_now(page, "imhotep")
