@@ -229,7 +229,7 @@ def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, siz
     stranger = open_page(f"{url}/at/0", viewport=PHONE)
     shape = "() => { const [, , width, height] = document.querySelector('#stage > svg').getAttribute('viewBox').split(' '); return Number(width) < Number(height); }"
     stranger.wait_for_function(shape)
-    stranger.set_viewport_size({"width": 844, "height": 390})
+    stranger.set_viewport_size({"width": 844, "height": 600})
     stranger.wait_for_function(f"() => !({shape})()")
 
 
@@ -378,7 +378,7 @@ def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:
     play_now(page, "imhotep")
     wait_for_turn(page)
     tall = page.locator("#stage svg").first.get_attribute("viewBox")
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 844, "height": 600})
     expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
     assert wait_for_turn(page)
 
@@ -618,7 +618,7 @@ def test_a_page_keeps_its_language_when_another_is_chosen_elsewhere(open_page: O
     wait_for_turn(page)
     page.context.add_cookies([{"name": "lang", "value": "cs", "url": page.url}])
     tall = page.locator("#stage > svg").get_attribute("viewBox")
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 844, "height": 600})
     expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
     wait_for_turn(page)
     expect(page.locator("#stage [data-id=site-market]")).to_have_attribute("aria-label", "Market")
