@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,40 +13,58 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import moved_on, play_now, version, wait_for_turn
 
+from khonsu.art.box import FINGER
 from khonsu.art.svg import whole
 from khonsu.engine import registry
+from khonsu.engine.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Page
 
     from khonsu.engine.state import State
 
 NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
-POSITIONS = 9
-# Pixels of the screen: what a finger needs, less what the page takes from a board whose question is long.
-LEAST = 40
+GAMES = 2
+# So many answers to a first step are measured in a position.
+FOLLOWED = 2
 # Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
-CROWDED = {"ship-": 22, "slot-": 34, "dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34, "card-": 32}
+CROWDED = {"ship-": 21, "slot-": 32, "site-": 36, "dock-": 20, "ring-": 36, "crew-": 42, "force-": 38}
 
-# How wide and how high the field is from which a thing takes taps, measured along lines through it.
-FIELDS = """async ([svg, legal]) => {
+# How wide and how high the field is from which a thing takes taps, measured from inside it until it ends or is large enough.
+FIELDS = """async ([svg, legal, picked]) => {
   const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
   const { meant } = await import(new URL("finger.js", scripts));
   const stage = document.getElementById("stage");
   stage.innerHTML = svg;
-  for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
+  for (const thing of stage.querySelectorAll(".legal")) thing.classList.remove("legal");
+  const named = (id) => stage.querySelector(`[data-id="${id}"]`);
+  for (const id of legal) named(id).classList.add("legal");
+  for (const id of picked) named(id).classList.add("picked");
   const folios = [...stage.querySelectorAll(".folio")];
+  const first = folios.find(({ classList }) => classList.contains("open"));
   const found = [];
-  for (const thing of stage.querySelectorAll(".legal")) {
-    for (const folio of folios) folio.classList.toggle("open", folio.contains(thing) || !thing.closest(".folio") && folio === folios[0]);
+  for (const thing of stage.querySelectorAll(".legal, [data-opens]")) {
+    const own = thing.closest(".folio") ?? first;
+    for (const folio of folios) folio.classList.toggle("open", folio === own);
     const box = thing.getBoundingClientRect();
-    const mine = (clientX, clientY) => meant({ target: document.elementFromPoint(clientX, clientY) ?? stage, pointerType: "touch", clientX, clientY }, stage) === thing;
-    const count = (test) => { let all = 0; for (let off = -30; off <= 30 + Math.max(box.width, box.height); off += 2) all += 2 * test(off); return all; };
-    const lines = [.2, .5, .8];
-    const width = Math.max(...lines.map((at) => count((off) => mine(box.left + off, box.top + box.height * at))));
-    const height = Math.max(...lines.map((at) => count((off) => mine(box.left + box.width * at, box.top + off))));
+    const closed = (opener) => opener && !folios.some(({ dataset, classList }) => dataset.folio === opener.dataset.opens && classList.contains("open"));
+    const mine = (clientX, clientY) => {
+      const target = document.elementFromPoint(clientX, clientY) ?? stage;
+      const opener = target.closest("[data-opens]");
+      return thing === (closed(opener) ? opener : meant({ target, pointerType: "touch", clientX, clientY }, stage));
+    };
+    if (thing.dataset.opens && !closed(thing)) continue;
+    const far = (test, most) => { let off = 0; for (const step of [4, 1]) while (off < most && test(off + step)) off += step; return off; };
+    const run = (test) => { const low = test(0) ? 1 + far((off) => test(-off), 43) : 0; return low && low + far(test, 44 - low); };
+    // Not where pixels meet, and not only through the middle, where something may lie.
+    const inside = (low, size, part) => Math.floor(low + size * part) + .3;
+    let width = 0, height = 0;
+    for (const at of [.5, .3, .7, .2, .8]) for (const from of [.5, .3, .7]) {
+      if (width < 44) width = Math.max(width, run((off) => mine(inside(box.left, box.width, from) + off, inside(box.top, box.height, at))));
+      if (height < 44) height = Math.max(height, run((off) => mine(inside(box.left, box.width, at), inside(box.top, box.height, from) + off)));
+    }
     found.push([thing.dataset.id, width, height]);
   }
   const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 11);
@@ -51,20 +72,62 @@ FIELDS = """async ([svg, legal]) => {
 }"""
 
 
-def positions(name: str, players: int) -> Iterator[State]:
-    """Some positions of a game, from its beginning to its end."""
-    game, luck = registry.game(name), Random(players)
-    line = [state := game.start(players, players)]
-    while state.actor is not None:
-        state = state.copy()
-        state.play(luck.choice(state.choices))
-        line.append(state)
-    yield from line[:: max(1, len(line) // POSITIONS)]
+def starts(state: State) -> set[str]:
+    """What can be tapped first in a position."""
+    board, view = state.game.board, state.view(state.actor)
+    return {step for choice in view.choices for step in board.starts(choice, board.path(view, choice))}
 
 
-def least(thing: str) -> int:
+def follows(state: State, first: str) -> set[str]:
+    """What can be tapped after a first step."""
+    board, view = state.game.board, state.view(state.actor)
+    paths = {choice: board.path(view, choice) for choice in view.choices}
+    return {step for choice, path in paths.items() if first in board.starts(choice, path) for step in path} - {first}
+
+
+def telling(name: str) -> list[State]:
+    """For every number of players and kind of thing, the position of some games where most of the kind can be tapped, late rather than early."""
+    game = registry.game(name)
+    most: dict[tuple[int, str], tuple[int, State]] = {}
+    for seed in range(GAMES):
+        for players in game.seats:
+            luck = Random(f"{seed} {players}")
+            options = {
+                option.name: luck.choice(option.values(players))
+                for option in game.options
+                if not option.counts or players in option.counts
+            }
+            state = game.start(players, seed, **options)
+            while state.actor is not None:
+                for kind, count in Counter(thing.partition("-")[0] for thing in starts(state)).items():
+                    if count >= most.get((players, kind), (0, state))[0]:
+                        most[players, kind] = count, state
+                state = state.copy()
+                state.play(luck.choice(state.choices))
+    return [*{id(state): state for _, state in most.values()}.values(), *crowded(name)]
+
+
+def crowded(name: str) -> Iterable[State]:
+    """The positions that a game's own tests know to have most answers."""
+    module = f"tests.games.{name}.crowded"
+    found: dict[str, State] = import_module(module).crowded() if find_spec(module) else {}
+    return found.values()
+
+
+def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str, float, float]]:
+    """What a finger does not find on the board of a position, perhaps after a first step; whatever is written there can be read."""
+    game = state.game
+    layers = game.board.layers(state.view(state.actor), game.text(lang), NAMES[: state.players], True)
+    legal = follows(state, *picked) if picked else starts(state)
+    fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal), picked])
+    assert legal <= {field[0] for field in fields}
+    assert small == []
+    return [field for field in fields if min(field[1:]) < least(field[0])]
+
+
+def least(thing: str) -> float:
     """How wide and high the field of a thing must be."""
-    return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), LEAST)
+    return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), FINGER)
 
 
 @pytest.mark.parametrize("name", registry.games())
@@ -72,31 +135,41 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
     page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
     play_now(page, name)
     wait_for_turn(page)
-    game = registry.game(name)
-    for players in (game.seats[-1], 2 if 2 in game.seats else game.seats[0]):
-        for state in positions(name, players):
-            view = state.view(state.actor)
-            layers = game.board.layers(view, game.text("cs"), NAMES[:players], True)
-            legal = {step for choice in view.choices for step in game.board.starts(choice, game.board.path(view, choice))}
-            fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal)])
-            assert legal <= {field[0] for field in fields}
-            assert [field for field in fields if min(field[1:]) < least(field[0])] == []
-            assert small == []
+    for number, state in enumerate(telling(name)):
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        assert narrow(page, state, lang) == []
+        followed = {first: len(follows(state, first)) for first in starts(state)}
+        for first in sorted(filter(followed.get, followed), key=lambda first: -followed[first])[:FOLLOWED]:
+            assert narrow(page, state, lang, first) == []
+
+
+# A small thing that can be chosen, and a point beside it: outside its box and its frame, and nearer to it than to all others.
+BESIDE = """() => {
+  const stage = document.getElementById("stage");
+  const things = [...stage.querySelectorAll(".legal")];
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  const way = (x, y, box) => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  for (const [number, { left, right, top, bottom, width, height }] of boxes.entries()) {
+    const x = left + width / 2, y = top + height / 2;
+    const beside = [[left - 6, y, width], [right + 6, y, width], [x, top - 6, height], [x, bottom + 6, height]];
+    for (const [atX, atY, size] of beside) {
+      const glows = document.elementFromPoint(atX, atY)?.closest("#stage")?.contains(stage) && document.elementFromPoint(atX, atY).closest(".legal");
+      if (size > 0 && size <= 32 && glows === null && boxes.every((box, other) => other === number || way(atX, atY, box) > 8)) return [things[number].dataset.id, atX, atY];
+    }
+  }
+  return null;
+}"""
 
 
 def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
-    play_now(page, "imhotep")
+    play_now(page, "mykerinos")
     wait_for_turn(page)
     before = version(page)
-    slot = page.locator("#stage [data-id='slot-1-1'].legal")
-    box = slot.bounding_box()
-    assert box is not None
-    assert box["height"] < 40
-    # Above the stone, where nothing is drawn but water.
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 20)
+    thing, x, y = page.evaluate(BESIDE)
+    page.touchscreen.tap(x, y)
     moved_on(page, before)
-    expect(page.locator("#log")).to_contain_text("1")
+    expect(page.locator(f"#log [data-pieces~='{thing}']").first).to_be_attached()
 
 
 def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_room(open_page: OpenPage) -> None:

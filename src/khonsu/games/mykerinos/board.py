@@ -87,20 +87,20 @@ def _wide_last(scene: Scene) -> list[str | Layer]:
 
 def _excavation(scene: Scene) -> list[str | Layer]:
     """Narrow, rounds 1 to 3: everything at once."""
-    right = Box(188, 428, 196, 141)
-    cards, no = Box(6, 381, 312, 44), Box(178, 388, 142, 30)
+    right = Box(188, 429, 196, 140)
+    cards, no = Box(6, 382, 312, 44), Box(178, 389, 142, 30)
     if "answer-no" in scene.legal:
         cards = cards._replace(w=168)
     return [
         *dig.territory(scene, Box(0, 0, 390, 379)),
         camp.my_patrons(scene, cards),
         _answer(scene, no),
-        dig.one_or_two(scene, Box(328, 381, 56, 44)),
-        *museum.museum(scene, Box(6, 428, 176, 141)),
+        dig.one_or_two(scene, Box(328, 382, 56, 44)),
+        *museum.museum(scene, Box(6, 429, 176, 140)),
         sandstone(*right) + text(right.x + 8, right.y + 24, 13, scene.text("board.passed"), "num ink"),
         camp.track(scene, right.x + 70, right.y + 4, 122, 30),
         camp.small_supplies(scene, Box(right.x + 2, right.y + 37, right.w - 3, 54)),
-        camp.to_come(scene, Box(right.x + 2, right.y + 94, right.w - 4, 45)),
+        camp.to_come(scene, Box(right.x + 2, right.y + 93, right.w - 4, 45)),
     ]
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
@@ -48,8 +48,6 @@ PYRAMID: Final = (
 
 # The room of the sign between two colours that are level.
 _LEVEL: Final = 9.0
-# What a finger needs.
-_FINGER: Final = 44.0
 # How much of a square a cube takes: on a pyramid its facets stay visible.
 _ON_SAND: Final = 0.76
 _ON_PYRAMID: Final = 0.64
@@ -90,7 +88,7 @@ class Ground:
         """
         x, y = self.square(square)
         row = square // WIDTH % 3
-        middle = max(self.h, _FINGER)
+        middle = max(self.h, FINGER)
         outer = (3 * self.h - middle) / 2
         above = (0.0, outer, outer + middle)[row]
         return Box(x, y - row * self.h + above, self.w, middle if row == 1 else outer)
@@ -98,7 +96,7 @@ class Ground:
 
 WIDE: Final = Ground(34, 38, 58, 58, 28, 25, 10, 9)
 WIDE_LAST: Final = Ground(34, 38, 48, 48, 26, 23, 10, 9)
-TALL: Final = Ground(17, 3, 45, 44, 25, 21, 6, 6)
+TALL: Final = Ground(17, 3, 45, 44, 25, 21, 6, 5)
 TALL_LAST: Final = Ground(17, 2, 45, 36, 22, 20, 6, 4)
 # While the museum matters on a narrow board: bands and tags alone.
 FOLDED: Final = Ground(10, 4, 45, 0, 26, 23, 10, 5)
@@ -263,7 +261,7 @@ def _offer(scene: Scene, lay: Ground, square: int, cornered: bool) -> str:
     if cubes == 1:
         return f'<g class="glow"><circle cx="{cx:g}" cy="{cy:g}" r="{5.2 if lay.w > 45 else 4.8:g}" class="spot"/></g>'
     # Within the field.
-    inset = max(4.5, 3 + (_FINGER - lay.h) / 2)
+    inset = max(4.5, 3 + (FINGER - lay.h) / 2)
     box = x + 4.5, y + inset, lay.w - 9, lay.h - 2 * inset
     words = text(cx - (4 if cornered else 0), cy + (9 if cornered else 6), 16, f"+{cubes}", "num ink", "middle")
     return f'<g class="glow">{rect(*box, "key", 6)}{rect(*box, "ring", 6)}{words}</g>'
@@ -326,7 +324,9 @@ def _leaves(scene: Scene, lay: Ground, box: Box, squares: tuple[int, ...]) -> st
         x, y = lay.square(square)
         mark = _one(x + lay.w / 2, y + lay.h / 2, 10.5, 15)
         alone.append(_single(scene, single_id(square), rect(*lay.field(square), "row"), mark))
-    return folio("two", *both, _switch(scene, box, 2), opened=True, asked=True) + folio("one", *alone, _switch(scene, box, 1))
+    return folio("two", *both, _switch(scene, box, 2), opened=True, asked=True) + folio(
+        "one", *alone, _switch(scene, box, 1)
+    )
 
 
 def _switch(scene: Scene, box: Box, cubes: int) -> str:

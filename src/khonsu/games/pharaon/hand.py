@@ -87,7 +87,7 @@ def _mine_tall(scene: Scene, box: Box) -> str:
     low = box.bottom - 42
     out.append(seal(scene.letter(side), box.x + 9, low, 22))
     out.append(text(box.x + 20, low + 36, 15, str(scene.table.score(side)), "num ink", "middle"))
-    out.append(_offerings(scene, Box(box.x + 44, low + 3, 240, 36), 34))
+    out.append(_offerings(scene, Box(box.x + 40, low + 3, 246, 36), 34))
     return button(f"side-{scene.mark(side)}", scene.name(side), *out)
 
 
@@ -151,20 +151,36 @@ def _offerings(scene: Scene, box: Box, size: float) -> str:
     gone = spent(scene) if scene.task == TOKEN else [0] * TOKEN_KINDS
     held = {token: scene.table.held[scene.hero * TOKEN_KINDS + token] - gone[token] for token in range(OFFERED, TOKEN_KINDS)}
     kinds = [token for token, count in held.items() if count > 0]
-    rows = max(1, int((box.h + 6) // (size + 6)))
-    full = FINGER if scene.tall else size + 3
-    columns = max(1, int(box.w // full), (len(kinds) + rows - 1) // rows)
-    step = min(full, (box.w - size) / max(1, columns - 1))
+    if scene.tall:
+        places = _row(scene, kinds, box, size)
+    else:
+        rows = max(1, int((box.h + 6) // (size + 6)))
+        columns = max(1, int(box.w // (size + 3)), (len(kinds) + rows - 1) // rows)
+        step = min(size + 3, (box.w - size) / max(1, columns - 1))
+        places = {
+            token: (box.x + number % columns * step, box.y + number // columns * (size + 6))
+            for number, token in enumerate(kinds)
+        }
     out = []
-    for number, token in enumerate(kinds):
-        x = round(box.x + number % columns * step, 1)
-        y = round(box.y + number // columns * (size + 6), 1)
+    for token, place in places.items():
+        x, y = round(place[0], 1), round(place[1], 1)
         count = held[token]
         label = scene.text("board.held_label", token=TOKENS[token], n=count)
         badge = marks.badge(x + size - 4, y + size - 3, str(count), 7.4) if count > 1 else ""
         drawn = moving(TOKENS[token], f"{scene.mark(scene.hero)}-{count}", x, y, size)
         out.append(scene.tap(f"held-{TOKENS[token]}", label, (x - 1, y - 1, size + 2, size + 2, 8), drawn, badge))
     return "".join(out)
+
+
+def _row(scene: Scene, kinds: list[int], box: Box, size: float) -> dict[int, tuple[float, float]]:
+    """Where tokens lie side by side: those that can be tapped first, far enough from each other, the others where room is left."""
+    if len(kinds) * FINGER > box.w:
+        kinds = sorted(kinds, key=lambda token: f"held-{TOKENS[token]}" not in scene.steps)
+    large = sum(f"held-{TOKENS[token]}" in scene.steps for token in kinds)
+    room = (box.w - size - large * FINGER) / max(1, len(kinds) - large - 1)
+    step = min(FINGER, max(size / 4, room))
+    shifts = [FINGER * min(number, large) + step * max(0, number - large) for number in range(len(kinds))]
+    return {token: (box.x + shift, box.y) for token, shift in zip(kinds, shifts, strict=True)}
 
 
 # Cards --------------------------------------------------------------------------------------------------------------------
@@ -208,6 +224,10 @@ def _cards(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> 
 def _cards_tall(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> str:
     """The same one above the other, at the right."""
     box = Box(mat.x + 290, mat.y + 6, mat.w - 296, mat.h - 12)
+    swapping = [card for card in nobles if f"noble-{NOBLE_NAMES[card[0]]}" in scene.steps]
+    if len(swapping) == 2:
+        # At the ends of the row fingers can tell them apart.
+        nobles = (swapping[0], *[card for card in nobles if card not in swapping], swapping[1])
     step = min(43.0, (box.w - 40) / max(1, len(nobles) - 1))
     low = Box(box.x, box.bottom - 46, 26, 46)
     court = _court(scene, nobles, Box(box.x, box.y, 40, box.h - 50), step)
