@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from khonsu.engine.state import State
 
 NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
-GAMES = 2
+GAMES = 3
 # So many answers to a first step are measured in a position.
 FOLLOWED = 2
 # Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
@@ -143,21 +143,21 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
             assert narrow(page, state, lang, first) == []
 
 
-# A small thing that can be chosen, and a point beside it: outside its box and its frame, and nearer to it than to all others.
+# A small thing that can be chosen, and a point beside it: outside its box and its frame, and far from all others.
 BESIDE = """() => {
-  const stage = document.getElementById("stage");
-  const things = [...stage.querySelectorAll(".legal")];
-  const boxes = things.map((thing) => thing.getBoundingClientRect());
-  const way = (x, y, box) => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-  for (const [number, { left, right, top, bottom, width, height }] of boxes.entries()) {
+  const things = [...document.querySelectorAll("#stage .legal")];
+  const boxes = new Map(things.map((thing) => [thing, thing.getBoundingClientRect()]));
+  const way = (x, y, { left, right, top, bottom }) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  for (const [thing, { left, right, top, bottom, width, height }] of boxes) {
     const x = left + width / 2, y = top + height / 2;
-    const beside = [[left - 6, y, width], [right + 6, y, width], [x, top - 6, height], [x, bottom + 6, height]];
-    for (const [atX, atY, size] of beside) {
-      const glows = document.elementFromPoint(atX, atY)?.closest("#stage")?.contains(stage) && document.elementFromPoint(atX, atY).closest(".legal");
-      if (size > 0 && size <= 32 && glows === null && boxes.every((box, other) => other === number || way(atX, atY, box) > 8)) return [things[number].dataset.id, atX, atY];
+    const points = [[left - 6, y, width], [right + 6, y, width], [x, top - 6, height], [x, bottom + 6, height]];
+    for (const [atX, atY, size] of points) {
+      const there = document.elementFromPoint(atX, atY);
+      if (size > 32 || !there?.closest("#stage") || there.closest(".legal, [data-opens]")) continue;
+      if (things.every((other) => other === thing || way(atX, atY, boxes.get(other)) > 8)) return [thing.dataset.id, atX, atY];
     }
   }
-  return null;
+  throw new Error("Nothing on this page is small.");
 }"""
 
 
