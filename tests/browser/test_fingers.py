@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.hands import moved_on, play_now, version, wait_for_turn
+from tests.browser.hands import moved_on, play_now, tap_glowing, version, wait_for_turn
 
 from khonsu.art.box import FINGER
 from khonsu.art.svg import whole
@@ -19,8 +19,6 @@ from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from playwright.sync_api import Locator, Page
 
     from khonsu.engine.state import State
@@ -104,14 +102,7 @@ def telling(name: str) -> list[State]:
                         most[players, kind] = count, state
                 state = state.copy()
                 state.play(luck.choice(state.choices))
-    return [*{id(state): state for _, state in most.values()}.values(), *crowded(name)]
-
-
-def crowded(name: str) -> Iterable[State]:
-    """The positions that a game's own tests know to have most answers."""
-    module = f"tests.games.{name}.crowded"
-    found: dict[str, State] = import_module(module).crowded() if find_spec(module) else {}
-    return found.values()
+    return list({id(state): state for _, state in most.values()}.values())
 
 
 def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str, float, float]]:
@@ -130,17 +121,31 @@ def least(thing: str) -> float:
     return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), FINGER)
 
 
+def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, float]]:
+    """What a finger does not find in a position, nor after the first steps that leave most to choose from."""
+    followed = {first: len(follows(state, first)) for first in starts(state)}
+    firsts = sorted(filter(followed.get, followed), key=lambda first: -followed[first])[:FOLLOWED]
+    return narrow(page, state, lang) + [field for first in firsts for field in narrow(page, state, lang, first)]
+
+
 @pytest.mark.parametrize("name", registry.games())
 def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
     play_now(page, name)
     wait_for_turn(page)
     for number, state in enumerate(telling(name)):
-        lang = LANGUAGES[number % len(LANGUAGES)]
-        assert narrow(page, state, lang) == []
-        followed = {first: len(follows(state, first)) for first in starts(state)}
-        for first in sorted(filter(followed.get, followed), key=lambda first: -followed[first])[:FOLLOWED]:
-            assert narrow(page, state, lang, first) == []
+        assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
+
+
+@pytest.mark.parametrize("name", [name for name in registry.games() if find_spec(f"tests.games.{name}.crowded")])
+def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: OpenPage, name: str) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, color_scheme="dark")
+    play_now(page, name)
+    wait_for_turn(page)
+    crowded: dict[str, State] = import_module(f"tests.games.{name}.crowded").crowded()
+    for what, state in crowded.items():
+        for lang in LANGUAGES:
+            assert (what, lang, narrowest(page, state, lang)) == (what, lang, [])
 
 
 # A small thing that can be chosen, and a point beside it: outside its box and its frame, and far from all others.
@@ -170,6 +175,27 @@ def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
     page.touchscreen.tap(x, y)
     moved_on(page, before)
     expect(page.locator(f"#log [data-pieces~='{thing}']").first).to_be_attached()
+
+
+def test_a_switch_lets_a_finger_place_one_cube_where_two_could_begin(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "mykerinos")
+    switch = page.locator("#stage [data-id='one-cube']")
+    while wait_for_turn(page) and not switch.count():
+        tap_glowing(page, 0)
+    before = version(page)
+    single = page.locator("#stage [data-id^='single-']").first
+    square = (single.get_attribute("data-id") or "").replace("single", "square")
+    expect(page.locator(f"#stage [data-id='{square}']")).to_be_visible()
+    expect(single).to_be_hidden()
+    page.touchscreen.tap(*middle(switch))
+    expect(page.locator(f"#stage [data-id='{square}']")).to_be_hidden()
+    page.touchscreen.tap(*middle(single))
+    moved_on(page, before)
+    expect(page.locator(f"#log [data-pieces~='{square}']").first).to_be_attached()
+    # An extension would have to go on at once.
+    expect(page.locator("#stage .legal")).not_to_have_count(0)
+    expect(page.locator("#stage [data-id^='track-'].legal")).to_have_count(1)
 
 
 def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_room(open_page: OpenPage) -> None:

@@ -271,6 +271,19 @@ def test_where_one_cube_and_an_extension_may_begin_the_corner_is_for_one() -> No
     assert board.path(view, alone) == (square_id(alone),)
 
 
+def test_on_a_phone_one_leaf_has_the_extensions_another_the_single_cubes_and_a_switch_leads_from_each_to_the_other() -> None:
+    state = next(state for state in walk(4, 3, 1) if any(C_EXTEND <= choice < C_NEXT for choice in state.legal()))
+    both = {choice - C_EXTEND for choice in state.legal() if C_EXTEND <= choice < C_NEXT}
+    both &= {choice for choice in state.legal() if choice < C_EXTEND}
+    root = ElementTree.fromstring(svg(state, True))
+    leaves = {part.get("data-folio"): part for part in root.iter() if part.get("data-folio")}
+    held = {name: {part.get("data-id", "") for part in leaf.iter() if part.get("role")} for name, leaf in leaves.items()}
+    assert held["two"] == {square_id(square) for square in both} | {"one-cube"}
+    assert held["one"] == {square_id(square).replace("square", "single") for square in both} | {"two-cubes"}
+    assert [name for name, leaf in leaves.items() if "open" in leaf.get("class", "")] == ["two"]
+    assert "data-folio" not in svg(state)
+
+
 @pytest.mark.parametrize(("helper", "words"), [(BLACKMORE, "+2"), (TANGERINE, "+3")])
 def test_the_number_of_cubes_that_a_patron_places_stands_on_the_squares(helper: int, words: str) -> None:
     squares = svg(asked(PATRON, 4, helper)).split('data-id="square-a1"')[1].split('data-id="hall-')[0]
