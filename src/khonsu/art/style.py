@@ -153,6 +153,8 @@ _RULES: Final[dict[str, str]] = {
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
     ".board .legal,.board a": "cursor:pointer",
+    # a finger that comes for a site means it, whatever lies there
+    "@media (pointer:coarse){.legal+.inside [role=button]:not(.legal)": "pointer-events:none}",
     ".board [role=button]:focus-visible": "outline:3px solid var(--accent);outline-offset:2px",
 }
 
