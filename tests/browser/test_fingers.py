@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import moved_on, play_now, version, wait_for_turn
+from tests.games.imhotep.test_board import asked
 
 from khonsu.art.svg import whole
 from khonsu.engine import registry
+from khonsu.games.imhotep.rules import Imhotep
+from khonsu.games.imhotep.state import NOBODY, SLOTS, TASKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +28,7 @@ POSITIONS = 9
 # Pixels of the screen: what a finger needs, less what the page takes from a board whose question is long.
 LEAST = 40
 # Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
-CROWDED = {"ship-": 22, "slot-": 34, "dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34, "card-": 32}
+CROWDED = {"dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34}
 
 # How wide and how high the field is from which a thing takes taps, measured along lines through it.
 FIELDS = """async ([svg, legal]) => {
@@ -84,8 +87,42 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
             assert small == []
 
 
+def imhotep() -> Iterator[tuple[State, str]]:
+    """Where most lies close together in Imhotep, with a first step: full hands, ships that may sail and lack a stone, each question."""
+    game = registry.game("imhotep")
+    for capacity in ([4, 4, 3, 2], [4, 3, 3, 3]):
+        for free in range(4):
+            state = game.start(4, 1, sides="BBBBB")
+            assert isinstance(state, Imhotep)
+            state.capacity = capacity
+            state.slots = [
+                NOBODY if slot >= size or slot == free % size else slot for size in capacity for slot in range(SLOTS)
+            ]
+            state.sled = [2] * 4
+            state.hands = [[0, 0, 0, 1, 2, 2, 1, 5, 2, 2, 3, 3]] * 4
+            state.relist()
+            yield from ((state, first) for first in ("", "ship-1", "card-lever", "card-chisel"))
+    for task in ("dock", "order", "pick", "keep", "pyramid", "bonus_card", "bonus_stones", "bonus_load", "temple_choice"):
+        yield asked(TASKS.index(task)), ""
+
+
+def test_a_finger_finds_whatever_imhotep_asks_for_and_the_steps_that_follow(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce", locale="sk-SK")
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    board, text = registry.game("imhotep").board, registry.game("imhotep").text("sk")
+    for state, first in imhotep():
+        view = state.view(state.actor)
+        paths = [board.path(view, choice) for choice in view.choices]
+        legal = {step for path in paths if first in path for step in path} if first else {path[0] for path in paths}
+        assert legal
+        fields, small = page.evaluate(FIELDS, [whole(board.layers(view, text, NAMES[:4], True)), sorted(legal)])
+        assert [field for field in fields if min(field[1:]) < 44] == []
+        assert small == []
+
+
 def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport={"width": 320, "height": 568}, is_mobile=True, has_touch=True)
     play_now(page, "imhotep")
     wait_for_turn(page)
     before = version(page)
