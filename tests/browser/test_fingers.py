@@ -99,7 +99,7 @@ def imhotep() -> Iterator[tuple[State, str]]:
                 NOBODY if slot >= size or slot == free % size else slot for size in capacity for slot in range(SLOTS)
             ]
             state.sled = [2] * 4
-            state.hands = [[0, 0, 0, 1, 2, 2, 1, 5, 2, 2, 3, 3]] * 4
+            state.hands = [[0, 0, 0, 1, 2, 2, 1, 5, 2, 2, 3, 3] for _ in range(4)]
             state.relist()
             yield from ((state, first) for first in ("", "ship-1", "card-lever", "card-chisel"))
     for task in ("dock", "order", "pick", "keep", "pyramid", "bonus_card", "bonus_stones", "bonus_load", "temple_choice"):
@@ -119,6 +119,34 @@ def test_a_finger_finds_whatever_imhotep_asks_for_and_the_steps_that_follow(open
         fields, small = page.evaluate(FIELDS, [whole(board.layers(view, text, NAMES[:4], True)), sorted(legal)])
         assert [field for field in fields if min(field[1:]) < 44] == []
         assert small == []
+
+
+# What a finger means that taps the middle of a thing.
+MEANT = """async ([svg, legal, tapped]) => {
+  const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
+  const { meant } = await import(new URL("finger.js", scripts));
+  const stage = document.getElementById("stage");
+  stage.innerHTML = svg;
+  for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
+  const { left, top, width, height } = stage.querySelector(`[data-id="${tapped}"]`).getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  return meant({ target: document.elementFromPoint(at.clientX, at.clientY), pointerType: "touch", ...at }, stage)?.dataset.id;
+}"""
+
+
+def test_a_finger_on_a_stone_aboard_means_its_ship_and_one_on_a_card_the_market_that_it_may_sail_to(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    state, _ = next(imhotep())
+    game = registry.game("imhotep")
+    drawing = whole(game.board.layers(state.view(state.actor), game.text("en"), NAMES[:4], True))
+    assert page.evaluate(MEANT, [drawing, ["ship-1", "slot-1-1"], "slot-1-2"]) == "ship-1"
+    assert page.evaluate(MEANT, [drawing, ["ship-1", "slot-1-1"], "slot-1-1"]) == "slot-1-1"
+    assert page.evaluate(MEANT, [drawing, ["site-market"], "market-2"]) == "site-market"
+    assert page.evaluate(MEANT, [drawing, ["market-2"], "market-2"]) == "market-2"
 
 
 def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
