@@ -138,10 +138,10 @@ def hand(scene: Scene, box: Box) -> str:
         out.append(_card(scene, kind, count, place, mat))
         if count > 1:
             # Cards in two rows have room for the number alone.
-            small = place.h < 30
-            counts.append(
-                marks.badge(place.right - 3, place.bottom - 5, f"{'' if small else '×'}{count}", 6.4 if small else 7.4)
-            )
+            if place.h < 30:
+                counts.append(marks.badge(place.right - 1, place.bottom - 3, str(count), 6.4))
+            else:
+                counts.append(marks.badge(place.right - 3, place.bottom - 5, f"×{count}", 7.4))
     dots = marks.trace(mat.x + 3, mat.y + 3, mat.w - 6, mat.h - 6)
     return group(*out, *counts, dots, key=f"hand-{letter}")
 
