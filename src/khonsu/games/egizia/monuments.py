@@ -161,7 +161,8 @@ def _strip(scene: Scene, box: Box) -> str:
 def pyramid_site(scene: Scene, box: Box) -> list[str | Layer]:
     """Both buildings of the third site in one panel."""
     frame = sandstone(*box) + cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))
-    return [frame, *pyramid_and_temple(scene, box.inset(6, HEAD + 5, 8, 5), 0.5 if box.w > 300 else 0.58)]
+    air = 3 if scene.tall else 5
+    return [frame, *pyramid_and_temple(scene, box.inset(6, HEAD + air, 8, air), 0.5 if box.w > 300 else 0.58)]
 
 
 def pyramid_and_temple(scene: Scene, box: Box, share: float) -> list[Layer]:
