@@ -259,9 +259,9 @@ def test_news_on_the_way_do_not_mix_with_a_board_that_is_drawn_anew(open_page: O
         route.fulfill(response=answer)
 
     page.route("**/now?*", late)
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 844, "height": 600})
     expect(page.locator("#log li")).not_to_have_count(0, timeout=PATIENCE)
     page.unroute("**/now?*")
-    fresh = open_page(f"/tables/{code}", viewport={"width": 844, "height": 390})
+    fresh = open_page(f"/tables/{code}", viewport={"width": 844, "height": 600})
     things = "() => [...document.querySelectorAll('#stage [data-id], #stage text')].map((thing) => [thing.dataset.id, thing.getAttribute('x'), thing.textContent])"
     assert page.evaluate(things) == fresh.evaluate(things)

@@ -2,7 +2,7 @@
 import { markLast, showBoard } from "./board.js";
 import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
-import { current, standing } from "./screen.js";
+import { current, tall } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const scrub = part("scrub");
@@ -12,7 +12,7 @@ let at = Number(scrub.value);
 let wanted = at;
 let walking = false;
 // Whether the board on the page is drawn for the other shape of screen.
-let turned = Boolean(part("board").dataset.tall) !== standing.matches;
+let turned = Boolean(part("board").dataset.tall) !== tall.matches;
 
 const address = (place) => `${url}/${place}?seat=${seat}`;
 
@@ -22,7 +22,7 @@ async function walk() {
   while (wanted !== at || turned) {
     const place = wanted;
     turned = false;
-    const step = await fetch(`${address(place)}&tall=${standing.matches ? 1 : 0}&lang=${document.documentElement.lang}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
+    const step = await fetch(`${address(place)}&tall=${tall.matches ? 1 : 0}&lang=${document.documentElement.lang}`, { headers: { accept: "application/json" } }).then((answer) => answer.json());
     const near = Math.abs(place - at) === 1 && wanted === place;
     at = place;
     for (const id of ["players", "score", "pips"]) part(id).innerHTML = step[id];
@@ -75,7 +75,7 @@ part("log").addEventListener("click", (event) => {
   event.preventDefault();
   go(Number(line.dataset.at));
 });
-standing.addEventListener("change", () => { turned = true; walk(); });
+tall.addEventListener("change", () => { turned = true; walk(); });
 startZoom();
 startFolios();
 mark();

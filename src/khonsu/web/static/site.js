@@ -1,11 +1,11 @@
 // What every page does: says that there is script, and closes menus.
-import { standing } from "./screen.js";
+import { tall } from "./screen.js";
 
 document.documentElement.classList.add("js");
 
-const remember = () => { document.cookie = `tall=${standing.matches ? 1 : 0};path=/;max-age=31536000;samesite=lax`; };
+const remember = () => { document.cookie = `tall=${tall.matches ? 1 : 0};path=/;max-age=31536000;samesite=lax`; };
 remember();
-standing.addEventListener("change", remember);
+tall.addEventListener("change", remember);
 
 addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;

@@ -5,7 +5,7 @@ import { startFolios } from "./folios.js";
 import { startPrompt } from "./prompt.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
-import { current, standing } from "./screen.js";
+import { current, tall } from "./screen.js";
 
 const part = (id) => document.getElementById(id);
 const main = part("board");
@@ -29,7 +29,7 @@ for (const id of PARTS) known[id] = part(id)?.innerHTML;
 let seen = main.dataset.seen;
 
 // A page keeps its language, even if another one is chosen elsewhere.
-const about = () => `seat=${seat}&tall=${standing.matches ? 1 : 0}&lang=${document.documentElement.lang}`;
+const about = () => `seat=${seat}&tall=${tall.matches ? 1 : 0}&lang=${document.documentElement.lang}`;
 
 // What comes in is shown one thing after the other ------------------------------------------------------------------------
 
@@ -415,6 +415,6 @@ openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
 announce(Boolean(part("choose")));
 const turned = () => (over ? location.reload() : anew());
-if (Boolean(main.dataset.tall) !== standing.matches) turned();
+if (Boolean(main.dataset.tall) !== tall.matches) turned();
 else listen();
-standing.addEventListener("change", turned);
+tall.addEventListener("change", turned);

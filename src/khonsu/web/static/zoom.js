@@ -1,6 +1,6 @@
-// Looking closer at the board: wheel, pinch and buttons zoom, dragging moves. A tap stays a tap. Where a screen that stands is so low that the
-// whole board could not be read, the board is as wide as the screen and scrolls; one step farther shows the whole of it.
-import { standing } from "./screen.js";
+// Looking closer at the board: wheel, pinch and buttons zoom, dragging moves. A tap stays a tap. Where a screen is so low that the whole of a
+// tall board could not be read, the board is as wide as its room and scrolls; one step farther shows the whole of it.
+import { tall } from "./screen.js";
 
 const MOST = 4;
 const STEP = 1.3;
@@ -35,7 +35,7 @@ const scrolls = () => stage.classList.contains("scrolls");
 
 function settle() {
   if (!stage.clientHeight) return;
-  stage.classList.toggle("scrolls", standing.matches && !overview && stage.clientHeight < fullHeight() * READABLE);
+  stage.classList.toggle("scrolls", tall.matches && !overview && stage.clientHeight < fullHeight() * READABLE);
   place();
 }
 

@@ -1,0 +1,260 @@
+"""A phone: everything fits, and fingers do what a mouse does."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.hands import (
+    PATIENCE,
+    READY,
+    drag,
+    moved_on,
+    no_sideways_scrolling,
+    play_now,
+    tap,
+    tap_glowing,
+    version,
+    wait_for_turn,
+)
+
+from khonsu.engine import registry
+
+GAMES = registry.games()
+
+
+def look_at_phone(page: Page) -> None:
+    no_sideways_scrolling(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("a, button, summary, label:has(input), .sc, select, input:not([type=hidden], [type=radio], [type=checkbox])")]
+        .filter((thing) => !thing.closest("#stage") && thing.checkVisibility() && thing.getBoundingClientRect().width && !thing.closest(".fine, .rules p, .rules li"))
+        .map((thing) => [thing, thing.getBoundingClientRect()])
+        .filter(([thing, box]) => Math.min(box.width, box.height) < 43.5 && box.bottom > 0 && !thing.matches(".sr *"))
+        .map(([thing, box]) => `${thing.outerHTML.slice(0, 90)} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage, game: str) -> None:
+    # In Czech: its words are the longest.
+    how = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "locale": "cs-CZ"}
+    page = open_page(**how)
+    for path in ("/", "/settings", f"/games/{game}/new", f"/games/{game}/rules"):
+        page.goto(path)
+        look_at_phone(page)
+    page.goto("/")
+    url = play_now(page, game)
+    for number in range(4):
+        if not wait_for_turn(page):
+            break
+        look_at_phone(page)
+        tap_glowing(page, number * 5)
+    page.wait_for_selector(f"{READY}, #stele")
+    for tab in reversed(page.locator(".tabs button").all()):
+        tab.tap()
+        look_at_phone(page)
+    viewbox = (page.locator("#stage svg").first.get_attribute("viewBox") or "").split()
+    assert float(viewbox[2]) < float(viewbox[3]), "the board is not drawn for a narrow screen"
+    page.goto(f"{url}/at/3")
+    look_at_phone(page)
+    box = page.locator("#stage > svg").bounding_box()
+    assert box is not None
+    assert box["height"] > 300
+
+
+@pytest.mark.parametrize("size", [(844, 390), (820, 1180)])
+def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, size: tuple[int, int]) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(viewport=viewport, is_mobile=True, has_touch=True, locale="cs-CZ")
+    url = play_now(page, "imhotep")
+    wait_for_turn(page)
+    for tab in page.locator(".tabs button").all():
+        tab.tap()
+        look_at_phone(page)
+    boxes = page.evaluate(
+        "() => [...document.querySelectorAll('.bar > *, .bar .ask')].map((thing) => thing.getBoundingClientRect()).filter((box) => box.width).map((box) => [box.left, box.right])"
+    )
+    assert all(left >= 0 and right <= size[0] for left, right in boxes)
+    page.goto(f"{url}/at/0")
+    look_at_phone(page)
+    # A friend's phone has never been here and asks for the position at once.
+    stranger = open_page(f"{url}/at/0", viewport=PHONE)
+    shape = "() => { const [, , width, height] = document.querySelector('#stage > svg').getAttribute('viewBox').split(' '); return Number(width) < Number(height); }"
+    stranger.wait_for_function(shape)
+    stranger.set_viewport_size({"width": 844, "height": 600})
+    stranger.wait_for_function(f"() => !({shape})()")
+
+
+def test_a_whole_turn_can_be_restarted_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/games/mykerinos/new", viewport=PHONE, is_mobile=True, has_touch=True)
+    page.locator("[name=seat-2]").select_option("none")
+    page.locator("button.big").click()
+    page.wait_for_url("**/tables/*")
+    extension, restart = page.locator(READY).filter(has_text="Extend"), page.locator("#restart")
+    # With two players a turn has up to four cubes, and each can be taken back until the last one lies.
+    while wait_for_turn(page) and restart.count() == 0:
+        before = version(page)
+        (extension if extension.count() else page.locator(READY)).first.dispatch_event("click")
+        moved_on(page, before)
+    expect(restart).to_be_visible()
+    restart.tap()
+    expect(page.locator("#undo")).to_have_count(0, timeout=PATIENCE)
+
+
+OPEN = "#stage .folio.open"
+
+
+def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    before = version(page)
+    for zone in ("nile", "tomb", "nile"):
+        tap(page, page.locator(f"#stage [data-opens={zone}]"))
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+        assert page.locator(f"#stage [data-id={zone}-2]").is_visible()
+    assert (version(page), page.url.partition("#")[2]) == (before, "")
+    # What the reader opened stays open while others move, unless he is asked about something else.
+    tap_glowing(page, 0)
+    wait_for_turn(page)
+    assert page.locator(OPEN).count() == 1
+    leading = page.locator("#stage .leads").evaluate_all("all => all.map((tab) => tab.dataset.opens)")
+    holding = page.locator("#stage .folio:has(.legal)").evaluate_all("all => all.map((folio) => folio.dataset.folio)")
+    assert leading == holding
+
+
+def test_a_finger_wipes_to_the_next_zone_and_back(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "pharaon")
+    wait_for_turn(page)
+    before = version(page)
+    tap(page, page.locator("#stage [data-opens=artisans]"))
+    expect(page.locator(OPEN)).to_have_attribute("data-folio", "artisans")
+    hand = page.context.new_cdp_session(page)
+    box = page.locator(OPEN).bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] * 0.7
+    for start, end, zone in ((300, 100, "nile"), (100, 300, "artisans")):
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": end, "y": y + 4}]})
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+    assert version(page) == before
+
+
+def test_zones_open_without_script_too(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False, viewport=PHONE, is_mobile=True, user_agent="Mobile")
+    play_now(page, "pharaon")
+    page.goto(f"{page.url}?tall=1")
+    shown = page.locator("#stage .folio:visible")
+    page.goto(page.url + "#folio-tomb")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("data-folio", "tomb")
+    link = page.locator("#stage [data-opens=nile]")
+    assert link.get_attribute("href") == "#folio-nile"
+
+
+def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    tall = page.locator("#stage svg").first.get_attribute("viewBox")
+    page.set_viewport_size({"width": 844, "height": 600})
+    expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
+    assert wait_for_turn(page)
+
+
+def test_a_lesson_does_not_move_the_board_of_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/games/imhotep/rules", viewport=PHONE, is_mobile=True, has_touch=True)
+    page.locator("button[name=coached]").tap()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+    lesson, board = page.locator("#lesson"), page.locator("#stage svg")
+    expect(lesson).to_be_visible()
+    before, over = board.bounding_box(), lesson.bounding_box()
+    assert before is not None
+    assert over is not None
+    assert before["y"] + before["height"] <= over["y"] + 1
+    lesson.locator("button").tap()
+    expect(lesson).to_be_hidden()
+    assert board.bounding_box() == before
+    expect(page.locator(READY).first).to_be_visible()
+
+
+def test_leaving_a_game_takes_two_steps(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    page.locator(".bar details.menu:visible > summary").last.click()
+    expect(page.get_by_role("button", name="Closer")).to_be_visible()
+    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Closer").click()
+    leave = page.locator("form[action$='/leave'] button")
+    expect(leave).to_be_hidden()
+    page.locator(".sure > summary").click()
+    leave.click()
+    page.wait_for_url(lambda url: "/tables/" not in url)
+
+
+DRAWING = "() => { const { left, top, width } = document.querySelector('#stage > svg').getBoundingClientRect(); return [left, top, width]; }"
+
+
+def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before = version(page)
+    _, _, width = page.evaluate(DRAWING)
+    drag(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
+    page.wait_for_function(f"(width) => ({DRAWING})()[2] > width * 1.3", arg=width)
+    left, top, width = page.evaluate(DRAWING)
+    # The same distance between the fingers: the board goes with them and keeps its size.
+    drag(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
+    page.wait_for_function(f"(top) => ({DRAWING})()[1] > top + 20", arg=top)
+    there = page.evaluate(DRAWING)
+    assert there[0] > left + 10
+    assert abs(there[2] - width) < 1
+    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    assert page.evaluate("visualViewport.scale") == 1
+    # Outside the board the page itself can be zoomed.
+    assert "user-scalable" not in (page.locator("meta[name=viewport]").get_attribute("content") or "")
+    assert page.evaluate("getComputedStyle(document.querySelector('#prompt')).touchAction") == "auto"
+
+
+@pytest.mark.parametrize("game", ["anubixx", "egizia", "pharaon"])
+def test_a_folded_list_cuts_no_words(open_page: OpenPage, game: str) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
+    play_now(page, game)
+    heights: set[int] = set()
+    for number in range(12):
+        if not wait_for_turn(page):
+            break
+        cut, height = page.evaluate(
+            """() => [[...document.querySelectorAll("#choices .ch button > span")].filter((words) => words.scrollHeight > words.clientHeight + 1)
+            .map((words) => words.textContent), document.querySelector("#choices").offsetHeight]"""
+        )
+        assert cut == []
+        assert page.locator(f"{READY}:visible").count() > 0
+        heights.add(height)
+        tap_glowing(page, number * 3 + 1)
+    # The board above it keeps its size.
+    assert max(heights) - min(heights) <= 2
+
+
+def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    before, tip = version(page), page.locator("#tip")
+    box = page.locator("#stage .legal").first.bounding_box()
+    assert box is not None
+    hand = page.context.new_cdp_session(page)
+    here = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [here]})
+    expect(tip).to_be_visible()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # It can be read without the finger, until that taps something else.
+    page.wait_for_timeout(300)
+    expect(tip).to_be_visible()
+    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    page.locator("#question").tap()
+    expect(tip).to_be_hidden()
