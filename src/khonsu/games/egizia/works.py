@@ -72,7 +72,7 @@ def works_tall(scene: Scene) -> list[str | Layer]:
     """The same one below the other; work forces and other answers take the room of the other sites."""
     asked = scene.task == COMMIT and bool(scene.choices)
     panel = Box(4, 64, 382, 190 if asked else 262)
-    stage = panel.inset(6, HEAD + 32, 6, 9)
+    stage = panel.inset(6, HEAD + 32, 6, 11)
     out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work_line, panel))
     if scene.site == SPHINX:
@@ -80,7 +80,7 @@ def works_tall(scene: Scene) -> list[str | Layer]:
     elif scene.site == OBELISK:
         out += obelisk_and_graves(scene, stage, 4)
     else:
-        out += pyramid_and_temple(scene, stage, 0.56)
+        out += pyramid_and_temple(scene, stage, 0.56, 12)
     # The forces stand below their site; cards that were drawn leave its title in sight.
     sheet = SHEET if scene.task != KEEP else SHEET.inset(0, stage.y - SHEET.y, 0, 0)
     if asked:
