@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 Pill = tuple[str, str, tuple[str, ...]]
 # Where a phone has its sheet: it stands on the tableau in place of the sites, and covers as much above them as its lines need.
 SHEET: Final = Box(4, 28, 382, 426)
-# Lines that stand between a site and the other sites while crews are sent; more answers than so many are said in signs.
-FEW_LINES: Final = 2
+# How high the work forces may be that stand between their site and the others, and how many answers are said in words.
+MOST_BESIDE: Final = 114
 MOST_IN_WORDS: Final = 5
 
 
@@ -104,21 +104,25 @@ def covers(scene: Scene) -> bool:
     """Whether the answers take the room of the sites on a phone."""
     if not scene.choices or scene.task not in places.SHEET_TASKS:
         return False
-    return scene.task != COMMIT or len(_lines(_pills(scene), SHEET.w)) > FEW_LINES
+    return scene.task != COMMIT or forces_high(scene) > MOST_BESIDE
+
+
+def forces_high(scene: Scene) -> float:
+    """How high the answers are, on a phone, when crews are sent."""
+    return _line(scene) * len(_lines(_pills(scene), SHEET.w)) + 8
 
 
 def _crews_to_send(scene: Scene, pills: list[Pill], sheet: Box, bar: Box) -> str:
     """The work forces on the sheet, of everything else what has room in the bar below the site; a phone has no such bar."""
-    forces = [pill for pill in pills if pill[0].startswith(("force", "boost"))]
-    others = [pill for pill in pills if pill not in forces]
     if scene.tall:
-        pills = [*forces, *others]
-        high = _line(scene) * len(_lines(pills, sheet.w)) + 8
+        high = forces_high(scene)
         if high <= sheet.h:
             return _flow(scene, pills, sheet, sheet.y + 8)
         # So many that they need the room of the site too.
         full = _cut(scene, SHEET, high + 8, SHEET.y)
         return _paper(full) + _flow(scene, pills, full, full.y + 10)
+    forces = [pill for pill in pills if _is_force(pill)]
+    others = [pill for pill in pills if pill not in forces]
     while others and sum(_wide(pill) + 10 for pill in others) > bar.w:
         forces.append(others.pop(0))
     return _flow(scene, forces, sheet, sheet.y + 8) + _row(scene, others, bar)
@@ -135,8 +139,8 @@ def _pills(scene: Scene) -> list[Pill]:
             lead = first if first in scene.choices else choice
             found.setdefault(steps[0], (steps[0], scene.say(lead), _force(scene, lead)))
             for step in steps[1:]:
-                words = scene.text("board.boost", n=(choice - C_COMMIT) % BOOSTS * scene.table.facts.extra_strength)
-                boosts[step] = (step, words, ())
+                more = (choice - C_COMMIT) % BOOSTS * scene.table.facts.extra_strength
+                boosts[step] = (step, scene.text("board.boost", n=more), (f"+{more}", ":hammer") if scene.tall else ())
         elif places.written(choice):
             pill = _answer(scene, choice)
             found[pill[0]] = pill
@@ -146,7 +150,12 @@ def _pills(scene: Scene) -> list[Pill]:
             found[key] = (key, scene.say(choice), _improved(scene, choice - C_IMPROVE))
     if any(C_BOTH <= choice < C_OBELISK for choice in scene.choices):
         boosts["keep-only"] = ("keep-only", scene.text("board.only"), ())
-    return [*found.values(), *(boosts[key] for key in sorted(boosts))]
+    # Work forces and what helps them come before everything else.
+    return sorted([*found.values(), *(boosts[key] for key in sorted(boosts))], key=lambda pill: not _is_force(pill))
+
+
+def _is_force(pill: Pill) -> bool:
+    return pill[0].startswith(("force", "boost"))
 
 
 def _force(scene: Scene, choice: int) -> tuple[str, ...]:

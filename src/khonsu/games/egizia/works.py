@@ -11,7 +11,7 @@ from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.desk import SHEET, covers, desk
+from khonsu.games.egizia.desk import SHEET, covers, desk, forces_high
 from khonsu.games.egizia.emblems import kilt
 from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
@@ -71,7 +71,11 @@ def works_wide(scene: Scene) -> list[str | Layer]:
 def works_tall(scene: Scene) -> list[str | Layer]:
     """The same one below the other; work forces and other answers take the room of the other sites."""
     asked = scene.task == COMMIT and bool(scene.choices)
-    panel = Box(4, 64, 382, 190 if asked else 262)
+    panel = Box(4, 64, 382, 262)
+    if asked:
+        # The site yields to the forces as long as it can be read.
+        room = SHEET.bottom - forces_high(scene) - 2 - panel.y
+        panel = panel._replace(h=190 if room < 140 else min(190, room))
     stage = panel.inset(6, HEAD + 32, 6, 11)
     out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work_line, panel))
