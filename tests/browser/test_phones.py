@@ -15,6 +15,8 @@ from tests.browser.hands import (
     version,
     wait_for_turn,
 )
+from tests.house import Site
+from tests.web.play import play_out
 
 from khonsu.engine import registry
 
@@ -258,3 +260,25 @@ def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
     assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
     page.locator("#question").tap()
     expect(tip).to_be_hidden()
+
+
+# How much lighter or darker words are than what lies behind them, as the guidelines for readable pages count it.
+CONTRAST = """(words) => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255).map((part) => part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+    .reduce((sum, part, at) => sum + part * [.2126, .7152, .0722][at], 0);
+  let behind = words;
+  while (getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)") behind = behind.parentElement;
+  const [low, high] = [light(getComputedStyle(words).color), light(getComputedStyle(behind).backgroundColor)].sort((one, two) => one - two);
+  return (high + .05) / (low + .05);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_end_can_be_read_however_a_phone_is_held(open_page: OpenPage, site: Site, size: tuple[int, int]) -> None:
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("anubixx", "friend")
+    people[1].post(f"/tables/{code}/join")
+    play_out(code, people)
+    page = open_page(f"/tables/{code}", viewport={"width": size[0], "height": size[1]}, is_mobile=True, has_touch=True)
+    for words in ("#question", "#help"):
+        assert page.locator(words).evaluate(CONTRAST) > 4.5
