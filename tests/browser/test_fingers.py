@@ -9,17 +9,20 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import moved_on, play_now, version, wait_for_turn
+from tests.games.egizia.crowded import crowded
 from tests.games.imhotep.test_board import asked
 
+from khonsu.art.box import FINGER
 from khonsu.art.svg import whole
 from khonsu.engine import registry
+from khonsu.engine.text import LANGUAGES
 from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import NOBODY, SLOTS, TASKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Page
 
     from khonsu.engine.state import State
 
@@ -28,15 +31,17 @@ POSITIONS = 9
 # Pixels of the screen: what a finger needs, less what the page takes from a board whose question is long.
 LEAST = 40
 # Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
-CROWDED = {"dock-": 22, "ring-": 36, "single-": 24, "square-": 34, "track-": 34}
+CROWDED = {"single-": 24, "square-": 34, "track-": 34}
 
 # How wide and how high the field is from which a thing takes taps, measured along lines through it.
-FIELDS = """async ([svg, legal]) => {
+FIELDS = """async ([svg, legal, picked]) => {
   const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
   const { meant } = await import(new URL("finger.js", scripts));
   const stage = document.getElementById("stage");
   stage.innerHTML = svg;
+  for (const thing of stage.querySelectorAll(".legal")) thing.classList.remove("legal");
   for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
+  for (const id of picked) stage.querySelector(`[data-id="${id}"]`).classList.add("picked");
   const folios = [...stage.querySelectorAll(".folio")];
   const found = [];
   for (const thing of stage.querySelectorAll(".legal")) {
@@ -70,21 +75,42 @@ def least(thing: str) -> int:
     return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), LEAST)
 
 
+def finds(page: Page, state: State, lang: str, room: float = 0, steps: tuple[str, ...] = ()) -> None:
+    """Check the board on which a choice begins, or goes on after some steps; every field must have so much room."""
+    game, view = state.game, state.view(state.actor)
+    paths = {choice: game.board.path(view, choice) for choice in view.choices}
+    layers = game.board.layers(view, game.text(lang), NAMES[: state.players], True)
+    if steps:
+        legal = {step for path in paths.values() if {*steps} <= {*path} for step in path} - {*steps}
+    else:
+        legal = {step for choice, path in paths.items() for step in game.board.starts(choice, path)}
+    fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal), steps])
+    assert legal == {field[0] for field in fields}
+    assert [field for field in fields if min(field[1:]) < (room or least(field[0]))] == []
+    assert small == []
+
+
 @pytest.mark.parametrize("name", registry.games())
 def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
     play_now(page, name)
     wait_for_turn(page)
-    game = registry.game(name)
-    for players in (game.seats[-1], 2 if 2 in game.seats else game.seats[0]):
+    seats = registry.game(name).seats
+    for players in (seats[-1], 2 if 2 in seats else seats[0]):
         for state in positions(name, players):
-            view = state.view(state.actor)
-            layers = game.board.layers(view, game.text("cs"), NAMES[:players], True)
-            legal = {step for choice in view.choices for step in game.board.starts(choice, game.board.path(view, choice))}
-            fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal)])
-            assert legal <= {field[0] for field in fields}
-            assert [field for field in fields if min(field[1:]) < least(field[0])] == []
-            assert small == []
+            finds(page, state, "cs")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finger_finds_every_answer_where_egizia_has_most(open_page: OpenPage, lang: str) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale=lang)
+    play_now(page, "egizia")
+    wait_for_turn(page)
+    states = crowded()
+    for state in states.values():
+        finds(page, state, lang, FINGER)
+    finds(page, states["forces at the pyramid"], lang, FINGER, ("force-1",))
+    finds(page, states["drawn"], lang, FINGER, ("keep-1",))
 
 
 def imhotep() -> Iterator[tuple[State, str]]:
@@ -110,15 +136,8 @@ def test_a_finger_finds_whatever_imhotep_asks_for_and_the_steps_that_follow(open
     page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce", locale="sk-SK")
     play_now(page, "imhotep")
     wait_for_turn(page)
-    board, text = registry.game("imhotep").board, registry.game("imhotep").text("sk")
     for state, first in imhotep():
-        view = state.view(state.actor)
-        paths = [board.path(view, choice) for choice in view.choices]
-        legal = {step for path in paths if first in path for step in path} if first else {path[0] for path in paths}
-        assert legal
-        fields, small = page.evaluate(FIELDS, [whole(board.layers(view, text, NAMES[:4], True)), sorted(legal)])
-        assert [field for field in fields if min(field[1:]) < 44] == []
-        assert small == []
+        finds(page, state, "sk", FINGER, (first,) if first else ())
 
 
 # What a finger means that taps the middle of a thing.
