@@ -149,8 +149,8 @@ def _hull_trace(w: float) -> str:
 
 @lru_cache(maxsize=32)
 def _hull_ring(w: float) -> str:
-    """The frame of a hull that may be chosen, or is: along its outline, so that the stones stay free."""
-    outline = f"M2.1 12.1c-4.1 17 6.8 55.1 48.2 55.1H{w - 48.2:g}c39.3 0 46.4-37.4 46.4-55.1"
+    """The frame of a hull that may be chosen, or is: outside of its outline, so that it is seen and the stones stay free."""
+    outline = f"M-1.6 12.1c-4.8 19 6.4 58.8 51.9 58.8H{w - 50.3:g}c43.4 0 51.9-39.8 51.9-58.8"
     return path(outline, "key") + path(outline, "ring")
 
 
