@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import moved_on, play_now, tap_glowing, version, wait_for_turn
+from tests.games.imhotep.crowded import full_harbour
 
 from khonsu.art.box import FINGER
 from khonsu.art.svg import whole
@@ -25,10 +26,8 @@ if TYPE_CHECKING:
 
 NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
 GAMES = 3
-# So many answers to a first step are measured in a position.
-FOLLOWED = 2
-# Where more places lie side by side than a phone has room for fingers, and what is left to each; the list of choices has them all.
-CROWDED = {"ship-": 21, "slot-": 32, "site-": 36, "dock-": 20, "ring-": 36, "crew-": 42, "force-": 38}
+# After so many first steps of a position the rest is measured.
+FOLLOWED = 4
 
 # How wide and how high the field is from which a thing takes taps, measured from inside it until it ends or is large enough.
 FIELDS = """async ([svg, legal, picked]) => {
@@ -113,18 +112,13 @@ def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str,
     fields, small = page.evaluate(FIELDS, [whole(layers), sorted(legal), picked])
     assert legal <= {field[0] for field in fields}
     assert small == []
-    return [field for field in fields if min(field[1:]) < least(field[0])]
-
-
-def least(thing: str) -> float:
-    """How wide and high the field of a thing must be."""
-    return next((room for crowd, room in CROWDED.items() if thing.startswith(crowd)), FINGER)
+    return [field for field in fields if min(field[1:]) < FINGER]
 
 
 def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, float]]:
     """What a finger does not find in a position, nor after the first steps that leave most to choose from."""
-    followed = {first: len(follows(state, first)) for first in starts(state)}
-    firsts = sorted(filter(followed.get, followed), key=lambda first: -followed[first])[:FOLLOWED]
+    rests = {frozenset(follows(state, first)): first for first in sorted(starts(state))}
+    firsts = [rests[rest] for rest in sorted(rests, key=len, reverse=True)[:FOLLOWED] if rest]
     return narrow(page, state, lang) + [field for first in firsts for field in narrow(page, state, lang, first)]
 
 
@@ -146,6 +140,33 @@ def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: Open
     for what, state in crowded.items():
         for lang in LANGUAGES:
             assert (what, lang, narrowest(page, state, lang)) == (what, lang, [])
+
+
+# What a finger means that taps the middle of a thing.
+MEANT = """async ([svg, legal, tapped]) => {
+  const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
+  const { meant } = await import(new URL("finger.js", scripts));
+  const stage = document.getElementById("stage");
+  stage.innerHTML = svg;
+  for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
+  const { left, top, width, height } = stage.querySelector(`[data-id="${tapped}"]`).getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  return meant({ target: document.elementFromPoint(at.clientX, at.clientY), pointerType: "touch", ...at }, stage)?.dataset.id;
+}"""
+
+
+def test_a_finger_on_a_stone_aboard_means_its_ship_and_one_on_a_card_the_market_that_it_may_sail_to(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    play_now(page, "imhotep")
+    wait_for_turn(page)
+    state = full_harbour([4, 4, 3, 2], 0)
+    drawing = whole(state.game.board.layers(state.view(state.actor), state.game.text("en"), NAMES[:4], True))
+    assert page.evaluate(MEANT, [drawing, ["ship-1", "slot-1-1"], "slot-1-2"]) == "ship-1"
+    assert page.evaluate(MEANT, [drawing, ["ship-1", "slot-1-1"], "slot-1-1"]) == "slot-1-1"
+    assert page.evaluate(MEANT, [drawing, ["site-market"], "market-2"]) == "site-market"
+    assert page.evaluate(MEANT, [drawing, ["market-2"], "market-2"]) == "market-2"
 
 
 # A small thing that can be chosen, and a point beside it: outside its box and its frame, and far from all others.

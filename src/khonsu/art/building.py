@@ -113,17 +113,13 @@ def pyramidion(x: float, y: float, w: float) -> str:
 _STONE: Final = 34.0
 _BOW: Final = 35.7
 _STEP: Final = 38.0
+# Where stones lie far apart, those at the ends may come closer to bow and stern.
+_NARROW_BOW: Final = 27.0
 
 
-def _length(capacity: int, step: float) -> float:
-    """From bow to stern."""
-    return 2 * _BOW + step * (capacity - 1) + _STONE
-
-
-@lru_cache(maxsize=16)
-def _hull(capacity: int, step: float) -> str:
+@lru_cache(maxsize=32)
+def _hull(w: float) -> str:
     """A papyrus hull in profile, the bow with lotus and eye at the left."""
-    w = _length(capacity, step)
     planks = "".join(f"M{53.7 + 18.5 * n:g} 44v22" for n in range(round((w - 107.4) / 18.5) + 1))
     curl = f"M{w - 3.2:g} 12.8c5.4-9.5-3.4-16.3-11.6-14.3"
     return "".join(
@@ -144,19 +140,17 @@ def _hull(capacity: int, step: float) -> str:
     )
 
 
-@lru_cache(maxsize=16)
-def _hull_trace(capacity: int, step: float) -> str:
+@lru_cache(maxsize=32)
+def _hull_trace(w: float) -> str:
     """The dots along the hull of the ship that sailed last."""
-    w = _length(capacity, step)
     outline = f"M-1 22c3 24 16 49 51.3 49H{w - 50:g}c33 0 44-23 49.6-49"
     return path(outline, "dots2") + path(outline, "dots")
 
 
-@lru_cache(maxsize=16)
-def _hull_ring(capacity: int, step: float) -> str:
-    """The frame of a hull that may be chosen, or is: along its outline, so that the stones stay free."""
-    w = _length(capacity, step)
-    outline = f"M2.1 12.1c-4.1 17 6.8 55.1 48.2 55.1H{w - 48.2:g}c39.3 0 46.4-37.4 46.4-55.1"
+@lru_cache(maxsize=32)
+def _hull_ring(w: float) -> str:
+    """The frame of a hull that may be chosen, or is: outside of its outline, so that it is seen and the stones stay free."""
+    outline = f"M-1.6 12.1c-4.8 19 6.4 58.8 51.9 58.8H{w - 50.3:g}c43.4 0 51.9-39.8 51.9-58.8"
     return path(outline, "key") + path(outline, "ring")
 
 
@@ -170,6 +164,8 @@ class Ship:
     capacity: int
     # From one stone to the next, where a stone is as large as in the pattern.
     step: float = _STEP
+    # From the bow to the first stone, and from the last one to the stern, in the pattern too.
+    bow: float = _BOW
 
     @property
     def scale(self) -> float:
@@ -179,7 +175,12 @@ class Ship:
     @property
     def width(self) -> float:
         """From bow to stern."""
-        return self.scale * _length(self.capacity, self.step)
+        return self.scale * self._length
+
+    @property
+    def _length(self) -> float:
+        """The same in the pattern."""
+        return 2 * self.bow + self.step * (self.capacity - 1) + _STONE
 
     @property
     def deck(self) -> float:
@@ -189,17 +190,17 @@ class Ship:
     def slot(self, place: int) -> tuple[float, float]:
         """The upper left corner of a place for a stone; place 0 is nearest the bow."""
         return (
-            round(self.x + self.scale * (_BOW + self.step * place), 1),
+            round(self.x + self.scale * (self.bow + self.step * place), 1),
             round(self.y + self.scale * 7, 1),
         )
 
     def hull(self) -> str:
         """The ship without its stones, with the frame it shows when it is legal; put it into its button."""
         place = f'transform="translate({self.x:g} {self.y:g}) scale({round(self.scale, 4):g})"'
-        shape = self.capacity, self.step
+        w = self._length
         return (
-            f'<g class="halo" {place}>{_hull_ring(*shape)}</g><g {place}>{_hull(*shape)}</g>'
-            f'<g {place} class="trace">{_hull_trace(*shape)}</g>'
+            f'<g class="halo" {place}>{_hull_ring(w)}</g><g {place}>{_hull(w)}</g>'
+            f'<g {place} class="trace">{_hull_trace(w)}</g>'
         )
 
 
@@ -210,7 +211,7 @@ def ship_width(capacity: int, stone: float) -> float:
 
 def spaced(x: float, y: float, stone: float, capacity: int, pitch: float) -> Ship:
     """A ship whose stones lie so far from each other that a finger finds each of them."""
-    return Ship(x, y, stone, capacity, pitch * _STONE / stone)
+    return Ship(x, y, stone, capacity, pitch * _STONE / stone, _NARROW_BOW)
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, width
+from khonsu.art.lettering import SMALLEST, width, wrapped
 from khonsu.art.svg import PAINTED, rect, text
 
 
@@ -32,17 +32,23 @@ def call(x: float, y: float, w: float, h: float, picture: str, words: str) -> st
 def answer(x: float, y: float, w: float, h: float, picture: str, words: str, short: str) -> str:
     """A pill that is always there while its question is: an answer that is nowhere else on the board.
 
-    Words that do not fit give way to short ones.
+    Words that do not fit, on two lines where the pill is a high one, give way to short ones.
     """
-    size = h - 9
-    if width(words, SMALLEST, bold=True) > w - size - 20:
-        words = short
-    letters = 12.5 if width(words, 12.5, bold=True) <= w - size - 20 else SMALLEST
+    high = h >= 30
+    size, edge, radius = (15.0, 6.0, 10.0) if high else (h - 9, 9.0, h / 2)
+    room = w - size - (13 if high else 20)
+    lines = wrapped(words, room, SMALLEST, True, 2 if high else 1)
+    if any(line.endswith("…") for line in lines):
+        lines = (short,)
+    letters = 12.5 if all(width(line, 12.5, bold=True) <= room for line in lines) else SMALLEST
+    first = y + h / 2 + 4.2 - 6.5 * (len(lines) - 1)
     return (
-        ring(x, y, w, h, h / 2)
-        + rect(x, y, w, h, "plaque", h / 2)
-        + glyph(picture, x + 9, y + 4.5, size, "dark")
-        + text(x + 14 + size, y + h / 2 + 4.2, letters, words, "strong dark")
+        ring(x, y, w, h, radius)
+        + rect(x, y, w, h, "plaque", radius)
+        + glyph(picture, x + edge, y + (h - size) / 2, size, "dark")
+        + "".join(
+            text(x + edge + 5 + size, first + 13 * row, letters, line, "strong dark") for row, line in enumerate(lines)
+        )
     )
 
 

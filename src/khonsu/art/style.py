@@ -164,6 +164,9 @@ _MOTION: Final = (
     "78%{transform:translate(-2px,-1px) rotate(-9deg)}}}"
 )
 
+# A finger that comes for a site means it, whatever lies there.
+_FINGERS: Final = "@media (pointer:coarse){.legal+.inside [role=button]:not(.legal){pointer-events:none}}"
+
 
 def _tokens(theme: int) -> str:
     """The custom properties of one theme."""
@@ -191,4 +194,4 @@ def stylesheet() -> str:
         f".dye-{name}{{fill:{colour};background:{colour};color:{ink}}}\n" for name, (colour, ink) in palette.DYES.items()
     )
     rules = "".join(f"{selector}{{{body}}}\n" for selector, body in _RULES.items())
-    return themes() + rules + inks + seats + paints + dyes + _MOTION
+    return themes() + rules + inks + seats + paints + dyes + _MOTION + _FINGERS

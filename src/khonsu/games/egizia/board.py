@@ -12,7 +12,7 @@ from khonsu.art.pieces import block
 from khonsu.art.svg import drawing, rect
 from khonsu.engine.board import Board
 from khonsu.games.egizia import forecast, guide, scene
-from khonsu.games.egizia.desk import LOW, desk, is_low
+from khonsu.games.egizia.desk import SHEET, covers, desk
 from khonsu.games.egizia.emblems import SYMBOLS, ship
 from khonsu.games.egizia.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.river import river, water
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from khonsu.games.egizia.rules import Egizia
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 590.0)
+TALL: Final = (390.0, 572.0)
 
 
 def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
@@ -71,19 +71,20 @@ def _wide(shown: Scene) -> list[str | Layer]:
 
 
 def _tall(shown: Scene) -> list[str | Layer]:
-    """The river in five rows, the sites in one below it; a few answers take the room of the sites."""
+    """The river in five rows, the sites in one below it; answers and the ring, where it can be moved, take the room of the sites."""
     sites = [
-        obelisk_strip(shown, Box(4, 376, 104, 94)),
-        *pyramid_site(shown, Box(113, 376, 170, 94)),
-        markets(shown, Box(288, 376, 98, 94)),
+        obelisk_strip(shown, Box(4, 370, 104, 84)),
+        *pyramid_site(shown, Box(113, 370, 170, 84)),
+        markets(shown, Box(288, 370, 98, 84)),
     ]
-    answered = is_low(shown)
+    turned = bool(shown.lit("ring-"))
     return [
         water(True),
         *river(shown),
-        *([""] * len(sites) if answered else sites),
-        *tableau(shown, Box(2, 474, 386, 114)),
-        desk(shown, LOW if answered else Box(6, 30, 378, 312), Box(6, 347, 378, 25)),
+        *([""] * len(sites) if turned or covers(shown) else sites),
+        ring(shown, Box(4, 334, 382, 120)) if turned else "",
+        *tableau(shown, Box(2, 457, 386, 114)),
+        desk(shown, SHEET, Box(6, 334, 378, 32)),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.building import papyrus
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, filled, shortened, width
@@ -20,7 +20,9 @@ from khonsu.games.egizia.choices import (
     C_CREWS,
     C_DRAW,
     C_FEED,
+    C_GRAIN,
     C_HIRE,
+    C_IMPROVE,
     C_KEEP,
     C_OBELISK,
     C_PASS,
@@ -33,7 +35,19 @@ from khonsu.games.egizia.choices import (
 )
 from khonsu.games.egizia.emblems import plate
 from khonsu.games.egizia.goals import emblem, goal_text, standing
-from khonsu.games.egizia.state import COMMIT, CREW_COUNT, CREWS, DRAW, FEED, JOKER, KEEP, SPHINX_CARDS, START_KEEP, UNSEEN
+from khonsu.games.egizia.state import (
+    COLOURS,
+    COMMIT,
+    CREW_COUNT,
+    CREWS,
+    DRAW,
+    FEED,
+    JOKER,
+    KEEP,
+    SPHINX_CARDS,
+    START_KEEP,
+    UNSEEN,
+)
 from khonsu.games.egizia.tableau import NIGHT
 
 if TYPE_CHECKING:
@@ -42,9 +56,11 @@ if TYPE_CHECKING:
 
 # An answer: its element, its words, and where glyphs say it in less room, its formula.
 Pill = tuple[str, str, tuple[str, ...]]
-# Where a phone has room for a few answers: between the river and the tableau, in place of the sites.
-LOW: Final = Box(4, 353, 382, 119)
-MOST_IN_TWO_LINES: Final = 5
+# Where a phone has its sheet: it stands on the tableau in place of the sites, and covers as much above them as its lines need.
+SHEET: Final = Box(4, 28, 382, 426)
+# How high the work forces may be that stand between their site and the others, and how many answers are said in words.
+MOST_BESIDE: Final = 114
+MOST_IN_WORDS: Final = 5
 
 
 def _line(scene: Scene) -> float:
@@ -61,32 +77,53 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
     pills = _pills(scene)
     if scene.task == COMMIT:
         return _crews_to_send(scene, pills, sheet, bar)
+    lines = _line(scene) * len(_lines(pills, sheet.w)) if pills else 0
     if scene.task in (KEEP, START_KEEP):
-        cards, y = _drawn(scene, sheet, sheet.y + 12)
-        high = y - sheet.y + (_line(scene) * len(_lines(pills, sheet.w)) + 6 if pills else 4)
-        full = sheet._replace(h=min(sheet.h, high))
-        return rect(*full, "shadow", 6) + papyrus(*full) + cards + (_flow(scene, pills, full, y + 2) if pills else "")
+        columns, w, h = _grid(scene, sheet)
+        high = 12 + (h + 8) * -(-scene.table.looked_at() // columns)
+        full = _cut(scene, sheet, high + (lines + 6 if pills else 4), sheet.y)
+        flow = _flow(scene, pills, full, full.y + high + 2) if pills else ""
+        return _paper(full) + _drawn(scene, full, columns, w, h) + flow
     # The sheet is as high as its lines need, so that what lies behind it stays in sight.
-    high = min(sheet.h, _line(scene) * len(_lines(pills, sheet.w)) + 16)
-    small = sheet._replace(y=sheet.y + (sheet.h - high) / 2, h=high)
-    return rect(*small, "shadow", 6) + papyrus(*small) + _flow(scene, pills, small, small.y + 10)
+    high = min(sheet.h, lines + 16)
+    small = _cut(scene, sheet, high, sheet.y + (sheet.h - high) / 2)
+    return _paper(small) + _flow(scene, pills, small, small.y + 10)
 
 
-def is_low(scene: Scene) -> bool:
-    """Whether a phone has room for the answers below the river, in whatever language."""
-    return bool(scene.choices) and scene.task in places.LOW_TASKS and few(scene)
+def _cut(scene: Scene, sheet: Box, high: float, top: float) -> Box:
+    """So much of a sheet from some height on; on a phone it stands at its foot."""
+    high = min(sheet.h, high)
+    return sheet._replace(y=sheet.bottom - high if scene.tall else top, h=high)
 
 
-def few(scene: Scene) -> bool:
-    """Whether two lines are enough for all answers."""
-    return len(_pills(scene)) <= MOST_IN_TWO_LINES
+def _paper(sheet: Box) -> str:
+    return rect(*sheet, "shadow", 6) + papyrus(*sheet)
+
+
+def covers(scene: Scene) -> bool:
+    """Whether the answers take the room of the sites on a phone."""
+    if not scene.choices or scene.task not in places.SHEET_TASKS:
+        return False
+    return scene.task != COMMIT or forces_high(scene) > MOST_BESIDE
+
+
+def forces_high(scene: Scene) -> float:
+    """How high the answers are, on a phone, when crews are sent."""
+    return _line(scene) * len(_lines(_pills(scene), SHEET.w)) + 8
 
 
 def _crews_to_send(scene: Scene, pills: list[Pill], sheet: Box, bar: Box) -> str:
     """The work forces on the sheet, of everything else what has room in the bar below the site; a phone has no such bar."""
-    forces = [pill for pill in pills if pill[0].startswith(("force", "boost"))]
+    if scene.tall:
+        high = forces_high(scene)
+        if high <= sheet.h:
+            return _flow(scene, pills, sheet, sheet.y + 8)
+        # So many that they need the room of the site too.
+        full = _cut(scene, SHEET, high + 8, SHEET.y)
+        return _paper(full) + _flow(scene, pills, full, full.y + 10)
+    forces = [pill for pill in pills if _is_force(pill)]
     others = [pill for pill in pills if pill not in forces]
-    while others and (scene.tall or sum(_wide(pill) + 10 for pill in others) > bar.w):
+    while others and sum(_wide(pill) + 10 for pill in others) > bar.w:
         forces.append(others.pop(0))
     return _flow(scene, forces, sheet, sheet.y + 8) + _row(scene, others, bar)
 
@@ -102,14 +139,23 @@ def _pills(scene: Scene) -> list[Pill]:
             lead = first if first in scene.choices else choice
             found.setdefault(steps[0], (steps[0], scene.say(lead), _force(scene, lead)))
             for step in steps[1:]:
-                words = scene.text("board.boost", n=(choice - C_COMMIT) % BOOSTS * scene.table.facts.extra_strength)
-                boosts[step] = (step, words, ())
+                more = (choice - C_COMMIT) % BOOSTS * scene.table.facts.extra_strength
+                boosts[step] = (step, scene.text("board.boost", n=more), (f"+{more}", ":hammer") if scene.tall else ())
         elif places.written(choice):
             pill = _answer(scene, choice)
             found[pill[0]] = pill
+        elif scene.tall and C_IMPROVE <= choice < C_FEED:
+            # Fields lie too close to each other for fingers, so that each has a handle here.
+            key = places.path(scene.view, choice)[0]
+            found[key] = (key, scene.say(choice), _improved(scene, choice - C_IMPROVE))
     if any(C_BOTH <= choice < C_OBELISK for choice in scene.choices):
         boosts["keep-only"] = ("keep-only", scene.text("board.only"), ())
-    return [*found.values(), *(boosts[key] for key in sorted(boosts))]
+    # Work forces and what helps them come before everything else.
+    return sorted([*found.values(), *(boosts[key] for key in sorted(boosts))], key=lambda pill: not _is_force(pill))
+
+
+def _is_force(pill: Pill) -> bool:
+    return pill[0].startswith(("force", "boost"))
 
 
 def _force(scene: Scene, choice: int) -> tuple[str, ...]:
@@ -121,17 +167,25 @@ def _force(scene: Scene, choice: int) -> tuple[str, ...]:
     return (*(f":crew-{CREWS[crew]}" for crew in range(CREW_COUNT) if bits & (1 << crew)), f"= {strength}")
 
 
+def _improved(scene: Scene, card: int) -> tuple[str, ...]:
+    """A field and what it becomes."""
+    colour = scene.table.colours[card]
+    fields = [f":field-{COLOURS[each]}" for each in (colour, colour - 1)]
+    return (str(scene.table.facts.amount[card]), fields[0], ":arrow", fields[1])
+
+
 def _answer(scene: Scene, choice: int) -> Pill:
     """An answer in words; crews and rows of numbers are short."""
     key = places.answer_id(choice)
+    facts = scene.table.facts
+    many = scene.tall and len(scene.choices) > MOST_IN_WORDS
     if choice >= C_BID:
         halves = choice - C_BID
         return key, f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2), ()
     if choice == C_PASS and (scene.tall or C_STONES in scene.choices):
         return key, scene.text("board.pass"), ()
     if C_HIRE <= choice < C_CREWS:
-        price = str(scene.table.facts.hire_price)
-        return key, scene.say(choice), (price, ":stone", ":arrow", f":crew-{CREWS[choice - C_HIRE]}", "+1")
+        return key, scene.say(choice), (str(facts.hire_price), ":stone", ":arrow", f":crew-{CREWS[choice - C_HIRE]}", "+1")
     if C_CREWS <= choice < C_RING:
         one, two = PAIR_ONE[choice - C_CREWS], PAIR_TWO[choice - C_CREWS]
         formula_ = (
@@ -139,7 +193,11 @@ def _answer(scene: Scene, choice: int) -> Pill:
         )
         return key, scene.say(choice), formula_
     if scene.task == FEED and C_FEED <= choice < C_COMMIT:
-        return key, scene.text("board.pay", n=choice - C_FEED + 1), ()
+        stones = choice - C_FEED + 1
+        return key, scene.text("board.pay", n=stones), (str(stones), ":stone") if many else ()
+    if scene.task == FEED and many and choice in (C_STONES, C_GRAIN):
+        extra = (f"+{facts.extra_stones}", ":stone") if choice == C_STONES else (f"+{facts.extra_grain}", ":grain")
+        return key, scene.say(choice), (":card", ":arrow", *extra)
     if scene.task == DRAW and C_DRAW <= choice < C_KEEP:
         paid, free = divmod(choice - C_DRAW, MOST_FREE + 1)
         words = scene.text("board.draw_free", n=paid + 1, free=free) if free else scene.text("board.draw", n=paid + 1)
@@ -149,7 +207,10 @@ def _answer(scene: Scene, choice: int) -> Pill:
 
 def _wide(pill: Pill) -> float:
     """How wide an answer wants to be."""
-    _key, words, signs = pill
+    key, words, signs = pill
+    if signs and key.startswith(("answer-feed", "card")):
+        # Many stand side by side: seven numbers, or four fields, fill a line of a phone.
+        return FINGER + 2 if key.startswith("answer-feed") else 2 * FINGER - 2
     if signs:
         return 16.0 + sum(21.0 if sign[0] == ":" else width(sign, 14, True) + 3 for sign in signs)
     return width(words, 12.5, True) + 24
@@ -213,21 +274,25 @@ def _flow(scene: Scene, pills: list[Pill], sheet: Box, y: float) -> str:
     return "".join(out)
 
 
-def _drawn(scene: Scene, sheet: Box, y: float) -> tuple[str, float]:
+def _grid(scene: Scene, sheet: Box) -> tuple[int, float, float]:
+    """In how many columns the Sphinx cards that were drawn lie, and how wide and high each is."""
+    count = max(1, scene.table.looked_at())
+    columns = min(2, count) if scene.tall or count == 4 else min(3, count)
+    w = min(220.0, (sheet.w - 24 - 8 * (columns - 1)) / columns)
+    return columns, w, min(110.0, (sheet.h - 60) / -(-count // columns) - 8)
+
+
+def _drawn(scene: Scene, sheet: Box, columns: int, w: float, h: float) -> str:
     """The Sphinx cards that were drawn, with what they ask for."""
     table = scene.table
     count = table.looked_at()
     cards = table.drawn[len(table.drawn) - count :] if count else []
-    columns = min(2, count) if scene.tall or count == 4 else min(3, count)
-    w = min(220.0, (sheet.w - 24 - 8 * (columns - 1)) / max(1, columns))
     left = sheet.cx - (w * columns + 8 * (columns - 1)) / 2
-    rows = -(-count // max(1, columns))
-    h = min(110.0, (sheet.h - 60) / max(1, rows) - 8)
     out = []
     for place, card in enumerate(cards):
-        x, top = left + (w + 8) * (place % columns), y + (h + 8) * (place // columns)
+        x, top = left + (w + 8) * (place % columns), sheet.y + 12 + (h + 8) * (place // columns)
         out.append(_goal_card(scene, place, card, x, top, w, h))
-    return "".join(out), y + (h + 8) * rows
+    return "".join(out)
 
 
 def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float, h: float) -> str:

@@ -84,8 +84,25 @@ def _ship(seat: Seat) -> str:
     )
 
 
+def waves(x: float, y: float, w: float, count: int, ink: str) -> str:
+    """One to three waves: how far the ring must be for the field to be watered."""
+    step = w / 4
+    d = "".join(f"M{x:g} {y - 4.5 * n:g}q{step / 2:g}-4 {step:g} 0t{step:g} 0t{step:g} 0t{step:g} 0" for n in range(count))
+    return f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="1.6"/>'
+
+
+def _plot(colour: int) -> str:
+    """The sign of a field, with its waves."""
+    return (
+        f'<symbol id="g-field-{COLOURS[colour]}" viewBox="0 0 24 24">'
+        f'<rect x="1.5" y="1.5" width="21" height="21" rx="4" fill="{FIELD_FILL[colour]}" stroke="#24160a" stroke-width="1.4"/>'
+        f"{waves(4.5, 13 + 2.25 * colour, 15, colour + 1, FIELD_INK[colour])}</symbol>"
+    )
+
+
 # Symbols that the drawings bring along: the page has those of the workshop only.
 SYMBOLS: Final = {
+    **{f"g-field-{COLOURS[colour]}": _plot(colour) for colour in range(len(COLOURS))},
     **{f"g-crew-{CREWS[crew]}": _kilt(crew) for crew in range(CREW_COUNT)},
     **{f"ship-{seat.letter}": _ship(seat) for seat in SEATS},
 }
@@ -138,13 +155,6 @@ def ship(letter: str, x: float, y: float, w: float, at: str) -> str:
     h = round(w * 40 / 44, 1)
     kind = f'data-kind="ship-{letter}" data-at="{at}"'
     return f'<use href="#ship-{letter}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" {kind}/>'
-
-
-def waves(x: float, y: float, w: float, count: int, ink: str) -> str:
-    """One to three waves: how far the ring must be for the field to be watered."""
-    step = w / 4
-    d = "".join(f"M{x:g} {y - 4.5 * n:g}q{step / 2:g}-4 {step:g} 0t{step:g} 0t{step:g} 0t{step:g} 0" for n in range(count))
-    return f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="1.6"/>'
 
 
 def card_formula(facts: Facts, card: int) -> tuple[str, ...]:
@@ -229,7 +239,7 @@ def face(
     w: float, h: float, fill: str, ink: str, picture: str, lines: int, effect: tuple[str, ...], name: str, middle: float
 ) -> str:
     """A Nile card at the origin: a band that says its kind, the effect as a formula, and the name below."""
-    strip = 20.0 if w > 70 else 6.0
+    strip = 20.0 if w > 84 else 18.0 if w > 70 else 6.0
     tone = "oncard" if ink == "#fff6df" else "dark"
     room = w - strip - 6
     cx = strip + (w - strip) / 2

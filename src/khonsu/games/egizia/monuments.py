@@ -161,18 +161,19 @@ def _strip(scene: Scene, box: Box) -> str:
 def pyramid_site(scene: Scene, box: Box) -> list[str | Layer]:
     """Both buildings of the third site in one panel."""
     frame = sandstone(*box) + cornice(box.x, box.y, box.w, HEAD, "pyramid", scene.text("board.pyramid"))
-    return [frame, *pyramid_and_temple(scene, box.inset(6, HEAD + 5, 8, 5), 0.5 if box.w > 300 else 0.58)]
+    air = 3 if scene.tall else 5
+    return [frame, *pyramid_and_temple(scene, box.inset(6, HEAD + air, 8, air), 0.5 if box.w > 300 else 0.58)]
 
 
-def pyramid_and_temple(scene: Scene, box: Box, share: float) -> list[Layer]:
-    """The pyramid at the left, the temple at the right."""
+def pyramid_and_temple(scene: Scene, box: Box, share: float, apart: float = 6) -> list[Layer]:
+    """The pyramid at the left, the temple at the right; how far apart they are matters to fingers."""
     table = scene.table
     cut = box.w * share
     laid = tuple(table.pyramid), scene.lit("pyramid-")
     built = tuple(table.temple), scene.lit("temple-")
     return [
         scene.layer(laid, pyramid, box.x, box.y, cut - 8, box.h),
-        scene.layer(built, temple, box.x + cut + 6, box.y + 1, box.w - cut - 8, box.h - 2),
+        scene.layer(built, temple, box.x + cut + apart, box.y + 1, box.w - cut - apart - 2, box.h - 2),
     ]
 
 

@@ -6,9 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khonsu.art import marks
+from khonsu.art.box import FINGER, Box
 from khonsu.art.building import reeds
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import shortened
+from khonsu.art.lettering import SMALLEST, shortened, width
 from khonsu.art.pieces import formula
 from khonsu.art.svg import button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
 # The water as a broad line: bank, edge and middle.
 _WIDE_WATER: Final = "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
-_TALL_WATER: Final = "M-10 57H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H340q40 0 40 32t-40 32H50q-40 0-40 32t40 32H400"
+_TALL_WATER: Final = (
+    "M-10 54H340q40 0 40 30.5t-40 30.5H50q-40 0-40 30.5t40 30.5H340q40 0 40 30.5t-40 30.5H50q-40 0-40 30.5t40 30.5H400"
+)
 _REEDS: Final = ((86, 140), (770, 340), (640, 340))
 
 
@@ -68,9 +71,19 @@ _WIDE_SPOTS: Final = {
 }
 
 
+# The middles of four places side by side on a phone, in the order of the river: a site is as broad as three fingers.
+_TALL_ROWS: Final = (
+    (47, 136, 232, 337),
+    (343, 225.8, 108.7, 33),
+    (47, 122.7, 198.3, 315.5),
+    (343, 245, 147, 49),
+    (47, 164.2, 281.3, 356),
+)
+
+
 def _tall_spot(position: int) -> Spot:
-    row, column = divmod(position - 1, 4)
-    return Spot(49 + 97.3 * (column if row % 2 == 0 else 3 - column), 57 + 64 * row)
+    row, place = divmod(position - 1, 4)
+    return Spot(_TALL_ROWS[row][place], 54 + 61 * row)
 
 
 def spot(position: int, tall: bool) -> Spot:
@@ -124,7 +137,7 @@ def _pale(scene: Scene, position: int, key: str) -> bool:
 def _card_space(scene: Scene, space: int, where: Spot) -> str:
     """A card, pale where it is out of reach, or the ghost of the one that was taken."""
     table = scene.table
-    w, h = (86.0, 50.0) if scene.tall else (90.0, 56.0)
+    w, h = (84.0, 52.0) if scene.tall else (90.0, 56.0)
     x, y = where.x - w / 2, where.y - h / 2
     card = table.river[space]
     position = table.facts.position[space]
@@ -141,7 +154,9 @@ def _card_space(scene: Scene, space: int, where: Spot) -> str:
         body = f'{rect(x, y, w, h, "bed", 4)}<g class="faded" {at}>{face}</g>' if pale else f"<g {at}>{face}</g>"
         label = f"{space + 1}: {card_title(table, card, scene.text)}"
     if key in scene.legal:
-        body = marks.ring(x - 2, y - 2, w + 4, h + 4) + body
+        # On a phone the frames of neighbours must not touch.
+        air = 1 if scene.tall else 2
+        body = marks.ring(x - air, y - air, w + 2 * air, h + 2 * air) + body
     elif table.moored[space] != NOBODY:
         body += marks.trace(x, y, w, h)
     out = button(key, label, body, legal=scene.legal)
@@ -155,7 +170,10 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     """A town: a disc with its effect, its name below."""
     table = scene.table
     town = space - CARD_SPACES
-    radius = 24.0 if scene.tall else 29.0
+    radius = 23.0 if scene.tall else 29.0
+    if scene.tall:
+        # The name below it belongs to its place.
+        where = where._replace(y=where.y - 4)
     parts = [
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius:g}" class="cardface"/>',
         f'<circle cx="{where.x:g}" cy="{where.y:g}" r="{radius - 3:g}" fill="none" class="cardline"/>',
@@ -178,8 +196,8 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     if table.moored[space] != NOBODY:
         body += marks.trace(where.x - radius, where.y - radius, 2 * radius, 2 * radius, radius)
     out = button(space_id(space), name, body, legal=scene.legal)
-    foot = where.y + radius + (9.5 if scene.tall else 12)
-    out += _name(where.x, foot, name)
+    foot = where.y + radius + (8.5 if scene.tall else 12)
+    out += _name(where.x, foot, name, width(name, SMALLEST, True) if scene.tall else 6.6 * len(name))
     first, guest = table.moored[space], table.guests[town]
     size = 34.0 if scene.tall else 40.0
     shift = size * 0.32 if guest != NOBODY else 0.0
@@ -189,9 +207,9 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     return out + _tag(table.facts.position[space], where.x - radius * 0.88, where.y - radius * 0.78)
 
 
-def _name(x: float, y: float, name: str) -> str:
+def _name(x: float, y: float, name: str, long: float) -> str:
     """A name on a slip of papyrus, readable over water and land."""
-    w = 6.6 * len(name) + 8
+    w = round(long + 8, 1)
     return rect(x - w / 2, y - 9.5, w, 13, "plaster", 4) + text(x, y + 0.8, 11, name, "num ink", "middle")
 
 
@@ -202,6 +220,10 @@ _WIDE_SLOTS: Final = {
     OBELISK: [(186.0, 164.0 + 36 * place) for place in range(PLACES)],
     PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(PLACES)],
 }
+# A landing of the narrow river, and how broad each of several places is at least.
+_LANDING_W: Final = 139.0
+_LANDING_H: Final = 58.0
+_BERTH: Final = FINGER + 1
 SITE_GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
 
 
@@ -245,16 +267,32 @@ def _landing(scene: Scene, site: int) -> str:
 
 
 def _landing_tall(scene: Scene, site: int) -> str:
-    """A site among the places of the narrow river: its name and its slots."""
+    """A site among the places of the narrow river: its name, and below it its slots."""
     position = scene.table.facts.site_position[site]
     where = spot(position, True)
-    w, h = 92.0, 56.0
-    x, y = where.x - w / 2, where.y - h / 2
-    places = used(scene)
-    step = (w - 4) / len(places)
-    title = shortened(scene.text(f"board.landing_{site}"), w - 34, 12, True)
-    out = rect(x, y, w, h, "band", 5) + glyph(SITE_GLYPHS[site], x + 10, y + 3, 15, "ink")
-    out += text(x + 28, y + 15, 12, title, "num ink")
-    for number, place in enumerate(places):
-        out += slot(scene, site, place, x + 3 + step * number, y + 21, step - 2, 32)
+    x, y = where.x - _LANDING_W / 2, where.y - _LANDING_H / 2
+    out = rect(x, y, _LANDING_W, _LANDING_H, "band", 5)
+    out += "".join([slot(scene, site, place, *berth) for place, berth in _berths(scene, site, x, y)])
+    out += glyph(SITE_GLYPHS[site], x + 11, y, 13, "ink")
+    out += text(x + 27, y + 11, 12, shortened(scene.text(f"board.landing_{site}"), _LANDING_W - 60, 12, True), "num ink")
     return out + _tag(position, x + 2, y + 2)
+
+
+def _berths(scene: Scene, site: int, x: float, y: float) -> list[tuple[int, Box]]:
+    """Where the places of a site are on a phone: each that can be chosen is as broad as a finger.
+
+    A substitute can come only when all slots are taken; until then its place is a sign beside the name.
+    """
+    docks = scene.table.docks[site * PLACES : (site + 1) * PLACES]
+    places = used(scene)
+    slots = [place for place in places if place != BESIDE]
+    room = _LANDING_W - 4
+    opened = BESIDE in places and NOBODY not in [docks[place] for place in slots]
+    step = (room - _BERTH if opened else room) / len(slots)
+    row = Box(x + 2, y + 16, room, _LANDING_H - 18)
+    out = [(place, Box(row.x + step * number + 1, row.y, step - 2, row.h)) for number, place in enumerate(slots)]
+    if opened:
+        out.append((BESIDE, Box(row.right - _BERTH + 1, row.y, _BERTH - 2, row.h)))
+    elif BESIDE in places:
+        out.append((BESIDE, Box(row.right - 19, y + 1, 18, 12)))
+    return out

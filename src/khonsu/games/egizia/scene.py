@@ -69,9 +69,8 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
     from khonsu.games.egizia.rules import Egizia
 
-# Questions whose answers are written on a sheet; those of a few words may stand low on a phone.
-LOW_TASKS = (FEED, DRAW, LATE, LAST)
-SHEET_TASKS = (*LOW_TASKS, CLAIM, BID, START_KEEP, CREWS_CHOICE, COMMIT, KEEP)
+# Questions whose answers are written on a sheet.
+SHEET_TASKS = (FEED, DRAW, LATE, LAST, CLAIM, BID, START_KEEP, CREWS_CHOICE, COMMIT, KEEP)
 # Questions of phase 5 and the site that they are about, where the question itself does not say it.
 _SITE_TASKS = {DRAW: SPHINX, KEEP: SPHINX, DIG: OBELISK, MARKET: OBELISK, LAY: PYRAMID, LATE: PYRAMID}
 NO_SITE = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.building import cornice, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
@@ -148,13 +148,12 @@ def _ring(scene: Scene, box: Box) -> str:
     if width(scene.text("board.ring"), 12.5, True) + width(note, 11) < box.w - 44:
         out.append(text(box.right - 8, box.y + 15.5, 11, note, "ink2", "end"))
     room = box.w / 3
-    low = box.h < 105
+    # On a phone a circle is as large as a finger.
+    middle, radius, foot = (52, FINGER / 2, 80) if scene.tall else (35, 13, 52) if box.h < 105 else (41, 15, 62)
     for circle in range(len(RING)):
         cx = box.x + room * (circle + 0.5)
-        out.append(_circle(scene, circle, cx, box.y + (35 if low else 41), 13 if low else 15))
-        out.append(
-            _hungry(scene, circle, Box(cx - room / 2, box.y + (52 if low else 62), room, box.h - (56 if low else 66)))
-        )
+        out.append(_circle(scene, circle, cx, box.y + middle, radius))
+        out.append(_hungry(scene, circle, Box(cx - room / 2, box.y + foot, room, box.h - foot - 4)))
     return "".join(out)
 
 
@@ -182,7 +181,7 @@ def _hungry(scene: Scene, circle: int, box: Box) -> str:
         return glyph("check", box.cx - 7, box.y + 2, 14, "good")
     # In two columns where three or four would not fit one below the other.
     columns = 1 if 12.5 * len(starving) <= box.h else 2
-    w = 42.0 if columns == 1 else box.w / 2
+    w = 42.0 if columns == 1 else min(46.0, box.w / 2)
     out = []
     for number, (seat, loss) in enumerate(starving):
         x = box.cx - w * columns / 2 + w * (number % columns) + 2
@@ -194,12 +193,14 @@ def _hungry(scene: Scene, circle: int, box: Box) -> str:
 
 
 def small_ring(scene: Scene, x: float, y: float) -> Layer:
-    """The three circles in a line."""
+    """The three circles in a line; nothing while they are asked about, because then they lie large elsewhere."""
     return scene.layer((scene.table.ring, scene.lit("ring-")), _small_ring, x, y)
 
 
 def _small_ring(scene: Scene, x: float, y: float) -> str:
-    return "".join(_circle(scene, circle, x + 17 + 38 * circle, y + 12, 12.5) for circle in range(len(RING)))
+    if scene.lit("ring-"):
+        return ""
+    return "".join(_circle(scene, circle, x + 17 + 36 * circle, y + 12, 12.5) for circle in range(len(RING)))
 
 
 def markets(scene: Scene, box: Box, headed: bool = True) -> Layer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import Box
+from khonsu.art.box import FINGER, Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import filled, shortened, width, wrapped
 from khonsu.art.pieces import card_back, formula, seal
@@ -61,14 +61,14 @@ def _narrow(scene: Scene, seat: int, box: Box) -> list[str | Layer]:
     """The same in two lines."""
     x, y = box.x + 6, box.y + 4
     words = f"{scene.table.stones[seat]} +{scene.table.production(seat)}"
-    stock = glyph("stone", x + 176, y + 3, 16, "ink")
-    stock += group(text(x + 194, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}")
-    stock += glyph("ship", x + 239, y + 3, 16, "ink")
-    stock += text(x + 257, y + 17, 14, str(scene.table.ships[seat]), "num ink")
+    stock = glyph("stone", x + 180, y + 3, 16, "ink")
+    stock += group(text(x + 198, y + 17, 14, words, "num ink"), key=f"stones-{SEAT_LETTERS[seat]}")
+    stock += glyph("ship", x + 243, y + 3, 16, "ink")
+    stock += text(x + 261, y + 17, 14, str(scene.table.ships[seat]), "num ink")
     return [
-        _crews(scene, seat, x, y, 44, 22, beside=True),
+        _crews(scene, seat, x, y, FINGER + 1, 22, beside=True),
         stock,
-        small_ring(scene, x + 269, y),
+        small_ring(scene, x + 271, y),
         line(f"M{x:g} {y + 28:g}h{box.w - 12:g}", "joint"),
         _fields(scene, seat, x, y + 32, 148, 24, 36),
         _food(scene, seat, x, box.bottom - 8),
@@ -156,9 +156,14 @@ def _all_fields(scene: Scene, seat: int, x: float, y: float, room: float, w: flo
         colour = table.colours[card]
         label = f"{card_title(table, card, scene.text)} {table.facts.amount[card]}"
         key = f"card-{NILE_CARDS[card]}"
-        body = marks.ring(px, y, w, h, 4) if key in scene.legal else ""
-        body += _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
-        out.append(button(key, label, body, legal=scene.legal))
+        body = _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
+        if key not in scene.legal:
+            out.append(button(key, label, body))
+        elif scene.tall:
+            # There is no room for a finger here: the sheet has a handle for it.
+            out.append(body)
+        else:
+            out.append(button(key, label, marks.ring(px, y, w, h, 4), body, legal=scene.legal))
     return group(*out, key=f"fields-{SEAT_LETTERS[seat]}")
 
 

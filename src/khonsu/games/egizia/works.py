@@ -11,7 +11,7 @@ from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.desk import LOW, desk, few, is_low
+from khonsu.games.egizia.desk import SHEET, covers, desk, forces_high
 from khonsu.games.egizia.emblems import kilt
 from khonsu.games.egizia.goals import brief, emblem
 from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
@@ -71,8 +71,12 @@ def works_wide(scene: Scene) -> list[str | Layer]:
 def works_tall(scene: Scene) -> list[str | Layer]:
     """The same one below the other; work forces and other answers take the room of the other sites."""
     asked = scene.task == COMMIT and bool(scene.choices)
-    panel = Box(4, 64, 382, 190 if asked else 280)
-    stage = panel.inset(6, HEAD + 32, 6, 6)
+    panel = Box(4, 64, 382, 262)
+    if asked:
+        # The site yields to the forces as long as it can be read.
+        room = SHEET.bottom - forces_high(scene) - 2 - panel.y
+        panel = panel._replace(h=190 if room < 140 else min(190, room))
+    stage = panel.inset(6, HEAD + 32, 6, 11)
     out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work_line, panel))
     if scene.site == SPHINX:
@@ -80,14 +84,15 @@ def works_tall(scene: Scene) -> list[str | Layer]:
     elif scene.site == OBELISK:
         out += obelisk_and_graves(scene, stage, 4)
     else:
-        out += pyramid_and_temple(scene, stage, 0.56)
-    sheet = Box(4, 256, 382, 118) if asked else stage
-    others = _others_tall(scene, Box(4, 376, 382, 94))
-    if asked and not few(scene):
-        sheet, others = sheet._replace(h=214), [""] * len(others)
-    elif is_low(scene):
-        sheet, others = LOW, [""] * len(others)
-    return [*out, *others, *tableau(scene, Box(2, 474, 386, 114)), desk(scene, sheet, Box(6, 348, 378, 25))]
+        out += pyramid_and_temple(scene, stage, 0.56, 12)
+    # The forces stand below their site; cards that were drawn leave its title in sight.
+    sheet = SHEET if scene.task != KEEP else SHEET.inset(0, stage.y - SHEET.y, 0, 0)
+    if asked:
+        sheet = SHEET.inset(0, panel.bottom + 2 - SHEET.y, 0, 0)
+    others = _others_tall(scene, Box(4, 370, 382, 84))
+    if covers(scene):
+        others = [""] * len(others)
+    return [*out, *others, *tableau(scene, Box(2, 457, 386, 114)), desk(scene, sheet, Box(6, 334, 378, 32))]
 
 
 def _others_tall(scene: Scene, box: Box) -> list[str | Layer]:

@@ -14,7 +14,7 @@ from khonsu.art.svg import button, drawing, group, rect
 from khonsu.art.svg import path as line
 from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep import guide, monuments, waterside
+from khonsu.games.imhotep import guide, monuments, waterside, yard
 from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.scene import Scene
 from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, UNDOCKED, Table
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 WIDE: Final = (888.0, 668.0)
-TALL: Final = (390.0, 590.0)
+TALL: Final = (390.0, 572.0)
 
 # By site: market, pyramids, temple, chamber, obelisks.
 _WIDE_SITES: Final = (
@@ -41,8 +41,7 @@ _WIDE_SITES: Final = (
 )
 _WIDE_SLEDS: Final = Box(632, 450, 246, 210)
 _WIDE_HAND: Final = Box(636, 384, 238, 56)
-_TALL_SLEDS: Final = Box(7, 497, 376, 89)
-_TALL_HAND: Final = Box(10, 561, 370, 23)
+_TALL_SLEDS: Final = Box(5, 483, 380, 86)
 _REEDS: Final = ((4, 270), (862, 268), (250, 266), (862, 440), (4, 440), (342, 444), (618, 442))
 
 
@@ -65,7 +64,7 @@ def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: f
         parts.append(scene.layer(_site_facts(scene, site), _site, site, paint, sites[site], piers[site]))
     parts += _sleds(scene)
     parts += waterside.ships(scene, piers)
-    parts.append(waterside.hand(scene, _TALL_HAND if tall else _WIDE_HAND))
+    parts.append(yard.hand(scene, _TALL_SLEDS if tall else _WIDE_HAND))
     label = text("board.title", round=table.round, rounds=table.facts.rounds)
     return drawing(w, h, label, parts)
 
@@ -74,20 +73,20 @@ def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: f
 def _ground(tall: bool) -> str:
     """What never changes: the sand, the river and its reeds."""
     w, h = TALL if tall else WIDE
-    banks = (266, 384) if tall else (268, 428)
+    banks = (254, 373) if tall else (268, 428)
     return rect(0, 0, w, h, "sand") + nile(w, *banks) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
 
 
 @cache
 def _tall_sites(three: bool) -> tuple[Box, ...]:
     """Three small pyramids need more room than one large one; the temple gives it."""
-    split = 178 if three else 128
+    split = 180 if three else 130
     return (
-        Box(7, 393, 214, 97),
-        Box(7, 5, split, 152),
-        Box(split + 16, 5, 367 - split, 152),
-        Box(7, 163, 376, 92),
-        Box(230, 393, 153, 97),
+        Box(5, 382, 218, 96),
+        Box(5, 4, split, 147),
+        Box(split + 14, 4, 371 - split, 147),
+        Box(5, 156, 380, 87),
+        Box(232, 382, 153, 96),
     )
 
 
@@ -161,7 +160,7 @@ def _sleds(scene: Scene) -> list[str | Layer]:
     head = ""
     if not scene.tall:
         head = cornice(*box[:3], 26, "sled", scene.text("board.sleds"), scene.text("board.quarry"))
-    return [sandstone(*box) + head, *waterside.sleds(scene, box)]
+    return [sandstone(*box) + head, *yard.sleds(scene, box)]
 
 
 # Choices as things to tap -----------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def pyramids_a(scene: Scene, box: Box) -> str:
     table = scene.table
     stones = table.pyramids[0]
     values = table.facts.pyramid_a
-    cell = 18.4 if scene.tall else 30.0
+    cell = 17.8 if scene.tall else 30.0
     foot = box.bottom - 5
     peak = box.y + (27 if scene.tall else 28)
     out = [_slope(box.cx, peak, foot, box.w / 2 - 8)]
@@ -68,10 +68,10 @@ def pyramids_a(scene: Scene, box: Box) -> str:
 def pyramids_b(scene: Scene, box: Box) -> str:
     """Three small pyramids to choose from, the bonus of a field beside its value."""
     table = scene.table
-    cell = 24.0 if scene.tall else 32.0
+    cell = 23.4 if scene.tall else 32.0
     wide = 2 * cell + 8
     gap = (box.w - 3 * wide) / 4
-    foot = box.y + (107 if scene.tall else 152)
+    foot = box.y + (103.5 if scene.tall else 152)
     out = []
     for index, name in enumerate(PYRAMID_NAMES):
         stones = table.pyramids[index]
@@ -86,7 +86,7 @@ def pyramids_b(scene: Scene, box: Box) -> str:
     if scene.asked in (BONUS_CARD, BONUS_STONES, BONUS_LOAD):
         out.append(_bonus_answers(scene, box, foot))
     else:
-        icon, size, step = (12, 11, 13.5) if scene.tall else (16, 12, 20)
+        icon, size, step = (12, 11, 13) if scene.tall else (16, 12, 20)
         y = foot + (4 if scene.tall else 20)
         for bonus in (LOAD_STONE, TAKE_STONES, DRAW_CARD):
             words = scene.text(f"board.bonus_{bonus}", n=table.facts.take)
@@ -181,10 +181,13 @@ def _bonus_answers(scene: Scene, box: Box, foot: float) -> str:
         count = table.takeable(table.stack[-1][1], table.facts.take)
         offers.append(("answer-yes", "sled", say("board.take_stones", n=count)))
     offers.append(("answer-no", "cross", say("board.decline")))
-    h, top = (19, 3) if scene.tall else (26, 9)
     out = ""
-    for row, (key, sign, words) in enumerate(offers):
-        pill = marks.answer(box.x + 8, foot + top + row * (h + 5), box.w - 16, h, sign, words, "")
+    for place, (key, sign, words) in enumerate(offers):
+        if scene.tall:
+            pitch = (box.w - 4) / len(offers)
+            pill = marks.answer(box.x + 4 + pitch * place, foot + 4, pitch - 4, 36, sign, words, "")
+        else:
+            pill = marks.answer(box.x + 8, foot + 9 + place * 31, box.w - 16, 26, sign, words, "")
         out += button(key, words, pill, legal=scene.legal)
     return out
 
@@ -276,8 +279,7 @@ def _temple_answers(scene: Scene, box: Box) -> str:
     seat = table.stack[-1][1]
     stones = table.takeable(seat, table.facts.choice_stones)
     w = (box.w - 24) / 2
-    h = 22
-    y = box.y + (24 if scene.tall else 38)
+    h, y = (36, box.y + 25) if scene.tall else (22, box.y + 38)
     out = ""
     offers = (
         ("answer-point", "star", say("board.points", n=table.facts.choice_points), str(table.facts.choice_points)),
@@ -323,7 +325,7 @@ def chamber(scene: Scene, box: Box) -> str:
     rows = table.facts.rows
     side_b = table.chamber_b
     if scene.tall:
-        room = (box.x + 4, box.y + 22, 250.0, box.h - 22)
+        room = (box.x + 4, box.y + 22, 240.0, box.h - 22)
     elif side_b:
         room = (box.x + 10, box.y + 36, 248.0, 140.0)
     else:
@@ -543,7 +545,7 @@ def obelisks_b(scene: Scene, box: Box) -> str:
     values = facts.tower_values
     pitch = (box.w - 10) / len(values)
     size = 14.0 if scene.tall else 26.0
-    foot = box.y + (72 if scene.tall else 132)
+    foot = box.y + (71 if scene.tall else 132)
     high = foot - box.y - (22 if scene.tall else 32)
     out = []
     for space, value in enumerate(values):

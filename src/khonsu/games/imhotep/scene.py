@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from khonsu.art import marks
 from khonsu.art.pieces import block
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.games.imhotep.state import Table
+
+
+# On a phone: how high the room is that a finger has for a stone, a sled or a card.
+REACH: Final = 46.0
 
 
 class Scene(Layered):

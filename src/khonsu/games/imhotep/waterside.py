@@ -1,22 +1,21 @@
-"""How the river and its banks look: ships, market, sleds with the quarry, and the cards before the viewer."""
+"""How the river and its bank look: ships and the market."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
-from khonsu.art.box import FINGER, Box
-from khonsu.art.building import Ship, papyrus, ship_width, sled, spaced
+from khonsu.art.box import Box
+from khonsu.art.building import Ship, ship_width, spaced
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import fitted, shortened
-from khonsu.art.pieces import card, card_back, seal, small_card
-from khonsu.art.svg import button, group, path, rect, text
+from khonsu.art.pieces import card, card_back, small_card
+from khonsu.art.svg import button, group, rect, text
+from khonsu.games.imhotep.scene import REACH
 from khonsu.games.imhotep.state import (
-    CARD_KINDS,
     CARDS,
-    FIRST_DECORATION,
     LEVER,
     NOBODY,
     ORDER,
@@ -61,9 +60,10 @@ LANE: Final = 333.0  # the middle of the river
 STAGGER: Final = (-4.0, 4.0, -3.0, 5.0)
 DOCKED_STONE: Final = 20.0
 LARGEST_STONE: Final = 38.0
-# On a phone: how large stones are, and from where to where the river has room for ships.
-TALL_STONE: Final = 25.5
-TALL_RIVER: Final = Box(9, 268, 373, 116)
+# On a phone: how large stones are, how far apart at most, and where ships lie.
+TALL_STONE: Final = 27.0
+TALL_PITCH: Final = 50.0
+TALL_RIVER: Final = Box(7, 256, 379, 122)
 # Ships are numbered from the largest on: those that lie side by side on a phone.
 _PAIRS: Final = ((0, 3), (1, 2))
 
@@ -91,7 +91,11 @@ def _ship(scene: Scene, number: int, piers: tuple[Box, ...]) -> str:
     if site != UNDOCKED and not scene.tall:
         return _at_pier(scene, number, piers[site])
     places = _places(tuple(table.capacity), scene.tall)
-    return _afloat(scene, number, places[number]) if site == UNDOCKED else _away(scene, number, _berth(places, number))
+    if site == UNDOCKED:
+        return _afloat(scene, number, places[number])
+    if table.ship_load(number):
+        return _unloading(scene, number, places[number])
+    return _away(scene, number, _berth(places, number))
 
 
 @lru_cache(maxsize=64)
@@ -118,9 +122,9 @@ def _tall_places(capacities: tuple[int, ...]) -> list[Ship]:
     """The four ships two by two, a large one and a small one, their stones a finger apart."""
     found: dict[int, Ship] = {}
     for row, (left, right) in enumerate(_PAIRS):
-        y = 268.0 + 58 * row
+        y = TALL_RIVER.y + TALL_RIVER.h / 2 * row
         steps = max(1, capacities[left] + capacities[right] - 2)
-        pitch = min(FINGER, (TALL_RIVER.w - 2 * ship_width(1, TALL_STONE) - 6) / steps)
+        pitch = min(TALL_PITCH, (TALL_RIVER.w - 2 * spaced(0, 0, TALL_STONE, 1, 0).width - 8) / steps)
         found[left] = spaced(TALL_RIVER.x, y, TALL_STONE, capacities[left], pitch)
         small = spaced(0, y, TALL_STONE, capacities[right], pitch)
         found[right] = replace(small, x=round(TALL_RIVER.right - small.width, 1))
@@ -132,8 +136,15 @@ def _berth(places: list[Ship], number: int) -> Box:
     for left, right in _PAIRS:
         if number == right:
             x = places[left].x + places[left].width + 6
-            return Box(round(x, 1), places[right].y + 10, round(TALL_RIVER.right - x, 1), 34)
-    return Box(places[number].x, places[number].y + 10, round(places[number].width, 1), 34)
+            return Box(round(x, 1), places[right].y + 8, round(TALL_RIVER.right - x, 1), 38)
+    return Box(places[number].x, places[number].y + 8, round(places[number].width, 1), 38)
+
+
+def _reach(ship: Ship, place: int) -> Box:
+    """On a narrow board: where a finger means a place of a ship."""
+    x, y = ship.slot(place)
+    pitch = ship.step * ship.scale
+    return Box(round(x + (ship.stone - pitch) / 2, 1), round(y - 9, 1), round(pitch, 1), REACH)
 
 
 def _afloat(scene: Scene, number: int, ship: Ship) -> str:
@@ -155,14 +166,19 @@ def _afloat(scene: Scene, number: int, ship: Ship) -> str:
         round(room, 1),
     )
     label = scene.text("board.ship_label", ship=number + 1, n=load, places=ship.capacity, needed=needed)
-    return button(f"ship-{number + 1}", label, ship.hull(), plaque, legal=scene.legal) + _slots(scene, number, ship)
+    whole = rect(ship.x, ship.y - 3, round(ship.width, 1), 60, "row") if scene.tall else ""
+    return button(f"ship-{number + 1}", label, whole, ship.hull(), plaque, legal=scene.legal) + _slots(scene, number, ship)
 
 
 def _slots(scene: Scene, number: int, ship: Ship) -> str:
-    """The places for stones on a ship, with the stones that lie there."""
+    """The places for stones on a ship, with the stones that lie there.
+
+    A ship that may sail lacks one stone at most. So on a narrow board the others leave fingers to it, and each has room enough.
+    """
     table = scene.table
     out = []
     size = ship.stone
+    afloat = table.docked[number] == UNDOCKED
     order = announced(scene, number)
     for place in range(ship.capacity):
         x, y = ship.slot(place)
@@ -171,7 +187,7 @@ def _slots(scene: Scene, number: int, ship: Ship) -> str:
         inside = [marks.ring(x, y, size, size, 4)]
         if owner == NOBODY:
             inside.append(rect(x + 1.5, y + 1.5, size - 3, size - 3, "berth", 3))
-            if size >= DOCKED_STONE + 1:
+            if afloat:
                 middle = round(y + size / 2 + 4.3, 1)
                 inside.append(text(x + size / 2, middle, 12, str(place + 1), "cream", "middle"))
         else:
@@ -179,7 +195,13 @@ def _slots(scene: Scene, number: int, ship: Ship) -> str:
         if place in order:
             inside.append(marks.badge(x + size - 2, y + 2, str(order[place]), 7.4))
         inside.append(marks.trace(x, y, size, size))
-        out.append(button(f"slot-{number + 1}-{place + 1}", label, *inside, legal=scene.legal))
+        key = f"slot-{number + 1}-{place + 1}"
+        if scene.tall and afloat and owner != NOBODY:
+            out.append(group(*inside, key=key))
+            continue
+        if scene.tall:
+            inside.append(rect(*_reach(ship, place), "row"))
+        out.append(button(key, label, *inside, legal=scene.legal))
     return "".join(out)
 
 
@@ -210,23 +232,26 @@ def _at_pier(scene: Scene, number: int, pier: Box) -> str:
     return button(f"ship-{number + 1}", label, ship.hull(), coin) + _slots(scene, number, ship)
 
 
+def _unloading(scene: Scene, number: int, ship: Ship) -> str:
+    """On a narrow board: a ship that has docked, while there are stones on it."""
+    site = scene.table.docked[number]
+    label = scene.text("board.docked_label", ship=number + 1, site=SITES[site])
+    x, y, w, h = ship.x, ship.y + 8, round(ship.width, 1), 38
+    inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 10.5, y + 19, str(number + 1), 8), marks.trace(x, y, w, h, 20)]
+    inside.append(glyph(SITE_GLYPHS[site], round(x + w - 18.5, 1), y + 11.5, 15, "cream"))
+    return button(f"ship-{number + 1}", label, *inside) + _slots(scene, number, replace(ship, y=ship.y + 8))
+
+
 def _away(scene: Scene, number: int, box: Box) -> str:
-    """On a narrow board: the empty place of a ship that has docked, and what it still has to unload."""
-    table = scene.table
-    site = table.docked[number]
+    """On a narrow board: the empty place of a ship that has docked."""
+    site = scene.table.docked[number]
     label = scene.text("board.docked_label", ship=number + 1, site=SITES[site])
     x, y, w, h = box
-    inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 17, y + 17, str(number + 1)), marks.trace(x, y, w, h, 20)]
-    if table.ship_load(number):
-        inside.append(glyph(SITE_GLYPHS[site], x + w - 30, y + 8, 18, "cream"))
-        capacity = table.capacity[number]
-        pitch = min(FINGER, (w - 64 - DOCKED_STONE) / max(1, capacity - 1))
-        aboard = spaced(x + 31 - DOCKED_STONE * 1.05, y + 2.8, DOCKED_STONE, capacity, pitch)
-        return button(f"ship-{number + 1}", label, *inside) + _slots(scene, number, aboard)
+    inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 17, y + 19, str(number + 1)), marks.trace(x, y, w, h, 20)]
     name = scene.text.term(SITES[site])
     size = fitted(name, w - 58, 12.5)
-    inside.append(glyph(SITE_GLYPHS[site], x + 34, y + 8, 18, "cream"))
-    inside.append(text(x + 58, y + 21.5, size, shortened(name, w - 64, size), "cream"))
+    inside.append(glyph(SITE_GLYPHS[site], x + 34, y + 10, 18, "cream"))
+    inside.append(text(x + 58, y + 23.5, size, shortened(name, w - 64, size), "cream"))
     return button(f"ship-{number + 1}", label, *inside)
 
 
@@ -264,8 +289,8 @@ def _card(scene: Scene, kind: int, w: float, h: float, whole: bool) -> str:
 def market(scene: Scene, box: Box) -> str:
     """The cards on offer; on side B the last space holds a pair face down, seen only by whoever has taken it."""
     table = scene.table
-    w, h = (48.0, 65.0) if scene.tall else (77.0, 164.0)
-    top = box.y + (27 if scene.tall else 36)
+    w, h = (48.0, 66.0) if scene.tall else (77.0, 164.0)
+    top = box.y + (26 if scene.tall else 36)
     pitch = (box.w - 10) / 4
     out = []
     for space in range(4):
@@ -298,10 +323,13 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
     if not pair:
         return _empty_space(key, x, y, w, h)
     if pair[0] != UNSEEN:
-        half = (h - 4) / 2
+        # On a narrow board they rise over the cornice, to be as high as a finger needs.
+        rise = 24 if scene.tall else 0
+        gap = 2 if scene.tall else 4
+        half = (h + rise - gap) / 2
         out = []
         for which, kind in enumerate(pair):
-            top = y + which * (half + 4)
+            top = y - rise + which * (half + gap)
             label = scene.text.term(CARDS[kind])
             name = "" if scene.tall else scene.text.term(CARDS[kind])
             face = group(small_card(w, half, card_paint(kind), CARD_GLYPHS[kind], name), at=(x, top))
@@ -311,97 +339,3 @@ def _pair(scene: Scene, key: str, x: float, y: float, w: float, h: float) -> str
     backs = [group(card_back(w - step, h - step * len(pair)), at=(x + step * n, y + step * n)) for n in range(len(pair))]
     label = scene.text("board.pair_label", n=len(pair))
     return button(key, label, marks.ring(x, y, w, h, 7), *backs, legal=scene.legal)
-
-
-# Sleds and hands --------------------------------------------------------------------------------------------------------
-
-
-def sleds(scene: Scene, box: Box) -> list[Layer]:
-    """Each player's sled, and how many stones are left in the quarry; the viewer's own is outlined, an arrow shows who acts."""
-    table = scene.table
-    rows = _rows(box, table.players, scene.tall, has_hand(scene))
-    out = [scene.layer((table.sled[seat], table.quarry[seat]), _sled_row, seat, row) for seat, row in enumerate(rows)]
-    return [*out, scene.layer(None, _arrow, rows[table.stack[-1][1]] if table.stack else None)]
-
-
-@cache
-def _rows(box: Box, players: int, tall: bool, squeezed: bool) -> tuple[Box, ...]:
-    """The place of each player's sled."""
-    if not tall:
-        return tuple(Box(box.x + 4, box.y + 31 + 43 * n, 238, 40) for n in range(players))
-    pitch = 31 if squeezed else 43
-    return tuple(Box(box.x + 4 + 186 * (n % 2), box.y + 2.5 + pitch * (n // 2), 182, pitch - 2) for n in range(players))
-
-
-def _arrow(scene: Scene, row: Box | None) -> str:
-    """Before the row of whoever acts."""
-    return "" if row is None else path(f"M{row.x - 2:g} {row.y + row.h / 2 - 6:g}l7 6-7 6z", "ink")
-
-
-def _sled_row(scene: Scene, seat: int, box: Box) -> str:
-    """One player's stones."""
-    table = scene.table
-    x, y, w, h = box
-    size = 17 if scene.tall else 25
-    letter = scene.letter(seat)
-    capacity = table.facts.sled_capacity
-    load = table.sled[seat]
-    name = scene.name(seat)
-    label = scene.text("board.sled_label", seat=name, n=load, quarry=table.quarry[seat])
-    long = capacity * (size + 2) + 14
-    left = x + w - long
-    top = y + (h - size - 8) / 2
-    middle = y + h / 2
-    inside = [rect(x, y, w, h, "mine" if seat == scene.seat else "row", 6), marks.ring(x, y, w, h, 6)]
-    mark = 20 if scene.tall else 22
-    inside.append(seal(letter, x + 4, middle - mark / 2, mark))
-    words = x + mark + 8
-    size_of = 12.0 if h > 30 else 11.0
-    inside.append(text(words, middle - 3, size_of, shortened(name, left - words - 2, size_of, True), "strong"))
-    inside.append(glyph("stone", words, middle, 12, "ink"))
-    inside.append(text(words + 16, middle + 10, size_of, str(table.quarry[seat])))
-    inside.append(sled(left, top + size, long - 3))
-    for place in range(capacity):
-        at = round(left + 4 + place * (size + 2), 1)
-        if place < load:
-            inside.append(scene.stone(seat, f"sled-{letter}-{place + 1}", at, top, size))
-        else:
-            inside.append(rect(at + 1.5, top + 1.5, size - 3, size - 3, "slot", 3))
-    inside.append(marks.trace(x + 3, y + 3, w - 6, h - 6))
-    return button(f"sled-{letter}", label, *inside, legal=scene.legal)
-
-
-def has_hand(scene: Scene) -> bool:
-    """Whether the viewer sits at the table and has cards."""
-    return scene.seat is not None and any(scene.table.hands[scene.seat])
-
-
-def hand(scene: Scene, box: Box) -> str:
-    """The viewer's own cards on a mat of papyrus; blue ones are played from here."""
-    seat = scene.seat
-    if seat is None or not has_hand(scene):
-        return ""
-    held = [(kind, scene.table.hands[seat][kind]) for kind in range(FIRST_DECORATION, CARD_KINDS)]
-    held = [(kind, count) for kind, count in held if count]
-    # Blue cards first: they are what can be done.
-    held.sort(key=lambda entry: -entry[0])
-    w, h = (27.0, box.h - 3) if scene.tall else (32.0, box.h - 14)
-    pitch = min(w + (13 if scene.tall else 8), (box.w - 38) / len(held))
-    mat = 34 + pitch * len(held) + 4
-    left = box.x if scene.tall else box.right - mat
-    out = [papyrus(left, box.y, mat, box.h), seal(scene.letter(seat), left + 7, box.y + box.h / 2 - 9, 18)]
-    counts = []
-    for column, (kind, count) in enumerate(held):
-        x, y = round(left + 32 + pitch * column, 1), box.y + (box.h - h) / 2
-        label = scene.text("board.held_label", card=CARDS[kind], n=count)
-        wide = min(w, pitch - 2)
-        face = group(small_card(wide, h, card_paint(kind), CARD_GLYPHS[kind]), at=(x, y))
-        if count > 1:
-            counts.append(marks.badge(x + wide + (1 if scene.tall else -3), y + h - 5, f"×{count}", 7.4))
-        if kind >= LEVER:
-            frame = marks.ring(x, y, wide, h, 4)
-            out.append(button(f"card-{CARDS[kind]}", label, frame, face, legal=scene.legal))
-        else:
-            out.append(group(face, key=f"card-{CARDS[kind]}"))
-    dots = marks.trace(left + 3, box.y + 3, mat - 6, box.h - 6)
-    return group(*out, *counts, dots, key=f"hand-{scene.letter(seat)}")

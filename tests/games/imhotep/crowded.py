@@ -1,0 +1,32 @@
+"""Questions of Imhotep with as many answers as they can have: where a board has least room for each."""
+
+from tests.games.imhotep.test_board import asked
+
+import khonsu
+from khonsu.games.imhotep.rules import Imhotep
+from khonsu.games.imhotep.state import NOBODY, SLOTS, TASKS
+
+HAND = [0, 0, 0, 1, 2, 2, 1, 5, 2, 2, 3, 3]
+QUESTIONS = ("dock", "order", "pick", "keep", "pyramid", "bonus_card", "bonus_stones", "bonus_load", "temple_choice")
+
+
+def full_harbour(capacity: list[int], free: int) -> Imhotep:
+    """Every ship may sail and lacks a stone, and every hand is full."""
+    state = khonsu.game("imhotep").start(4, 1, sides="BBBBB")
+    assert isinstance(state, Imhotep)
+    state.capacity = capacity
+    state.slots = [NOBODY if slot >= size or slot == free % size else slot for size in capacity for slot in range(SLOTS)]
+    state.sled = [2] * 4
+    state.hands = [HAND[:] for _ in range(4)]
+    state.relist()
+    return state
+
+
+def crowded() -> dict[str, Imhotep]:
+    """All of them by name."""
+    harbours = {
+        f"ships of {capacity}, place {free + 1} free": full_harbour(capacity, free)
+        for capacity in ([4, 4, 3, 2], [4, 3, 3, 3])
+        for free in range(4)
+    }
+    return harbours | {task: asked(TASKS.index(task)) for task in QUESTIONS}
