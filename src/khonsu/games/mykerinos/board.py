@@ -112,7 +112,7 @@ def _last_excavation(scene: Scene) -> list[str | Layer]:
     return [
         *dig.territory(scene, Box(0, 0, 390, 474)),
         camp.my_patrons(scene, Box(6, 477, 222, 44)),
-        _answer(scene, Box(294, 484, 90, 30)),
+        _answer(scene, Box(288, 480, 96, 38)),
         dig.one_or_two(scene, Box(230, 477, 52, 44)),
         track,
         museum.chart(scene, Box(6, 524, 188, 47)),
