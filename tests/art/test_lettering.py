@@ -30,6 +30,8 @@ def test_lines_are_broken_evenly_between_words() -> None:
 
 def test_a_text_that_fits_stays_as_it_is() -> None:
     assert wrapped("Sail", 77, 12) == ("Sail",)
+    assert wrapped("Yellow-green", 50, 12) == ("Yellow-", "green")
+    assert wrapped("Yellow-green field", 90, 12) == ("Yellow-green", "field")
     assert shortened("Ema", 60, 12) == "Ema"
 
 

@@ -1,5 +1,6 @@
 """How wide a text will be, and how to make it fit: drawings cannot ask the browser."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -54,15 +55,17 @@ def shortened(text: str, room: float, size: float, bold: bool = False) -> str:
 
 @lru_cache(maxsize=1024)
 def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int = 2) -> tuple[str, ...]:
-    """The text on at most ``lines`` lines, broken between words where the lines come out most even."""
-    words = text.split()
+    """The text on at most ``lines`` lines, broken between words where the lines come out most even; a single word breaks after a hyphen."""
+    words, gap = text.split(), " "
+    if len(words) < 2:
+        words, gap = re.findall("[^-]+-?", text), ""
     if lines == 1 or len(words) < 2 or width(text, size, bold) <= room:
         return (shortened(text, room, size, bold),)
     best = min(
         range(1, len(words)),
-        key=lambda cut: max(ems(" ".join(words[:cut])), ems(" ".join(words[cut:])) / (lines - 1)),
+        key=lambda cut: max(ems(gap.join(words[:cut])), ems(gap.join(words[cut:])) / (lines - 1)),
     )
-    head, tail = " ".join(words[:best]), " ".join(words[best:])
+    head, tail = gap.join(words[:best]), gap.join(words[best:])
     return (shortened(head, room, size, bold), *wrapped(tail, room, size, bold, lines - 1))
 
 

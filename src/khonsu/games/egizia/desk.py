@@ -233,8 +233,10 @@ def _row(scene: Scene, pills: list[Pill], bar: Box) -> str:
     if not pills:
         return ""
     gap = 10.0
-    room = (bar.w - gap * (len(pills) - 1)) / len(pills)
-    wides = [min(room, max(54.0, _wide(pill))) for pill in pills]
+    room = bar.w - gap * (len(pills) - 1)
+    wides = [max(54.0, _wide(pill)) for pill in pills]
+    if sum(wides) > room:
+        wides = [min(room / len(pills), wide) for wide in wides]
     x = bar.cx - (sum(wides) + gap * (len(pills) - 1)) / 2
     out = []
     for pill, wide in zip(pills, wides, strict=True):

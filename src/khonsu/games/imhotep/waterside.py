@@ -10,7 +10,7 @@ from khonsu.art import marks
 from khonsu.art.box import Box
 from khonsu.art.building import Ship, ship_width, spaced
 from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import fitted, shortened
+from khonsu.art.lettering import wrapped
 from khonsu.art.pieces import card, card_back, small_card
 from khonsu.art.svg import button, group, rect, text
 from khonsu.games.imhotep.scene import REACH
@@ -248,10 +248,10 @@ def _away(scene: Scene, number: int, box: Box) -> str:
     label = scene.text("board.docked_label", ship=number + 1, site=SITES[site])
     x, y, w, h = box
     inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 17, y + 19, str(number + 1)), marks.trace(x, y, w, h, 20)]
-    name = scene.text.term(SITES[site])
-    size = fitted(name, w - 58, 12.5)
+    lines = wrapped(scene.text.term(SITES[site]), w - 64, 12)
     inside.append(glyph(SITE_GLYPHS[site], x + 34, y + 10, 18, "cream"))
-    inside.append(text(x + 58, y + 23.5, size, shortened(name, w - 64, size), "cream"))
+    for row, line in enumerate(lines):
+        inside.append(text(x + 58, y + 23.5 - 6.5 * (len(lines) - 1) + 13 * row, 12, line, "cream"))
     return button(f"ship-{number + 1}", label, *inside)
 
 

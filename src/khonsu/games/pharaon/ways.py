@@ -33,7 +33,8 @@ def beside_goods(scene: Scene, box: Box) -> str:
     size = _size(scene, w, h)
     out = [_way(scene, number, _cell(box, number, columns, w, h), size) for number in range(count)]
     if unlisted:
-        out.append(_unlisted(scene, Box(box.x, box.bottom - h, w, h)))
+        # Alone in its row, where its words have room.
+        out.append(_unlisted(scene, Box(box.x, box.bottom - h, max(w, min(box.w, 120.0)), h)))
     return "".join(out)
 
 
