@@ -13,6 +13,8 @@ from tests.house import Site, open_house
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# How a browser is told that it is under a finger.
+TOUCH = {"is_mobile": True, "has_touch": True}
 
 OpenPage = Callable[..., Page]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, TOUCH, OpenPage
 from tests.browser.hands import moved_on, play_now, tap_glowing, version, wait_for_turn
 from tests.games.imhotep.crowded import full_harbour
 
@@ -29,8 +29,8 @@ GAMES = 3
 # After so many first steps of a position the rest is measured.
 FOLLOWED = 4
 
-# How wide and how high the field is from which a thing takes taps, measured from inside it until it ends or is large enough.
-FIELDS = """async ([svg, legal, picked]) => {
+# A board on the stage of a page, where some things can be chosen.
+DRAWN = """
   const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
   const { meant } = await import(new URL("finger.js", scripts));
   const stage = document.getElementById("stage");
@@ -38,6 +38,12 @@ FIELDS = """async ([svg, legal, picked]) => {
   for (const thing of stage.querySelectorAll(".legal")) thing.classList.remove("legal");
   const named = (id) => stage.querySelector(`[data-id="${id}"]`);
   for (const id of legal) named(id).classList.add("legal");
+"""
+
+# How wide and how high the field is from which a thing takes taps, measured from inside it until it ends or is large enough.
+FIELDS = (
+    f"async ([svg, legal, picked]) => {{{DRAWN}"
+    """
   for (const id of picked) named(id).classList.add("picked");
   const folios = [...stage.querySelectorAll(".folio")];
   const first = folios.find(({ classList }) => classList.contains("open"));
@@ -67,6 +73,7 @@ FIELDS = """async ([svg, legal, picked]) => {
   const small = [...stage.querySelectorAll("text")].filter((words) => words.getBoundingClientRect().width && parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().a < 11);
   return [found, small.map((words) => words.textContent)];
 }"""
+)
 
 
 def starts(state: State) -> set[str]:
@@ -124,7 +131,7 @@ def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, flo
 
 @pytest.mark.parametrize("name", registry.games())
 def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
+    page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
     play_now(page, name)
     wait_for_turn(page)
     for number, state in enumerate(telling(name)):
@@ -133,7 +140,7 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
 
 @pytest.mark.parametrize("name", [name for name in registry.games() if find_spec(f"tests.games.{name}.crowded")])
 def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: OpenPage, name: str) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, color_scheme="dark")
+    page = open_page(viewport=PHONE, color_scheme="dark", **TOUCH)
     play_now(page, name)
     wait_for_turn(page)
     crowded: dict[str, State] = import_module(f"tests.games.{name}.crowded").crowded()
@@ -143,22 +150,20 @@ def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: Open
 
 
 # What a finger means that taps the middle of a thing.
-MEANT = """async ([svg, legal, tapped]) => {
-  const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
-  const { meant } = await import(new URL("finger.js", scripts));
-  const stage = document.getElementById("stage");
-  stage.innerHTML = svg;
-  for (const id of legal) stage.querySelector(`[data-id="${id}"]`).classList.add("legal");
-  const { left, top, width, height } = stage.querySelector(`[data-id="${tapped}"]`).getBoundingClientRect();
+MEANT = (
+    f"async ([svg, legal, tapped]) => {{{DRAWN}"
+    """
+  const { left, top, width, height } = named(tapped).getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2 };
   return meant({ target: document.elementFromPoint(at.clientX, at.clientY), pointerType: "touch", ...at }, stage)?.dataset.id;
 }"""
+)
 
 
 def test_a_finger_on_a_stone_aboard_means_its_ship_and_one_on_a_card_the_market_that_it_may_sail_to(
     open_page: OpenPage,
 ) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")
     wait_for_turn(page)
     state = full_harbour([4, 4, 3, 2], 0)
@@ -188,7 +193,7 @@ BESIDE = """() => {
 
 
 def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "mykerinos")
     wait_for_turn(page)
     before = version(page)
@@ -199,7 +204,7 @@ def test_a_tap_beside_a_small_thing_means_it(open_page: OpenPage) -> None:
 
 
 def test_a_switch_lets_a_finger_place_one_cube_where_two_could_begin(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "mykerinos")
     switch = page.locator("#stage [data-id='one-cube']")
     while wait_for_turn(page) and not switch.count():
@@ -220,7 +225,7 @@ def test_a_switch_lets_a_finger_place_one_cube_where_two_could_begin(open_page: 
 
 
 def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_room(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "anubixx")
     wait_for_turn(page)
     name = page.locator("#stage [data-id^='sheet-']").first

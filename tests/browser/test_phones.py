@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, TOUCH, OpenPage
 from tests.browser.hands import (
     PATIENCE,
     READY,
@@ -66,7 +66,7 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180)])
 def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, size: tuple[int, int]) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    page = open_page(viewport=viewport, is_mobile=True, has_touch=True, locale="cs-CZ")
+    page = open_page(viewport=viewport, locale="cs-CZ", **TOUCH)
     url = play_now(page, "imhotep")
     wait_for_turn(page)
     for tab in page.locator(".tabs button").all():
@@ -87,7 +87,7 @@ def test_a_phone_that_lies_and_a_tablet_show_everything(open_page: OpenPage, siz
 
 
 def test_a_whole_turn_can_be_restarted_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("/games/mykerinos/new", viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page("/games/mykerinos/new", viewport=PHONE, **TOUCH)
     page.locator("[name=seat-2]").select_option("none")
     page.locator("button.big").click()
     page.wait_for_url("**/tables/*")
@@ -106,7 +106,7 @@ OPEN = "#stage .folio.open"
 
 
 def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "pharaon")
     wait_for_turn(page)
     before = version(page)
@@ -125,7 +125,7 @@ def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) ->
 
 
 def test_a_finger_wipes_to_the_next_zone_and_back(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "pharaon")
     wait_for_turn(page)
     before = version(page)
@@ -167,7 +167,7 @@ def test_turning_the_phone_draws_the_board_anew(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 def test_a_lesson_does_not_move_the_board(open_page: OpenPage, size: tuple[int, int]) -> None:
-    page = open_page("/games/imhotep/rules", viewport={"width": size[0], "height": size[1]}, is_mobile=True, has_touch=True)
+    page = open_page("/games/imhotep/rules", viewport={"width": size[0], "height": size[1]}, **TOUCH)
     page.locator("button[name=coached]").tap()
     page.wait_for_url("**/tables/*")
     wait_for_turn(page)
@@ -202,7 +202,7 @@ DRAWING = "() => { const { left, top, width } = document.querySelector('#stage >
 
 
 def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")
     wait_for_turn(page)
     before = version(page)
@@ -225,7 +225,7 @@ def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenP
 
 @pytest.mark.parametrize("game", ["anubixx", "egizia", "pharaon"])
 def test_a_folded_list_cuts_no_words(open_page: OpenPage, game: str) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True, locale="cs-CZ")
+    page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
     play_now(page, game)
     heights: set[int] = set()
     for number in range(12):
@@ -244,7 +244,7 @@ def test_a_folded_list_cuts_no_words(open_page: OpenPage, game: str) -> None:
 
 
 def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+    page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")
     wait_for_turn(page)
     before, tip = version(page), page.locator("#tip")
@@ -280,6 +280,6 @@ def test_the_end_can_be_read_however_a_phone_is_held(open_page: OpenPage, site: 
     code = people[0].new_table("anubixx", "friend")
     people[1].post(f"/tables/{code}/join")
     play_out(code, people)
-    page = open_page(f"/tables/{code}", viewport={"width": size[0], "height": size[1]}, is_mobile=True, has_touch=True)
+    page = open_page(f"/tables/{code}", viewport={"width": size[0], "height": size[1]}, **TOUCH)
     for words in ("#question", "#help"):
         assert page.locator(words).evaluate(CONTRAST) > 4.5

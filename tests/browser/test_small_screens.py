@@ -2,13 +2,12 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, TOUCH, OpenPage
 from tests.browser.hands import PATIENCE, READY, drag, moved_on, no_sideways_scrolling, play_now, version, wait_for_turn
 
 from khonsu.engine import registry
 
 GAMES = registry.games()
-TOUCH = {"is_mobile": True, "has_touch": True}
 LOW = {"width": 360, "height": 640}
 LOWEST = {"width": 320, "height": 568}
 LYING = {"width": 844, "height": 390}

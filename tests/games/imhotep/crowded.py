@@ -1,8 +1,7 @@
 """Questions of Imhotep with as many answers as they can have: where a board has least room for each."""
 
-from tests.games.imhotep.test_board import asked
+from tests.games.imhotep.positions import first_asked, start
 
-import khonsu
 from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import NOBODY, SLOTS, TASKS
 
@@ -12,8 +11,7 @@ QUESTIONS = ("dock", "order", "pick", "keep", "pyramid", "bonus_card", "bonus_st
 
 def full_harbour(capacity: list[int], free: int) -> Imhotep:
     """Every ship may sail and lacks a stone, and every hand is full."""
-    state = khonsu.game("imhotep").start(4, 1, sides="BBBBB")
-    assert isinstance(state, Imhotep)
+    state = start(4, 1, "BBBBB")
     state.capacity = capacity
     state.slots = [NOBODY if slot >= size or slot == free % size else slot for size in capacity for slot in range(SLOTS)]
     state.sled = [2] * 4
@@ -29,4 +27,4 @@ def crowded() -> dict[str, Imhotep]:
         for capacity in ([4, 4, 3, 2], [4, 3, 3, 3])
         for free in range(4)
     }
-    return harbours | {task: asked(TASKS.index(task)) for task in QUESTIONS}
+    return harbours | {task: first_asked(TASKS.index(task)) for task in QUESTIONS}

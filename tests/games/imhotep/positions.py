@@ -4,6 +4,7 @@ A ship is written from the bow to the stern, `_` for an empty place: "JL_" has r
 """
 
 from collections.abc import Sequence
+from random import Random
 
 import khonsu
 from khonsu.engine.message import Event
@@ -15,6 +16,25 @@ GAME = khonsu.game("imhotep")
 STONES = 29
 ALL_CARDS = [2, 2, 2, 2, 2, 2, 2, 10, 2, 2, 3, 3]
 J, L, A, F = range(4)
+
+
+def start(players: int, seed: int, sides: str = "AAAAA") -> Imhotep:
+    """A new game."""
+    state = GAME.start(players=players, seed=seed, sides=sides)
+    assert isinstance(state, Imhotep)
+    return state
+
+
+def first_asked(task: int, sides: str = "BBBBB") -> Imhotep:
+    """The first position of some random games in which a certain question is asked."""
+    for seed in range(300):
+        state = start(4, seed, sides)
+        dice = Random(seed)
+        while state.actor is not None:
+            if state.stack[-1][0] == task:
+                return state
+            state.play(dice.choice(state.legal()))
+    raise AssertionError(f"{TASKS[task]} was never asked")
 
 
 def seats(letters: str) -> list[int]:

@@ -5,26 +5,24 @@ from __future__ import annotations
 import random
 import re
 from itertools import product
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 from tests.drawn import bare
+from tests.games.imhotep.positions import first_asked, start
 
 import khonsu
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
 from khonsu.games.imhotep import board
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import DOCK, KEEP, ORDER, SITES, TASKS, TURN
+from khonsu.games.imhotep.state import DOCK, KEEP, ORDER, SITES, TURN
+
+if TYPE_CHECKING:
+    from khonsu.games.imhotep.rules import Imhotep
 
 GAME = khonsu.game("imhotep")
 SIDES = ["".join(sides) for sides in product("AB", repeat=5)]
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
-
-
-def start(players: int, seed: int, sides: str = "AAAAA") -> Imhotep:
-    state = GAME.start(players=players, seed=seed, sides=sides)
-    assert isinstance(state, Imhotep)
-    return state
 
 
 def walk(players: int, sides: str, seed: int, every: int = 9) -> list[Imhotep]:
@@ -39,18 +37,6 @@ def walk(players: int, sides: str, seed: int, every: int = 9) -> list[Imhotep]:
         state.play(dice.choice(state.legal()))
         count += 1
     return [*found, state]
-
-
-def asked(task: int, sides: str = "BBBBB") -> Imhotep:
-    """A position in which a certain question is asked."""
-    for seed in range(300):
-        state = start(4, seed, sides)
-        dice = random.Random(seed)
-        while state.actor is not None:
-            if state.stack[-1][0] == task:
-                return state
-            state.play(dice.choice(state.legal()))
-    raise AssertionError(f"{TASKS[task]} was never asked")
 
 
 def crowded(sides: str) -> Imhotep:
@@ -161,7 +147,7 @@ def test_wide_and_tall_have_the_same_buttons() -> None:
 
 
 def test_buttons_are_named_and_left_to_the_list_by_the_keyboard() -> None:
-    root = ElementTree.fromstring(svg(asked(TURN)))
+    root = ElementTree.fromstring(svg(first_asked(TURN)))
     buttons = [element for element in root.iter() if element.get("role") == "button"]
     assert len(buttons) > 20
     for element in buttons:
@@ -190,14 +176,14 @@ def test_every_stone_on_the_table_is_drawn(tall: bool) -> None:
 
 
 def test_spectators_and_waiting_players_see_nothing_glow() -> None:
-    state = asked(TURN)
+    state = first_asked(TURN)
     for seat in (None, (state.stack[-1][1] + 1) % 4):
         assert glowing(svg(state, seat=seat)) == set()
 
 
 def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
     for task in (TURN, KEEP):
-        state = asked(task)
+        state = first_asked(task)
         other = state.copy()
         # The two cards of the pair change places with others that nobody has seen.
         for kind in state.pair:
@@ -212,18 +198,18 @@ def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
 
 
 def test_whoever_looks_at_the_pair_chooses_between_its_two_cards() -> None:
-    state = asked(KEEP)
+    state = first_asked(KEEP)
     assert glowing(svg(state)) == {"keep-1", "keep-2"}
 
 
 def test_a_sail_card_has_named_its_ship_so_only_the_site_is_tapped() -> None:
-    state = asked(DOCK, "AAAAA")
+    state = first_asked(DOCK, "AAAAA")
     free = {f"site-{site}" for number, site in enumerate(SITES) if number not in state.docked}
     assert glowing(svg(state)) == free
 
 
 def test_a_lever_asks_for_the_stones_on_the_ship_and_numbers_those_already_named() -> None:
-    state = asked(ORDER, "AAAAA")
+    state = first_asked(ORDER, "AAAAA")
     ship = state.stack[-1][2] + 1
     assert all(step.startswith(f"slot-{ship}-") for step in glowing(svg(state)))
     state.play(state.legal()[0])
