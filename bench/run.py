@@ -66,7 +66,7 @@ def ours(*, pure: bool) -> dict[str, Any]:
     environment = {name: value for name, value in os.environ.items() if name != "KHONSU_PURE"}
     if pure:
         environment["KHONSU_PURE"] = "1"
-    alone = [run([sys.executable, "-m", "khonsu", "bench", game, "--json"], environment) for game in registry.games()]
+    alone = [run([sys.executable, "-m", "khonsu", "bench", game, "--json"], environment) for game in registry.game_names()]
     if any(found["compiled"] == pure for found in alone):
         sys.exit("The games are not compiled here; `make setup` needs a C compiler for that.")
     speeds = {game: speed for found in alone for game, speed in found["games"].items()}

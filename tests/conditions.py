@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from khonsu.engine.message import Event
-from khonsu.engine.state import State
+from tests.opened import Opened
 
-Condition = Callable[[State, list[Event]], bool]
+Condition = Callable[[Opened, list[Event]], bool]
 
 
 def decided(by: int) -> Condition:
@@ -19,7 +19,7 @@ def tells(*names: str) -> Condition:
     return lambda state, events: wanted <= {event.message.id for event in events}
 
 
-def shown(mark: Callable[[list[Event], State], set[str]]) -> Callable[..., Condition]:
+def shown(mark: Callable[[list[Event], Opened], set[str]]) -> Callable[..., Condition]:
     """The condition `shows(*names)` of a game: everything that these of its markers stand for happens."""
 
     def shows(*names: str) -> Condition:

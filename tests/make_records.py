@@ -74,7 +74,7 @@ def annotate(game: Game, record: Record, about: str) -> str:
 
 def main(names: Sequence[str]) -> None:
     """Make the records of these games, or of all that want any."""
-    for name in names or khonsu.games():
+    for name in names or khonsu.game_names():
         if not (Path(__file__).parent / "games" / name / "golden.py").exists():
             continue
         game = khonsu.game(name)

@@ -2,26 +2,26 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from khonsu.engine.state import State
+from tests.opened import Opened
 
-Mind = Callable[[State, Random], int]
+Mind = Callable[[Opened, Random], int]
 
 
-def at_random(state: State, rng: Random) -> int:
+def at_random(state: Opened, rng: Random) -> int:
     """Any choice."""
-    return rng.choice(state.choices)
+    return rng.choice(state.legal())
 
 
-def greedy(state: State, rng: Random) -> int:
+def greedy(state: Opened, rng: Random) -> int:
     """The choice after which the position looks best in an imagined world, first come among equals."""
     seat = state.actor
     seed = rng.randrange(1 << 30)
 
-    def worth(choice: int) -> float:
+    def worth(choice: int) -> Any:
         dream = state.imagine(seat, seed)
         dream.step(choice)
-        value: float = state.game.value(dream, seat)
-        return value
+        return dream.rules.insight.values(dream.position)[seat]
 
-    return max(state.choices, key=worth)
+    return max(state.legal(), key=worth)

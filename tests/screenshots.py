@@ -57,7 +57,7 @@ def seats(game: str) -> int:
 
 def usual_length(game: str) -> int:
     """How many choices a game takes, more or less."""
-    return registry.game(game).start(seats(game), "length").wander(1)
+    return registry.game(game).start(seats(game), "length").play_out(1)
 
 
 def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, how: dict[str, Any], **more: Any) -> None:
@@ -82,7 +82,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as site, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         person = site.visitor().call_me("Ema")
-        games = registry.games()
+        games = registry.game_names()
         codes = {game: person.new_table(game, *["level-greedy"] * (seats(game) - 1)) for game in games}
         for game, code in codes.items():
             play_with_hints(person, code, usual_length(game) // 2)

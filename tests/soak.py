@@ -157,10 +157,10 @@ def report(game: Game, games: int, shown: Counter[str]) -> list[str]:
 def main() -> int:
     """Play, report, and tell by the exit code whether all was well."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Play random games and check them.")
-    parser.add_argument("game", nargs="?", choices=khonsu.games(), help="one game; all of them if none is named")
+    parser.add_argument("game", nargs="?", choices=khonsu.game_names(), help="one game; all of them if none is named")
     parser.add_argument("-n", type=int, default=GAMES, metavar="GAMES", help=f"how many games in all (default {GAMES:,})")
     given = parser.parse_args()
-    games = [given.game] if given.game else list(khonsu.games())
+    games = [given.game] if given.game else list(khonsu.game_names())
     shown = {game: Counter[str]() for game in games}
     played = Counter[str]()
     began = time.monotonic()

@@ -8,7 +8,7 @@ from tests.written import rows, section
 import khonsu
 from khonsu.engine.text import LANGUAGES
 
-EVERY_GAME = pytest.mark.parametrize("game", khonsu.games())
+EVERY_GAME = pytest.mark.parametrize("game", khonsu.game_names())
 
 
 @EVERY_GAME

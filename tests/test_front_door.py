@@ -9,13 +9,13 @@ def fresh(code: str) -> str:
 
 
 def test_games_are_listed_before_and_after_one_is_loaded() -> None:
-    code = "import khonsu; first = khonsu.games(); khonsu.game(first[0]); print(first == khonsu.games() and len(first) > 0)"
+    code = "import khonsu; first = khonsu.game_names(); khonsu.game(first[0]); print(first == khonsu.game_names() and len(first) > 0)"
     assert fresh(code) == "True"
 
 
 def test_games_are_listed_after_a_part_of_one_was_imported() -> None:
     code = (
-        "import importlib, khonsu; name = khonsu.games()[0];"
-        "importlib.import_module(f'khonsu.games.{name}.rules'); print(name in khonsu.games())"
+        "import importlib, khonsu; name = khonsu.game_names()[0];"
+        "importlib.import_module(f'khonsu.games.{name}.rules'); print(name in khonsu.game_names())"
     )
     assert fresh(code) == "True"

@@ -10,7 +10,7 @@ import khonsu
 from khonsu.engine.record import Record
 
 FILES = sorted(FOLDER.rglob("*.khonsu"))
-EVERY_GAME = pytest.mark.parametrize("game", khonsu.games())
+EVERY_GAME = pytest.mark.parametrize("game", khonsu.game_names())
 
 
 @pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}/{file.stem}" for file in FILES])
@@ -32,7 +32,7 @@ def test_every_wanted_game_is_there_and_no_other(game: str) -> None:
     assert sorted(file.stem for file in (FOLDER / game).iterdir()) == sorted(each.name for each in wanted(game))
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, each.name) for game in khonsu.games() for each in wanted(game)])
+@pytest.mark.parametrize(("game", "name"), [(game, each.name) for game in khonsu.game_names() for each in wanted(game)])
 def test_a_golden_game_shows_what_it_is_kept_for(game: str, name: str) -> None:
     (kept,) = (each for each in wanted(game) if each.name == name)
     record, state, events = replay(game, name)

@@ -12,7 +12,7 @@ from khonsu.engine.message import Event, Message
 from khonsu.engine.state import State
 
 
-@pytest.mark.parametrize("name", khonsu.games())
+@pytest.mark.parametrize("name", khonsu.game_names())
 def test_games_of_the_soak_hold_what_they_promise(name: str) -> None:
     known = soak.expected(khonsu.game(name))
     for number in range(12):
@@ -21,7 +21,7 @@ def test_games_of_the_soak_hold_what_they_promise(name: str) -> None:
 
 
 def test_the_same_number_is_the_same_game() -> None:
-    setup = soak.Setup(khonsu.games()[0], 5)
+    setup = soak.Setup(khonsu.game_names()[0], 5)
     assert setup.begin()[0].dump() == setup.begin()[0].dump()
     assert soak.play(setup) == soak.play(setup)
 
@@ -33,7 +33,7 @@ def test_exactly_as_many_games_are_played_as_asked_for(count: int) -> None:
 
 
 def finished() -> tuple[State, dict[str, int]]:
-    state, mind, rng = soak.Setup(khonsu.games()[0], 1).begin()
+    state, mind, rng = soak.Setup(khonsu.game_names()[0], 1).begin()
     whole = state.pieces()
     while state.stack:
         state.step(mind(state, rng))
@@ -54,7 +54,7 @@ def test_an_endless_game_is_noticed() -> None:
 
 
 def test_a_failure_says_how_to_play_the_game_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = khonsu.games()[0]
+    name = khonsu.game_names()[0]
     monkeypatch.setattr(soak, "play", lambda setup: 1 // 0)
     with pytest.raises(soak.Broken, match=rf"Setup\(game='{name}', number=3\): ZeroDivisionError(.|\n)*players"):
         soak.play_chunk([soak.Setup(name, 3)])
@@ -68,7 +68,7 @@ def test_an_event_shows_its_sentence_and_the_words_in_it() -> None:
 
 
 def test_the_command_reports_what_was_shown_and_what_was_not() -> None:
-    name = khonsu.games()[0]
+    name = khonsu.game_names()[0]
     root = Path(__file__).parent.parent
     command = [sys.executable, "-m", "tests.soak", name, "-n", "3"]
     run = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)

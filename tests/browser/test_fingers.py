@@ -129,7 +129,7 @@ def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, flo
     return narrow(page, state, lang) + [field for first in firsts for field in narrow(page, state, lang, first)]
 
 
-@pytest.mark.parametrize("name", registry.games())
+@pytest.mark.parametrize("name", registry.game_names())
 def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
     play_now(page, name)
@@ -138,7 +138,7 @@ def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) ->
         assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
 
 
-@pytest.mark.parametrize("name", [name for name in registry.games() if find_spec(f"tests.games.{name}.crowded")])
+@pytest.mark.parametrize("name", [name for name in registry.game_names() if find_spec(f"tests.games.{name}.crowded")])
 def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport=PHONE, color_scheme="dark", **TOUCH)
     play_now(page, name)

@@ -20,7 +20,7 @@ from tests.web.play import play_out
 
 from khonsu.engine import registry
 
-GAMES = registry.games()
+GAMES = registry.game_names()
 
 
 def look_at_phone(page: Page) -> None:

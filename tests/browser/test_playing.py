@@ -20,7 +20,7 @@ from tests.web.play import play_one
 
 from khonsu.engine import registry
 
-GAMES = registry.games()
+GAMES = registry.game_names()
 
 
 def test_a_whole_game_by_tapping_the_board(open_page: OpenPage) -> None:

@@ -7,7 +7,7 @@ from tests.browser.hands import PATIENCE, READY, drag, moved_on, no_sideways_scr
 
 from khonsu.engine import registry
 
-GAMES = registry.games()
+GAMES = registry.game_names()
 LOW = {"width": 360, "height": 640}
 LOWEST = {"width": 320, "height": 568}
 LYING = {"width": 844, "height": 390}

@@ -13,7 +13,7 @@ from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
 
-GAMES = registry.games()
+GAMES = registry.game_names()
 
 
 def open_table_for_two(host: Page, game: str) -> str:

@@ -16,7 +16,7 @@ from khonsu.testing.words import disagreements
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = khonsu_package.games()
+GAMES = khonsu_package.game_names()
 
 
 def test_the_languages_of_the_command_line_agree() -> None:

@@ -21,7 +21,7 @@ CHECKS = int(os.environ.get("KHONSU_CHECKS", USUAL))
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [(name, players) for name in khonsu.games() for players in khonsu.game(name).seats]
+    ("name", "players"), [(name, players) for name in khonsu.game_names() for players in khonsu.game(name).seats]
 )
 @settings(
     max_examples=CHECKS,
@@ -37,11 +37,11 @@ def test_every_promise_is_kept(name: str, players: int, seed: int) -> None:
     check(khonsu.game(name), [seed], players)
 
 
-@pytest.mark.parametrize("name", khonsu.games())
+@pytest.mark.parametrize("name", khonsu.game_names())
 def test_every_choice_can_be_said_after_the_end_too(name: str) -> None:
     game = khonsu.game(name)
     state = game.start(game.seats[-1], 1)
-    state.wander(1)
+    state.play_out(1)
     for view in (state, state.view(0).state):
         for choice in range(game.space.size):
             assert all(view.label(choice, lang) for lang in LANGUAGES)

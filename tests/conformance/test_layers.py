@@ -32,7 +32,7 @@ def busy(game: Game, players: int, seed: int) -> Iterator[State]:
     yield state
 
 
-@pytest.mark.parametrize("name", khonsu.games())
+@pytest.mark.parametrize("name", khonsu.game_names())
 def test_no_page_shows_a_stale_layer(name: str) -> None:
     game = khonsu.game(name)
     text, names = game.text(), NAMES[:PLAYERS]

@@ -14,13 +14,13 @@ GAME = BurrowGame()
 
 
 def test_a_game_is_found_by_name() -> None:
-    for name in khonsu.games():
+    for name in khonsu.game_names():
         assert khonsu.game(name).id == name
         assert khonsu.game(name) is khonsu.game(name)
 
 
 def test_an_unknown_game_is_refused_with_the_installed_ones() -> None:
-    name = khonsu.games()[0]
+    name = khonsu.game_names()[0]
     with pytest.raises(UnknownGame, match=rf"There is no game '{name}x'. Did you mean {name}"):
         khonsu.game(f"{name}x")
 
@@ -87,5 +87,5 @@ def test_a_dump_writes_cards_as_words() -> None:
 
 
 def test_a_game_is_written_as_it_is_found() -> None:
-    name = khonsu.games()[0]
+    name = khonsu.game_names()[0]
     assert eval(repr(khonsu.game(name))) is khonsu.game(name)

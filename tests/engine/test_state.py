@@ -58,7 +58,7 @@ def test_an_illegal_choice_is_refused_with_its_reason(choice: int, text: str, re
 
 def test_a_finished_game_refuses_everything_and_has_a_result() -> None:
     state = GAME.start(players=3, seed=1)
-    count = state.wander(1)
+    count = state.play_out(1)
     assert 0 < count <= GAME.longest
     assert state.actor is None
     assert state.reason(ROLL) == Message("reason.over")
@@ -69,15 +69,15 @@ def test_a_finished_game_refuses_everything_and_has_a_result() -> None:
 
 def test_wandering_with_a_seed_is_the_same_every_time() -> None:
     one, two, three = (GAME.start(players=3, seed=1) for _ in range(3))
-    assert one.wander(4) == two.wander(4)
+    assert one.play_out(4) == two.play_out(4)
     assert one.dump() == two.dump()
-    three.wander(5)
+    three.play_out(5)
     assert three.dump() != one.dump()
 
 
 def test_equal_standings_share_a_place() -> None:
     state = GAME.start(players=3, seed=1)
-    state.wander(1)
+    state.play_out(1)
     state.stowed = [[], [], []]
     state.hands = [[], [0], []]
     state.laid, state.rolled = [5, 5, 4], [0, 0, 1]

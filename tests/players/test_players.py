@@ -18,7 +18,7 @@ from khonsu.players.greedy import ENOUGH, FOLLOWING_POSITIONS, GreedyPlayer, pro
 from khonsu.players.registry import LEVELS, player, text
 from khonsu.testing.words import disagreements
 
-GAMES = khonsu.games()
+GAMES = khonsu.game_names()
 
 
 def choices_of(level: str, name: str, seed: int, count: int) -> list[int]:
@@ -118,7 +118,7 @@ def test_greedy_chooses_alike_compiled_and_interpreted() -> None:
         "import json, khonsu\n"
         "from khonsu.players.registry import player\n"
         "made = []\n"
-        "for name in khonsu.games():\n"
+        "for name in khonsu.game_names():\n"
         "    state = khonsu.game(name).start(seed=11)\n"
         "    players = [player('greedy', seat) for seat in range(state.players)]\n"
         "    while state.actor is not None and len(made) < 60:\n"

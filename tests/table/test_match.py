@@ -9,7 +9,7 @@ from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.match import Entry, Match
 
 
-@pytest.fixture(params=registry.games())
+@pytest.fixture(params=registry.game_names())
 def game(request: pytest.FixtureRequest) -> Game:
     return registry.game(request.param)
 

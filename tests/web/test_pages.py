@@ -17,7 +17,7 @@ from khonsu.web.perspective import Perspective
 from khonsu.web.show import Show
 from khonsu.web.words import site_text
 
-GAMES = registry.games()
+GAMES = registry.game_names()
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 

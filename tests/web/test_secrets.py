@@ -141,7 +141,7 @@ def test_people_at_one_screen_get_a_curtain_where_there_are_secrets(site: Site, 
     assert seen_open
 
 
-@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("game", registry.game_names())
 def test_a_spectator_sees_what_a_stranger_may_see(site: Site, game: str) -> None:
     """Every game: what a spectator is sent is drawn from a spectator's view."""
     count = registry.game(game).seats[0]

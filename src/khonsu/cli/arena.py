@@ -55,7 +55,7 @@ def arena(
     levels = read_levels(players) if players is not None else tuple(LEVELS)
     options = read_options(option)
     own = None if components is None else str(components)
-    chosen = [read_game(game, components)] if game is not None else [read_game(name) for name in registry.games()]
+    chosen = [read_game(game, components)] if game is not None else [read_game(name) for name in registry.game_names()]
     if game is None and (options or own):
         raise BadOption("Options and components are for one game: name it.")
     for found in chosen:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _game_names(incomplete: str) -> list[str]:
-    return [name for name in registry.games() if name.startswith(incomplete)]
+    return [name for name in registry.game_names() if name.startswith(incomplete)]
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game.", autocompletion=_game_names)]

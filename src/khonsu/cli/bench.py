@@ -29,7 +29,7 @@ def bench(
 
     With `KHONSU_PURE=1` in the environment the interpreted sources are measured.
     """
-    names = [game] if game is not None else list(registry.games())
+    names = [game] if game is not None else list(registry.game_names())
     found = [read_game(name) for name in names]
     say = words(read_language(lang))
     speeds = dict(zip(names, shown(map(measure, found), len(names), "khonsu bench"), strict=True))

@@ -28,7 +28,7 @@ def games(game: AnyGame = None, lang: Language = None) -> None:
     table = Table(box=None, pad_edge=False)
     for heading in ("games.name", "games.title", "games.players", "games.minutes", "games.about"):
         table.add_column(say(heading))
-    for name in registry.games():
+    for name in registry.game_names():
         found = read_game(name)
         about = found.text(language)("game.tagline")
         table.add_row(name, found.title, _counts(found), str(found.minutes), about)
@@ -93,4 +93,4 @@ class HelpWithOptions(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """The usual help, then the table."""
         super().format_help(ctx, formatter)
-        Console().print(options_table([read_game(name) for name in registry.games()], "en"))
+        Console().print(options_table([read_game(name) for name in registry.game_names()], "en"))

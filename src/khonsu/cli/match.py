@@ -126,7 +126,7 @@ class Match:
         self.console.print(picture(view, self.text, self.names), markup=False, soft_wrap=True)
         self.console.print()
         self.console.print(self.text.say(view.prompt(), self.names), style="bold", markup=False)
-        labels = [Text(f"{number:3}  {self._label(choice)}") for number, choice in enumerate(view.choices, 1)]
+        labels = [Text(f"{number:3}  {self._label(choice)}") for number, choice in enumerate(view.legal(), 1)]
         if len(labels) > LONG_LIST:
             self.console.print(Columns(labels, padding=(0, 3), column_first=True))
         else:
@@ -135,15 +135,15 @@ class Match:
 
     def _help(self) -> None:
         self.console.print(self.say("play.help"), markup=False, soft_wrap=True)
-        notation = ", ".join(self.game.name(choice) for choice in self.state.choices)
+        notation = ", ".join(self.game.name(choice) for choice in self.state.legal())
         self.console.print(self.say("play.notation", names=notation), markup=False)
 
     def _label(self, choice: int) -> str:
-        return self.text.say(self.state.describe(choice), self.names)
+        return self.text.say(self.state.position.describe(choice), self.names)
 
     def _read(self, answer: str) -> int | None:
         """The legal choice that was typed, as its number or in notation; otherwise says why it is none."""
-        choices = self.state.choices
+        choices = self.state.legal()
         if answer.isdigit() and 0 < int(answer) <= len(choices):
             return choices[int(answer) - 1]
         try:
@@ -161,7 +161,7 @@ class Match:
 
     def _hint(self) -> None:
         choice = player("greedy").choose(self.state.view(self.seat))
-        number = self.state.choices.index(choice) + 1
+        number = self.state.legal().index(choice) + 1
         self.console.print(self.say("play.hint", number=str(number), label=self._label(choice)), markup=False)
 
     def _undo(self) -> bool:

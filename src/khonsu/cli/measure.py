@@ -58,7 +58,7 @@ def measure(game: Game) -> Speed:
         first = seed
         begun = process_time()
         while (spent := process_time() - begun) < SECONDS_A_RUN:
-            count += game.start(players, seed).wander(seed)
+            count += game.start(players, seed).position.play_out(seed)
             seed += 1
         choices.append(count / spent)
         games.append((seed - first) / spent)
@@ -68,7 +68,7 @@ def measure(game: Game) -> Speed:
     return Speed(
         median(choices),
         median(games),
-        1e6 * _each(state.copy),
+        1e6 * _each(state.position.copy),
         1e6 * _each(lambda: state.view(state.actor)),
         1e6 * _each(state.dump),
         1e3 * _each(lambda: game.draw(view)) if drawn else None,
@@ -77,11 +77,11 @@ def measure(game: Game) -> Speed:
 
 def _middle(game: Game, players: int) -> State:
     """A position in the middle of a game: neither bare nor crowded."""
-    whole = game.start(players, 1).wander(1)
+    whole = game.start(players, 1).position.play_out(1)
     state = game.start(players, 1)
     for number in range(whole // 2):
         twin = state.copy()
-        twin.step(twin.choices[number % len(twin.choices)])
+        twin.play(twin.legal()[number % len(twin.legal())])
         if twin.actor is None:
             break
         state = twin

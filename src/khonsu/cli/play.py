@@ -87,7 +87,7 @@ def _begin(
 
 
 def _ask_game(console: Console, say: Catalogue) -> str:
-    names = registry.games()
+    names = registry.game_names()
     if len(names) == 1:
         return names[0]
     for number, name in enumerate(names, 1):

@@ -20,8 +20,9 @@ def show_result(console: Console, game: Game, state: State, names: list[str], la
     say = words(lang)
     text = game.text(lang)
     result = state.result
+    assert result is not None
     columns = [*names, *(say("score.adversary") for _ in result.others)]
-    parts = [state.breakdown(side) for side in range(state.sides)]
+    parts = [state.position.breakdown(side) for side in range(state.position.sides)]
     table = Table(title=say("score.title"), title_justify="left")
     table.add_column("")
     for name in columns:

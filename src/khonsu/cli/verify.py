@@ -23,8 +23,10 @@ def verify(file: RecordFile, components: Components = None, lang: Language = Non
         last = record.verify(game)
         if not record.end or not record.scores:
             raise BadRecord("The game is not over, so there is no final score to prove.")
-        if record.end != last.ending():
-            raise BadRecord(f"The record says that the game ended by {record.end!r}; the replay says {last.ending()!r}.")
+        if record.end != last.position.ending():
+            raise BadRecord(
+                f"The record says that the game ended by {record.end!r}; the replay says {last.position.ending()!r}."
+            )
     except BadRecord as error:
         Console(stderr=True).print(f"{file}: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(1) from None

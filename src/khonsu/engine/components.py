@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.engine.errors import BadComponents, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
 
@@ -91,15 +91,16 @@ class Entry:
 class Tables(Entry):
     """All component tables of a game."""
 
-    def __init__(self, game: str, standard: Traversable, own: str | Path | None = None) -> None:
+    def __init__(self, game: str, standard: Traversable, own: str | Path | Mapping[str, Any] | None = None) -> None:
         tables = json.loads(standard.read_text(encoding="utf-8"))
-        self.own_tables: list[str] = []
+        # The tables that the owner of a box has corrected.
+        self.own: dict[str, Any] = {}
         if own is not None:
-            for name, table in _read(Path(own)).items():
-                if name not in tables:
-                    raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name, tables)}")
-                tables[name] = table
-                self.own_tables.append(name)
+            self.own = _read(Path(own)) if isinstance(own, str | Path) else dict(own)
+        for name, table in self.own.items():
+            if name not in tables:
+                raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name, tables)}")
+            tables[name] = table
         super().__init__(tables, game)
         facts = json.dumps(_without_comments(tables), sort_keys=True, separators=(",", ":"))
         self._hash = hashlib.blake2b(facts.encode(), digest_size=8).hexdigest()
@@ -110,11 +111,7 @@ class Tables(Entry):
 
     def reconstructed(self) -> list[str]:
         """The tables whose printed original is not known in full."""
-        return [
-            name
-            for name, table in self.value.items()
-            if name not in self.own_tables and "reconstructed" in json.dumps(table)
-        ]
+        return [name for name, table in self.value.items() if name not in self.own and "reconstructed" in json.dumps(table)]
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 class KhonsuError(Exception):
     """Anything a user of the library can cause."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As it is: an error with arguments of its own could not be made anew from its text alone.
+        return _again, (type(self), self.args, self.__dict__)
+
 
 class IllegalChoice(KhonsuError):
     """A choice that may not be made now; `reason` says why, and nothing has changed."""
@@ -21,6 +25,21 @@ class IllegalChoice(KhonsuError):
     def __init__(self, text: str, reason: Message) -> None:
         super().__init__(text)
         self.reason = reason
+
+
+class NotYourTurn(KhonsuError):
+    """A seat that may not choose now was to choose."""
+
+    def __init__(self, seat: int | None, actors: list[int]) -> None:
+        turn = f"it is the turn of seat {' and '.join(map(str, actors))}" if actors else "the game is over"
+        super().__init__(f"{'A spectator' if seat is None else f'Seat {seat}'} may not choose now: {turn}.")
+
+
+class NoSuchSeat(KhonsuError):
+    """A seat that the game does not have."""
+
+    def __init__(self, seat: object, players: int) -> None:
+        super().__init__(f"There is no seat {seat!r}: with {players} players they are numbered from 0 to {players - 1}.")
 
 
 class UnknownChoice(KhonsuError):
@@ -53,6 +72,13 @@ class BadRecord(KhonsuError):
     def __init__(self, text: str, fault: Message | None = None) -> None:
         super().__init__(text)
         self.fault = fault
+
+
+def _again(kind: type[KhonsuError], args: tuple[Any, ...], fields: dict[str, Any]) -> KhonsuError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
 def suggest(wrong: str, known: Iterable[str]) -> str:

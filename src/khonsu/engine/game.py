@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import new_seed, secret_key
 from khonsu.engine.components import Tables
+from khonsu.engine.documents import load
 from khonsu.engine.errors import BadOption, BadPosition
 from khonsu.engine.options import Option, settle_options
-from khonsu.engine.result import Result, decided_by
-from khonsu.engine.state import SPECTATOR
+from khonsu.engine.state import State
 from khonsu.engine.text import LANGUAGES, Catalogue, read_catalogue
 from khonsu.engine.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from khonsu.engine.board import Board
+    from khonsu.art.board import Board
     from khonsu.engine.choices import Space
     from khonsu.engine.message import Message
-    from khonsu.engine.state import State
+    from khonsu.engine.position import Position
+    from khonsu.engine.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,15 @@ class Field:
 
 
 class Game(ABC):
-    """One game with one set of components. Everything a game declares about itself stands here."""
+    """One game with one set of components: everything that it declares about itself, and the doors to its positions, words and pictures.
+
+    >>> import khonsu
+    >>> game = khonsu.game("imhotep")
+    >>> game.title, game.seats, [option.name for option in game.options]
+    ('Imhotep', (2, 3, 4), ['sides', 'wrath'])
+    >>> game.name(game.parse("sail 2 temple"))
+    'sail 2 temple'
+    """
 
     id: str
     title: str
@@ -43,123 +54,73 @@ class Game(ABC):
     seats: tuple[int, ...]
     minutes: int
     options: tuple[Option, ...] = ()
-    space: Space
-    # Names of the frames of the stack, by their number; `prompt.NAME` asks the question.
-    tasks: tuple[str, ...]
+    rules: Rules
     # What a position consists of besides the stack, in the order it is dumped.
     fields: dict[str, Field]
     # No game asks for more choices than this.
     longest: int
-    # Where the game's components.json and text/ lie.
+    # Where the game's components.json, text/ and board/ lie.
     package: str
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         self.tables = Tables(self.id, resources.files(self.package) / "components.json", components)
         self._texts: dict[str, Catalogue] = {}
 
-    @abstractmethod
-    def position(self, players: int, options: dict[str, Any]) -> State:
-        """A state that nothing has been laid out in yet."""
+    @classmethod
+    def standard(cls) -> Game:
+        """The game with the components of the house: one for all."""
+        return _again(cls, "")
 
     @abstractmethod
-    def value(self, state: State, seat: int) -> float:
-        """What a bot should think a position is worth to a seat, in points."""
+    def new_position(self, players: int, options: dict[str, Any]) -> Position:
+        """For the engine: a position that nothing has been laid out in yet."""
 
-    def values(self, state: State) -> list[float]:
-        """The same for every seat; a game whose seats share most of the work does it once here."""
-        return [self.value(state, seat) for seat in range(state.players)]
+    @property
+    def space(self) -> Space:
+        """All choices that can ever come up; `space.size` is the width of an action mask."""
+        return self.rules.space
 
     @cached_property
     def board(self) -> Board:
         """How the game shows itself; loaded when first asked for, as research never does."""
-        face: Board = import_module(f"{self.package}.board").BOARD()
-        return face
+        board: Board = import_module(f"{self.package}.board").BOARD
+        return board
 
     # Positions -------------------------------------------------------------------------------------------------------
 
     def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
-        """A new game, ready for the first choice. Without a seed, an unpredictable one."""
+        """A new game, ready for the first choice. Without a seed, an unpredictable one.
+
+        >>> import khonsu
+        >>> state = khonsu.game("imhotep").start(players=3, seed=7, sides="AABAB", wrath=True)
+        >>> state.players, state.actor
+        (3, 0)
+        """
         count = self.seats[0] if players is None else players
         if count not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
-        state = self.position(count, settle_options(self.options, options, count))
-        state.key = secret_key(new_seed() if seed is None else seed)
-        state.begin()
-        return state
-
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat (None: a spectator) may know of a position."""
-        return View(self, state.blank(SPECTATOR if seat is None else seat), seat)
-
-    def result(self, state: State) -> Result:
-        """How a finished game ended."""
-        standings = [state.standing(side) for side in range(state.sides)]
-        return Result(
-            state.ending(),
-            tuple(state.scores()),
-            tuple(state.ranking()),
-            tuple(state.winners()),
-            decided_by(standings),
-            tuple(state.score(side) for side in range(state.players, state.sides)),
-        )
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """A position as plain JSON."""
-        return {
-            "game": self.id,
-            "rules": self.rules_version,
-            "components": self.tables.hash(),
-            "players": state.players,
-            "options": dict(state.settings),
-            "luck": {"key": state.key.hex(), "draws": state.draws, "quick": [state.quick1, state.quick2]},
-            "fence": state.fence,
-            "stack": [[self.tasks[task], seat, a, b] for task, seat, a, b in state.stack],
-            **{name: _to_words(getattr(state, name), field.words) for name, field in self.fields.items()},
-        }
+        position = self.new_position(count, settle_options(self.options, options, count))
+        position.key = secret_key(new_seed() if seed is None else seed)
+        position.begin()
+        return State(position)
 
     def load(self, doc: dict[str, Any]) -> State:
-        """A position back from plain JSON."""
-        state = self._load(doc)
+        """A state back from plain JSON, as `state.dump` gives it."""
+        position = load(self, doc)
         try:
-            state.relist()
+            position.relist()
         except (IndexError, AssertionError) as error:
             raise BadPosition(f"The position contradicts itself: {error}") from None
-        return state
+        return State(position)
 
     def load_view(self, doc: dict[str, Any]) -> View:
-        """A view back from plain JSON."""
-        state = self._load(doc)
+        """A view back from plain JSON, as `view.dump` gives it."""
+        position = load(self, doc)
         if not isinstance(doc.get("choices"), list) or "seat" not in doc:
             raise BadPosition("A view has the fields 'seat' and 'choices' besides those of a position.")
-        state.choices = list(doc["choices"])
-        return View(self, state, doc["seat"])
-
-    def _load(self, doc: dict[str, Any]) -> State:
-        try:
-            if doc["game"] != self.id or doc["rules"] != self.rules_version or doc["components"] != self.tables.hash():
-                raise BadPosition(
-                    f"This is a position of {doc['game']} (rules {doc['rules']}, components {doc['components']}), not of "
-                    f"{self.id} (rules {self.rules_version}, components {self.tables.hash()})."
-                )
-            players = doc["players"]
-            if players not in self.seats:
-                raise BadPosition(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
-            state = self.position(players, settle_options(self.options, doc["options"], players))
-            state.key = bytes.fromhex(doc["luck"]["key"])
-            state.draws = doc["luck"]["draws"]
-            state.quick1, state.quick2 = doc["luck"]["quick"]
-            state.fence = doc["fence"]
-            state.stack = [(self.tasks.index(task), seat, a, b) for task, seat, a, b in doc["stack"]]
-            for task, seat, a, b in state.stack:
-                if not -1 <= seat < players:
-                    raise BadPosition(f"The position has {players} seats, but seat {seat} has to decide.")
-            for name, field in self.fields.items():
-                setattr(state, name, _from_words(doc[name], field.words))
-        except KeyError as error:
-            raise BadPosition(f"The position has no field {error}.") from None
-        except (TypeError, ValueError, AttributeError) as error:
-            raise BadPosition(f"The position cannot be read: {error}") from None
-        return state
+        position.choices = list(doc["choices"])
+        position.offers = [[] for _ in position.waiting[1:]]
+        return View(position, doc["seat"])
 
     # Words and pictures ----------------------------------------------------------------------------------------------
 
@@ -178,12 +139,12 @@ class Game(ABC):
             self._texts[lang] = read_catalogue(lang, shared, resources.files(self.package) / "text")
         return self._texts[lang]
 
-    def rules(self, lang: str = "en") -> str:
+    def rulebook(self, lang: str = "en") -> str:
         """The rules in our own words, as Markdown."""
         folder = resources.files(self.package) / "text"
         return (folder / f"rules.{lang if lang in LANGUAGES else 'en'}.md").read_text(encoding="utf-8")
 
-    def refusal(self, state: State, choice: int, reason: Message) -> str:
+    def refusal(self, choice: int, reason: Message) -> str:
         """An English sentence that says why a choice is refused."""
         known = isinstance(choice, int) and 0 <= choice < self.space.size
         return f"{self.name(choice) if known else choice!r}: {self.text().say(reason)}"
@@ -192,23 +153,33 @@ class Game(ABC):
         """The board as SVG."""
         return self.board.paint(view, self.text(lang), names or [], tall)
 
+    # Identity --------------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        own = json.dumps(self.tables.own, sort_keys=True) if self.tables.own else ""
+        return _again, (type(self), own)
+
     def __repr__(self) -> str:
-        return f"khonsu.game({self.id!r})"
+        own = f", components={self.tables.own!r}" if self.tables.own else ""
+        return f"khonsu.game({self.id!r}{own})"
+
+    def _identity(self) -> tuple[Any, ...]:
+        return type(self), self.id, self.rules_version, self.tables.hash()
 
 
-def _to_words(value: Any, words: tuple[str, ...]) -> Any:
-    if isinstance(value, list):
-        return [_to_words(item, words) for item in value]
-    if words and isinstance(value, int) and not isinstance(value, bool):
-        if not -1 <= value < len(words):
-            raise ValueError(f"{value} is none of {words}")
-        return words[value] if value >= 0 else None
-    return value
-
-
-def _from_words(value: Any, words: tuple[str, ...]) -> Any:
-    if isinstance(value, list):
-        return [_from_words(item, words) for item in value]
-    if words:
-        return -1 if value is None else words.index(value)
-    return value
+@lru_cache(maxsize=16)
+def _again(kind: type[Game], own: str) -> Game:
+    """The game of this kind with an owner's tables: the same one every time, as positions come by the thousand."""
+    return kind(json.loads(own) if own else None)

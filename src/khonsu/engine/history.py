@@ -44,7 +44,7 @@ class History:
         """How many choices in a row a seat may take back."""
         count = 0
         for step in reversed(self.steps):
-            if step.seat != seat or step.before.fence != self.state.fence:
+            if step.seat != seat or step.before.position.fence != self.state.position.fence:
                 break
             count += 1
         return count
@@ -62,7 +62,7 @@ class History:
         Nobody minds then, but what was drawn or revealed since stays known, and so stays done.
         """
         for count, step in enumerate(reversed(self.steps), 1):
-            if step.before.fence != self.state.fence:
+            if step.before.position.fence != self.state.position.fence:
                 break
             if step.seat == seat:
                 self.state = step.before

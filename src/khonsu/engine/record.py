@@ -62,7 +62,7 @@ class Record:
             game.rules_version,
             game.tables.hash(),
             state.players,
-            dict(state.settings),
+            state.options,
             list(names or []),
             seed_text(seed),
             commitment(seed),
@@ -75,7 +75,7 @@ class Record:
     def finish(self, state: State) -> None:
         """Note how the game ended."""
         self.scores = state.scores()
-        self.end = state.ending()
+        self.end = state.position.ending()
 
     def public(self, game: Game) -> Record:
         """What everybody may see: once the game is over, all of it."""

@@ -3,60 +3,159 @@
 from __future__ import annotations
 
 import json
+import marshal
 from typing import TYPE_CHECKING, Any
 
-from khonsu.engine.state import SPECTATOR
+from khonsu.engine.documents import dump, pack, unpack
+from khonsu.engine.errors import NoSuchSeat
+from khonsu.engine.position import SPECTATOR
 
 if TYPE_CHECKING:
+    from khonsu.engine.documents import Packed
     from khonsu.engine.game import Game
     from khonsu.engine.message import Message
+    from khonsu.engine.position import Position
     from khonsu.engine.state import State
 
 
 class View:
-    """A position with everything blanked that the seat (None: a spectator) may not know.
+    """A position with everything blanked that the seat (None: a spectator) may not know; `state.view` makes one.
 
-    `state` is safe to read: fields, `score`, `breakdown`, `points`, `prompt`. It holds no luck, and its choices are empty unless
-    the seat itself has to choose.
+    >>> import khonsu
+    >>> view = khonsu.game("imhotep").start(players=2, seed=7).view(1)
+    >>> view.seat, view.actor, view.scores()
+    (1, 1, [0, 0])
+    >>> view.label(view.legal()[0])
+    'Take 3 stones from the quarry'
+
+    Everything that a method returns is the caller's own, and so is all of the view: nothing that is done to it reaches the game.
+    `position` has the game's documented fields (`game.fields`), without luck and without secrets.
     """
 
-    def __init__(self, game: Game, state: State, seat: int | None) -> None:
-        self.game = game
+    __slots__ = ("lang", "position", "seat")
+
+    def __init__(self, position: Position, seat: int | None, lang: str = "en") -> None:
+        self.position = position
         self.seat = seat
-        self.state = state
+        # The language that the view shows itself in.
+        self.lang = lang
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        game: Game = self.position.game
+        return game
+
+    @property
+    def players(self) -> int:
+        """How many seats there are; they are numbered from 0."""
+        return self.position.players
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that the game is played with."""
+        return dict(self.position.settings)
 
     @property
     def actor(self) -> int | None:
-        """The seat that must choose now; None when the game is over."""
-        return self.state.actor
+        """The seat that must choose now, this one first where several may; None when the game is over."""
+        return self.position.actor
 
     @property
-    def choices(self) -> list[int]:
-        """The legal choices of this seat, ascending; none while somebody else decides."""
-        return self.state.choices
+    def actors(self) -> list[int]:
+        """All seats that may choose now: this one first, then the others in turn order."""
+        return self.position.actors()
+
+    def legal(self) -> list[int]:
+        """The legal choices of this seat, ascending; none while it may not choose."""
+        return self.position.choices[:]
+
+    def reason(self, choice: int | str) -> Message | None:
+        """Why a choice may not be made now, or None if it may."""
+        return self.position.reason(self.game.parse(choice) if isinstance(choice, str) else choice)
+
+    def label(self, choice: int | str, lang: str | None = None) -> str:
+        """A choice as a sentence for people."""
+        number = self.game.parse(choice) if isinstance(choice, str) else choice
+        return self.game.text(lang or self.lang).say(self.position.describe(number))
 
     def prompt(self) -> Message:
-        """The question that whoever acts has to answer now."""
-        return self.state.prompt()
+        """The question that this seat, or whoever acts, has to answer now."""
+        return self.position.prompt()
+
+    def scores(self) -> list[int]:
+        """The points of every seat as far as this one knows."""
+        return self.position.scores()
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """The points of a seat by where they come from, as far as this one knows."""
+        if not isinstance(seat, int) or not 0 <= seat < self.position.players:
+            raise NoSuchSeat(seat, self.position.players)
+        return self.position.breakdown(seat)
 
     def imagine(self, seed: int = 0) -> State:
-        """A full state that agrees with this view; what is hidden is dealt at random."""
-        return self.state.dream(SPECTATOR if self.seat is None else self.seat, seed)
+        """A full state that agrees with this view; what is hidden is dealt at random.
+
+        >>> import khonsu
+        >>> view = khonsu.game("egizia").start(players=3, seed=7).view(0)
+        >>> view.imagine(1) == view.imagine(1)
+        True
+        """
+        from khonsu.engine.state import State
+
+        return State(self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed))
 
     def preview(self, choice: int) -> View | None:
         """The position after a choice of this seat, as far as it follows from what the seat knows; None if luck or a secret comes in."""
         dream = self.imagine()
-        fence = dream.fence
+        fence = dream.position.fence
         dream.play(choice)
-        return self.game.view(dream, self.seat) if dream.fence == fence else None
+        return dream.view(self.seat, self.lang) if dream.position.fence == fence else None
 
     def dump(self) -> dict[str, Any]:
         """The view as plain JSON; `game.load_view` reads it back."""
-        return {**self.game.dump(self.state), "seat": self.seat, "choices": self.state.choices}
+        return {**dump(self.position), "seat": self.seat, "choices": self.position.choices[:]}
+
+    def svg(self, lang: str | None = None, names: list[str] | None = None, tall: bool = False) -> str:
+        """The board as a picture, wide or, for phones, tall."""
+        return self.game.draw(self, lang or self.lang, names, tall)
 
     def __bytes__(self) -> bytes:
         """The view as bytes, for comparing two of them."""
         return json.dumps(self.dump(), sort_keys=True).encode()
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.game == other.game and self._packed() == other._packed()
+
+    def __hash__(self) -> int:
+        return hash((self.game, marshal.dumps(self._packed(), 0)))
+
+    def __copy__(self) -> View:
+        twin = self.position.copy()
+        twin.choices = twin.choices[:]
+        return View(twin, self.seat, self.lang)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> View:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game, *self._packed(), self.lang)
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.load_view({self.dump()!r})"
+
     def _repr_svg_(self) -> str:
-        return self.game.draw(self)
+        """For notebooks."""
+        return self.svg()
+
+    def _packed(self) -> tuple[Packed, list[int], int | None]:
+        return pack(self.position), self.position.choices, self.seat
+
+
+def _restore(game: Game, packed: Packed, choices: list[int], seat: int | None, lang: str) -> View:
+    position = unpack(game, packed)
+    position.choices = choices
+    position.offers = [[] for _ in position.waiting[1:]]
+    return View(position, seat, lang)

@@ -74,6 +74,7 @@ def play(pairing: Pairing) -> Outcome:
         state.play(players[seat].choose(state.view(seat)))
         choices += 1
     result = state.result
+    assert result is not None
     return Outcome(pairing.levels, result.scores, result.winners, choices, result.reason, result.decided)
 
 

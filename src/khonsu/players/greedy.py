@@ -7,12 +7,12 @@ question gets the same answer on every machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.chance import quick_start
 
 if TYPE_CHECKING:
-    from khonsu.engine.state import State
+    from khonsu.engine.position import Position
     from khonsu.engine.view import View
 
 # How many different worlds are imagined at most, and after how many positions no further one is begun.
@@ -38,7 +38,7 @@ class GreedyPlayer:
     def choose(self, view: View) -> int:
         """The choice that is best on average over the imagined worlds; one of several equals by lot."""
         self.asked += 1
-        choices = view.state.distinct()
+        choices = view.position.distinct()
         actor = view.seat
         assert actor is not None
         seat: int = actor
@@ -46,7 +46,7 @@ class GreedyPlayer:
         self.positions = 0
         world = 0
         while world < WORLDS and self.positions < ENOUGH:
-            dream = view.imagine(self.luck(world))
+            dream = view.position.imagined(seat, self.luck(world))
             for i in range(len(choices)):
                 totals[i] += self.outcome(dream, choices[i], seat)
             world += 1
@@ -62,46 +62,45 @@ class GreedyPlayer:
         """A number of this player's own for the running choice."""
         return quick_start(self.seed * 10007 + self.asked * 101 + stream, 1)
 
-    def outcome(self, dream: State, choice: int, seat: int) -> float:
+    def outcome(self, dream: Position, choice: int, seat: int) -> float:
         """What a choice is worth once everything that follows from it has been decided."""
         depth = len(dream.stack)
         end = self.positions + FOLLOWING_POSITIONS
-        state = dream.copy()
-        state.step(choice)
+        position = dream.copy()
+        position.step(choice)
         self.positions += 1
         following = 0
-        while state.stack and following < FOLLOWING and self.positions < end:
-            actor = state.stack[-1][1]
+        while position.stack and following < FOLLOWING and self.positions < end:
+            actor = position.stack[-1][1]
             # Whatever lies deeper in the stack than the decision itself belongs to it.
-            if actor != seat and len(state.stack) <= depth:
+            if actor != seat and len(position.stack) <= depth:
                 break
-            state = self.best_step(state, actor)
+            position = self.best_step(position, actor)
             following += 1
-        return prospects(state, seat)
+        return prospects(position, seat)
 
-    def best_step(self, state: State, seat: int) -> State:
+    def best_step(self, position: Position, seat: int) -> Position:
         """The position after the choice that looks best at first sight to whoever decides."""
-        best = state
+        best = position
         most = 0.0
-        for choice in state.distinct():
-            twin = state.copy()
+        for choice in position.distinct():
+            twin = position.copy()
             twin.step(choice)
             self.positions += 1
             worth = prospects(twin, seat)
-            if best is state or worth > most:
+            if best is position or worth > most:
                 best = twin
                 most = worth
         return best
 
 
-def prospects(state: State, seat: int) -> float:
+def prospects(position: Position, seat: int) -> float:
     """What a position is worth to a seat, seen against its best opponent."""
-    game: Any = state.game
-    values: list[float] = game.values(state)
-    if state.players == 1:
+    values = position.rules.insight.values(position)
+    if position.players == 1:
         return values[seat]
     most = -1.0e9
-    for other in range(state.players):
+    for other in range(position.players):
         if other != seat and values[other] > most:
             most = values[other]
-    return values[seat] - SHARES[state.players] * most
+    return values[seat] - SHARES[position.players] * most

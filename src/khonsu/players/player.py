@@ -19,4 +19,4 @@ class Player(Protocol):
         """The name of how well this one plays."""
 
     def choose(self, view: View) -> int:
-        """One of `view.choices`."""
+        """One of `view.legal()`."""

@@ -19,4 +19,4 @@ class RandomPlayer:
 
     def choose(self, view: View) -> int:
         """Any of the choices."""
-        return self._luck.choice(view.choices)
+        return self._luck.choice(view.legal())

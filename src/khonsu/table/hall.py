@@ -187,7 +187,7 @@ class Hall:
     ) -> str:
         """A new table; the game begins at once if nobody is missing. Gives its code."""
         seed = new_seed()
-        settings = dict(game.start(len(seats), seed, **options).settings)
+        settings = game.start(len(seats), seed, **options).options
         now = int(time.time())
         table = Table(
             new_code(), game.id, game.rules_version, game.tables.hash(), settings, seed, host.id, WAITING,
@@ -383,7 +383,7 @@ class Hall:
         match = (await self._playing(code, guest, seat)).running
         if match.state.actor != seat:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
-        return await self.opponents.choose(match.game.view(match.state, seat), level, match.version)
+        return await self.opponents.choose(match.state.view(seat), level, match.version)
 
     async def _playing(self, code: str, guest: Guest, seat: int, version: int = 0) -> Live:
         """A table for somebody who wants to play a seat, which must be his own, at a version that he has seen."""
@@ -425,7 +425,7 @@ class Hall:
         while (seat := self._opponent_to_act(live)) is not None:
             match = live.running
             version = match.version
-            view = match.game.view(match.state, seat)
+            view = match.state.view(seat)
             # Not from the game's seed: an opponent knows nothing of it.
             luck = quick_start(hash((live.table.code, version)) & 0x7FFFFFFF, 1)
             choice = await self.opponents.choose(view, live.table.seats[seat].level, luck)
@@ -494,7 +494,4 @@ class Hall:
 
 def _standing(moment: Moment) -> Standing:
     """What lists of tables say about a match."""
-    seat = moment.state.actor
-    view = moment.game.view(moment.state, seat)
-    now, of = moment.game.board.progress(view)
-    return Standing(seat, now, of)
+    return Standing(moment.state.actor, *moment.state.position.rounds())

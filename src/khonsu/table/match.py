@@ -111,7 +111,7 @@ class Match:
 
     def is_final(self, move: Move) -> bool:
         """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
-        return move.after.fence != self.state.fence or move.after.actor != self.state.actor
+        return move.after.position.fence != self.state.position.fence or move.after.actor != self.state.actor
 
     def _check(self, seat: int, version: int) -> None:
         if self.state.actor is None:
@@ -164,6 +164,6 @@ class Match:
         states = [state]
         for played in self.line[:count]:
             state = state.copy()
-            state.step(played.choice)
+            state.position.step_of(played.choice, played.seat)
             states.append(state)
         return states

@@ -60,11 +60,11 @@ class Opponents:
         trying: str | None = level if level in LEVELS else simpler(level)
         while trying is not None:
             choice = await self._ask(view, trying, seed)
-            if choice in view.choices:
+            if choice in view.legal():
                 return choice
             log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
             trying = simpler(trying)
-        return view.choices[seed % len(view.choices)]
+        return view.legal()[seed % len(view.legal())]
 
     async def _ask(self, view: View, level: str, seed: int) -> int:
         """One question to one process; -1 if there is no answer."""

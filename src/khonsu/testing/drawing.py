@@ -46,7 +46,7 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
     for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
         view = trial.view(at, trial.positions[at].actor)
         ways: dict[tuple[str, frozenset[str]], int] = {}
-        for choice in view.choices:
+        for choice in view.legal():
             first, *others = path = board.path(view, choice)
             way = first, frozenset(others)
             if way in ways:
@@ -64,7 +64,7 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
                 yield at, f"a drawing of {len(layers) - 1} layers has {len(root)} elements"
             if {element.get("data-id") for element in root.iter()} != ids:
                 yield at, "the drawing of a page and the picture that stands alone differ"
-            for choice in view.choices:
+            for choice in view.legal():
                 for name in board.path(view, choice):
                     if name not in ids:
                         what = "tall" if tall else "wide"
@@ -96,9 +96,9 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
     for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
         view = trial.view(at, trial.positions[at].actor)
         found = [board.help(view), board.lesson(view)]
-        found += [board.group(view, choice) for choice in view.choices]
-        found += [board.warning(view, choice) for choice in view.choices]
-        found += [note.tip for choice in view.choices for note in board.notes(view, choice)]
+        found += [board.group(view, choice) for choice in view.legal()]
+        found += [board.warning(view, choice) for choice in view.legal()]
+        found += [note.tip for choice in view.legal() for note in board.notes(view, choice)]
         found += [holding.tip for seat in range(trial.players) for holding in board.holdings(view, seat)]
         found += [board.remark(view, seat) for seat in range(trial.players)]
         found += board.phases(view)[1]
@@ -113,10 +113,10 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
                     yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
                 if name not in drawn:
                     yield at, f"there is a tip for {name!r}, which is not in the drawing"
-        if sorted(board.listed(view)) != sorted(view.choices):
+        if sorted(board.listed(view)) != sorted(view.legal()):
             yield at, "the list of choices does not hold exactly the legal ones"
         for choice in board.tempting(view):
-            if choice in view.choices:
+            if choice in view.legal():
                 yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"
 
 
@@ -142,16 +142,19 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "a tip": repr(board.tips(view, text)),
         "the help": repr(board.help(view)),
         "the lesson": repr(board.lesson(view)),
-        "the progress": repr(board.progress(view)),
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
         "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
         "the phase": repr(board.phases(view)),
         "what lies before a player": repr(
-            [paint() for seat in range(trial.players) for _, paint in board.spread(view, text, NAMES, seat, True)]
+            [
+                paint()
+                for seat in range(trial.players)
+                for _, paint in (board.spread(view, text, NAMES, seat, True) if board.spread else ())
+            ]
         ),
-        "a note": repr([board.notes(view, choice) for choice in view.choices]),
-        "a path": repr([board.path(view, choice) for choice in view.choices]),
-        "a warning": repr([board.warning(view, choice) for choice in view.choices]),
+        "a note": repr([board.notes(view, choice) for choice in view.legal()]),
+        "a path": repr([board.path(view, choice) for choice in view.legal()]),
+        "a warning": repr([board.warning(view, choice) for choice in view.legal()]),
         "a locked choice": repr(board.tempting(view)),
     }
 

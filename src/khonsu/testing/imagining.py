@@ -41,8 +41,11 @@ def imagining_agrees_with_the_view(trial: Trial) -> Complaints:
                 for how, lies_open in differences(trial.positions[at], view, dream):
                     if lies_open:
                         yield at, f"{who(viewer)} imagines something else than it sees: {how}"
-                if dream.pieces() != trial.positions[at].pieces():
-                    yield at, f"{who(viewer)} imagines {dream.pieces()}, but there are {trial.positions[at].pieces()}"
+                if dream.position.pieces() != trial.positions[at].position.pieces():
+                    yield (
+                        at,
+                        f"{who(viewer)} imagines {dream.position.pieces()}, but there are {trial.positions[at].position.pieces()}",
+                    )
 
 
 def imagining_is_repeatable(trial: Trial) -> Complaints:
@@ -59,11 +62,11 @@ def imagining_leaves_the_game_alone(trial: Trial) -> Complaints:
     for at in trial.moments:
         for viewer in trial.viewers:
             dream = trial.positions[at].imagine(viewer, at)
-            if dream.key:
+            if dream.position.key:
                 yield at, f"{who(viewer)} imagines with the luck of the game"
             for choice in dream.legal()[:STEPS]:
-                dream.copy().step(choice)
-            dream.step(dream.legal()[-1])
+                dream.position.copy().step(choice)
+            dream.position.step(dream.legal()[-1])
             if text_of(trial.positions[at]) != trial.texts[at]:
                 yield at, f"what {who(viewer)} imagines changes the game"
 
@@ -73,12 +76,12 @@ def imagined_games_can_be_played(trial: Trial) -> Complaints:
     for at in trial.moments:
         for viewer in trial.viewers:
             dream = trial.dreams(at, viewer)[0].copy()
-            pieces = dream.pieces()
-            length = dream.wander(at)
+            pieces = dream.position.pieces()
+            length = dream.position.play_out(at)
             if at + length > trial.game.longest:
                 yield at, f"what {who(viewer)} imagines takes {length} more choices"
-            if dream.pieces() != pieces:
-                yield at, f"what {who(viewer)} imagines loses pieces: {pieces}, in the end {dream.pieces()}"
+            if dream.position.pieces() != pieces:
+                yield at, f"what {who(viewer)} imagines loses pieces: {pieces}, in the end {dream.position.pieces()}"
 
 
 def imagining_varies_what_is_hidden(trial: Trial) -> Complaints:
@@ -91,7 +94,7 @@ def imagining_varies_what_is_hidden(trial: Trial) -> Complaints:
         for at in trial.moments:
             view = trial.view(at, viewer)
             truth = facts_of(trial.positions[at])
-            if facts_of(view.state) == truth:
+            if facts_of(view) == truth:
                 continue
             hidden.append(at)
             dreams = [facts_of(view.imagine(seed)) for seed in range(MANY)]

@@ -58,11 +58,11 @@ def whoever_acts_has_a_choice(trial: Trial) -> Complaints:
 def search_looks_at_legal_choices(trial: Trial) -> Complaints:
     """What search may look at instead of all legal choices is some of them, in their order, and follows from the view of whoever acts."""
     for at, state in enumerate(trial.positions[:-1]):
-        distinct = list(state.distinct())
+        distinct = list(state.position.distinct())
         if not distinct or distinct != [choice for choice in state.legal() if choice in distinct]:
             yield at, f"search is offered {distinct}, but legal are {state.legal()}"
         if at in trial.moments:
-            shown = list(trial.view(at, state.actor).state.distinct())
+            shown = list(trial.view(at, state.actor).position.distinct())
             if shown != distinct:
                 yield at, f"search is offered {distinct}, but in the view {shown}"
 
@@ -94,7 +94,7 @@ def narration_changes_nothing(trial: Trial) -> Complaints:
     """A choice does the same whether anybody listens or not, and by the inner step of search."""
     for at in trial.moments:
         silent = trial.positions[at].copy()
-        silent.step(trial.choices[at])
+        silent.position.step(trial.choices[at])
         if text_of(silent) != trial.texts[at + 1]:
             yield at, f"{trial.game.name(trial.choices[at])!r} does something else when it is narrated"
 

@@ -10,23 +10,24 @@ if TYPE_CHECKING:
 
 def pieces_are_conserved(trial: Trial) -> Complaints:
     """The counts of pieces are the same in every position of a game."""
-    first = trial.positions[0].pieces()
+    first = trial.positions[0].position.pieces()
     for at, state in enumerate(trial.positions):
-        if state.pieces() != first:
-            yield at, f"at the start there were {first}, now {state.pieces()}"
+        if state.position.pieces() != first:
+            yield at, f"at the start there were {first}, now {state.position.pieces()}"
 
 
 def scores_are_the_sum_of_their_parts(trial: Trial) -> Complaints:
     """The score of every seat is the sum of its breakdown in every position and every view; events name parts of the breakdown."""
     for at, state in enumerate(trial.positions):
+        score = state.position.score
         for seat in range(trial.players):
-            if state.score(seat) != sum(state.breakdown(seat).values()):
-                yield at, f"seat {seat} has {state.score(seat)} points, but the breakdown is {state.breakdown(seat)}"
-        if state.scores() != [state.score(seat) for seat in range(trial.players)]:
+            if score(seat) != sum(state.breakdown(seat).values()):
+                yield at, f"seat {seat} has {score(seat)} points, but the breakdown is {state.breakdown(seat)}"
+        if state.scores() != [score(seat) for seat in range(trial.players)]:
             yield at, f"scores() gives {state.scores()}"
     for at in trial.moments:
         for viewer in trial.viewers:
-            seen = trial.view(at, viewer).state
+            seen = trial.view(at, viewer).position
             for seat in range(trial.players):
                 if seen.score(seat) != sum(seen.breakdown(seat).values()):
                     yield (
@@ -51,7 +52,7 @@ def winners_stand_highest(trial: Trial) -> Complaints:
     if last.actor is not None:
         return
     # Adversaries without a seat are ranked after the seats.
-    standings = [last.standing(side) for side in range(last.sides)]
+    standings = [last.position.standing(side) for side in range(last.position.sides)]
     if len({len(standing) for standing in standings}) != 1:
         yield end, f"the standings {standings} cannot be compared"
     best = [seat for seat in range(trial.players) if standings[seat] == max(standings)]
@@ -61,8 +62,9 @@ def winners_stand_highest(trial: Trial) -> Complaints:
     if last.ranking() != places:
         yield end, f"the places are {last.ranking()}, but the standings are {standings}"
     result = last.result
+    assert result is not None
     found = [list(result.scores), list(result.places), list(result.winners), result.reason]
-    if found != [last.scores(), last.ranking(), last.winners(), last.ending()]:
+    if found != [last.scores(), last.ranking(), last.winners(), last.position.ending()]:
         yield end, f"the result is {result}, which is not how the game ended"
     if (result.decided == -1) != (len(standings) > 1 and standings.count(max(standings)) > 1):
         yield end, f"the standings are {standings}, but the result says that {result.decided} decided"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.engine.message import Event, Message
+    from khonsu.engine.position import Position
     from khonsu.engine.state import State
     from khonsu.testing.trial import Complaints, Trial
 
@@ -25,7 +26,7 @@ FEW = 8
 
 def views_hold_no_luck(trial: Trial) -> Complaints:
     """Neither the seed of a game nor the key made from it occurs in a view in any spelling."""
-    key = trial.positions[0].key
+    key = trial.positions[0].position.key
     spellings = {
         "the key": key.hex(),
         "the key in capitals": key.hex().upper(),
@@ -41,7 +42,7 @@ def views_hold_no_luck(trial: Trial) -> Complaints:
             for what, spelling in spellings.items():
                 if spelling in text:
                     yield at, f"the view of {who(viewer)} holds {what}"
-            if view.state.key or view.state.sealed is not None or view.state.draws or view.state.fence:
+            if view.position.key or view.position.sealed is not None or view.position.draws or view.position.fence:
                 yield at, f"the view of {who(viewer)} knows of the game's luck"
 
 
@@ -81,18 +82,18 @@ def words_keep_secrets(trial: Trial) -> Complaints:
     for at in trial.moments:
         state = trial.positions[at]
         for viewer in trial.viewers:
-            view = trial.view(at, viewer).state
+            view = trial.view(at, viewer).position
             for dream in trial.dreams(at, viewer)[:TWINS]:
-                other = dream.view(viewer).state
+                other = dream.view(viewer).position
                 if other.prompt() != view.prompt():
                     yield at, f"the question tells {who(viewer)} a secret: {_unlike([view.prompt()], [other.prompt()])}"
         seat = state.actor
-        view = trial.view(at, seat).state
+        view = trial.view(at, seat).position
         size = trial.game.space.size
         choices = sorted(trial.random.sample(range(size), min(size, WORDED)))
         legal = state.legal()
-        labels, shown = _labels(state, legal), _labels(view, choices)
-        reasons, given = _reasons(state, choices), _reasons(view, choices)
+        labels, shown = _labels(state.position, legal), _labels(view, choices)
+        reasons, given = _reasons(state.position, choices), _reasons(view, choices)
         if view.prompt() != state.prompt():
             yield at, f"the view words the question differently: {_unlike([state.prompt()], [view.prompt()])}"
         if _labels(view, legal) != labels:
@@ -100,11 +101,11 @@ def words_keep_secrets(trial: Trial) -> Complaints:
         if given != reasons:
             yield at, f"the view gives another reason: {_unlike(reasons, given)}"
         for dream in trial.dreams(at, seat)[:TWINS]:
-            other = dream.view(seat).state
-            for one, two in ((labels, _labels(dream, legal)), (shown, _labels(other, choices))):
+            other = dream.view(seat).position
+            for one, two in ((labels, _labels(dream.position, legal)), (shown, _labels(other, choices))):
                 if one != two:
                     yield at, f"a label tells {who(seat)} a secret: {_unlike(one, two)}"
-            for one, two in ((reasons, _reasons(dream, choices)), (given, _reasons(other, choices))):
+            for one, two in ((reasons, _reasons(dream.position, choices)), (given, _reasons(other, choices))):
                 if one != two:
                     yield at, f"a reason tells {who(seat)} a secret: {_unlike(one, two)}"
 
@@ -161,8 +162,8 @@ def public_records_keep_secrets(trial: Trial) -> Complaints:
 def with_luck(state: State, seed: int) -> State:
     """A twin of an imagined position with other luck."""
     twin = state.copy()
-    twin.quick1 = quick_start(seed, 1)
-    twin.quick2 = quick_start(seed, 2)
+    twin.position.quick1 = quick_start(seed, 1)
+    twin.position.quick2 = quick_start(seed, 2)
     return twin
 
 
@@ -179,12 +180,12 @@ def heard_by(viewer: int | None, events: Sequence[Event]) -> str:
     return json.dumps(heard, sort_keys=True)
 
 
-def _labels(state: State, choices: list[int]) -> list[Message | None]:
-    return [state.describe(choice) for choice in choices]
+def _labels(position: Position, choices: list[int]) -> list[Message | None]:
+    return [position.describe(choice) for choice in choices]
 
 
-def _reasons(state: State, choices: list[int]) -> list[Message | None]:
-    return [state.reason(choice) for choice in choices]
+def _reasons(position: Position, choices: list[int]) -> list[Message | None]:
+    return [position.reason(choice) for choice in choices]
 
 
 def _unlike(one: Sequence[Message | None], two: Sequence[Message | None]) -> str:

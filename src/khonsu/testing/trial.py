@@ -26,10 +26,11 @@ def text_of(state: State) -> str:
     return json.dumps(state.dump(), sort_keys=True, default=repr)
 
 
-def facts_of(state: State) -> dict[str, Any]:
+def facts_of(state: State | View) -> dict[str, Any]:
     """A position without its luck: the stack and the game's own fields."""
     doc = state.dump()
-    del doc["luck"], doc["fence"]
+    for name in ("luck", "fence", "seat", "choices"):
+        doc.pop(name, None)
     return doc
 
 
@@ -122,7 +123,7 @@ class Trial:
 
     def quiet(self, at: int) -> bool:
         """Whether the choice that was made in a position could be taken back: it raised no fence."""
-        return self.positions[at].fence == self.positions[at + 1].fence
+        return self.positions[at].position.fence == self.positions[at + 1].position.fence
 
     def way_to(self, at: int) -> str:
         """How to reach a position again."""

@@ -40,7 +40,7 @@ def undo_stops_at_luck_and_others(trial: Trial) -> Complaints:
     history = History(trial.positions[0].copy())
     for at, choice in enumerate(trial.choices):
         before = trial.positions[at]
-        drawn = before.draws != trial.positions[at + 1].draws
+        drawn = before.position.draws != trial.positions[at + 1].position.draws
         history.play(choice)
         refused = [seat for seat in range(trial.players) if seat != before.actor or drawn]
         for seat in refused:
@@ -97,8 +97,8 @@ def fences_stand_where_somebody_learns(trials: Sequence[Trial]) -> Iterator[tupl
     for trial in trials:
         for at in range(len(trial.positions) - 1):
             if not trial.quiet(at):
-                before, after = trial.positions[at], trial.positions[at + 1]
-                task = trial.game.tasks[before.stack[-1][0]]
+                before, after = trial.positions[at].position, trial.positions[at + 1].position
+                task = trial.game.rules.tasks[before.stack[-1][0]]
                 sorts[trial.kind(at), task, after.draws - before.draws, after.fence - before.fence].append((trial, at))
     for places in sorts.values():
         if len(places) >= SUSPICIOUS and not any(_tells_somebody(trial, at) for trial, at in places):

@@ -65,7 +65,7 @@ def games_introduce_themselves(game: Game) -> Iterator[str]:
         for word in words:
             if word not in catalogue.terms:
                 yield f"{lang} has no term {word!r}"
-        if not game.rules(lang).strip():
+        if not game.rulebook(lang).strip():
             yield f"there are no rules in {lang}"
 
 
@@ -90,7 +90,7 @@ def choices_read_differently(trial: Trial) -> Complaints:
             catalogue = trial.game.text(lang)
             read: dict[str, int] = {}
             for choice in dict.fromkeys([*board.listed(view), *board.tempting(view)]):
-                label = catalogue.say(view.state.describe(choice), NAMES)
+                label = catalogue.say(view.position.describe(choice), NAMES)
                 twin = read.setdefault(label, choice)
                 if twin != choice:
                     names = f"{trial.game.name(twin)!r} and {trial.game.name(choice)!r}"
@@ -109,7 +109,7 @@ def messages(trial: Trial) -> Iterator[tuple[int, Message]]:
     for at in trial.moments:
         state = trial.positions[at]
         for choice in range(trial.game.space.size):
-            yield at, trial.view(at, state.actor).state.describe(choice)
+            yield at, trial.view(at, state.actor).position.describe(choice)
             reason = state.reason(choice)
             if reason is not None:
                 yield at, reason
@@ -120,9 +120,10 @@ def messages(trial: Trial) -> Iterator[tuple[int, Message]]:
             yield end, reason
     for part in trial.last.breakdown(0):
         yield end, Message(f"part.{part}")
-    if trial.last.actor is None:
-        decided = trial.last.result.decided
-        yield end, Message(f"end.{trial.last.ending()}")
+    result = trial.last.result
+    if result is not None:
+        decided = result.decided
+        yield end, Message(f"end.{result.reason}")
         yield end, Message(f"decided.{'shared' if decided < 0 else decided}")
 
 

@@ -125,7 +125,7 @@ def goodbye(app: Starlette) -> None:
 
 def _make_ready() -> None:
     """Load games and templates before the first visitor comes."""
-    for name in registry.games():
+    for name in registry.game_names():
         _ = registry.game(name).board
     templates = environment()
     for name in templates.list_templates():

@@ -31,14 +31,16 @@ class Place:
 
 def ranking(show: Show) -> list[Place]:
     """Who came in where, the best first."""
-    state = show.view.state
+    state = show.view.position
     places = [Place(place, seat, show.names[seat], state.score(seat)) for seat, place in enumerate(state.ranking())]
     return sorted(places, key=lambda entry: (entry.place, entry.seat))
 
 
 def decided(show: Show) -> str:
     """What separated the winner from the next, in words; nothing if it was the score alone."""
-    found = show.view.state.result.decided
+    result = show.moment.state.result
+    assert result is not None
+    found = result.decided
     if found == 0:
         return ""
     return show.text("decided.shared" if found < 0 else f"decided.{found}")

@@ -200,7 +200,7 @@ def log(lines: Iterable[Line], code: str) -> str:
 def players(show: Show, code: str = "") -> str:
     """Who plays and what everybody has; `code` is that of the table, if the game is not only looked back at."""
     say = show.site
-    leads = code if show.board.spreads else ""
+    leads = code if show.board.spread is not None else ""
     rows = [_player(row, say, leads) for row in show.rows()]
     return (
         f"<h2>{escaped(say('table.players'))} <small>{escaped(say('table.now_and_then'))}</small></h2>"
@@ -246,7 +246,7 @@ def _holdings(row: Row) -> str:
 
 def score(show: Show) -> str:
     """The points by where they come from."""
-    state = show.view.state
+    state = show.view.position
     totals = tuple(state.score(seat) for seat in range(state.players))
     return _score(show.site, tuple(show.names), show.parts(), totals, show.over)
 

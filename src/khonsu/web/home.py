@@ -45,7 +45,7 @@ class Listed:
 def cards(visit: Visit) -> list[Card]:
     """All installed games."""
     found: list[Card] = []
-    for name in registry.games():
+    for name in registry.game_names():
         game = registry.game(name)
         text = game.text(visit.lang)
         low, high = game.seats[0], game.seats[-1]

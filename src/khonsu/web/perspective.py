@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from khonsu.engine.documents import dump
+
 if TYPE_CHECKING:
     from khonsu.table.match import Moment
 
@@ -47,5 +49,5 @@ def perspective(moment: Moment, mine: list[int], shown: int | None) -> Perspecti
 
 def has_secrets(moment: Moment, seats: list[int]) -> bool:
     """Whether one of these seats may know now what another may not."""
-    first, *others = (moment.game.dump(moment.game.view(moment.state, seat).state) for seat in seats)
+    first, *others = (dump(moment.state.view(seat).position) for seat in seats)
     return any(other != first for other in others)

@@ -71,5 +71,5 @@ async def health(request: Request) -> Response:
     """Whether the store answers, and how much is going on."""
     hall = request.app.state.hall
     counts = await hall.ask(hall.store.count)
-    doc = {"ok": True, "tables": counts, "watched": len(hall.watched), "games": list(registry.games())}
+    doc = {"ok": True, "tables": counts, "watched": len(hall.watched), "games": list(registry.game_names())}
     return JSONResponse(doc, headers={"cache-control": "no-store"})

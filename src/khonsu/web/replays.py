@@ -154,7 +154,7 @@ async def send_in(request: Request) -> Response:
 
 def _replayed(text: str) -> tuple[Match, list[Seat]]:
     record = Record.parse(text)
-    if record.game not in registry.games():
+    if record.game not in registry.game_names():
         raise BadRecord(
             f"The record is of {record.game!r}, a game that is not installed here.",
             Message("record.no_such_game", {"game": record.game[:40]}),

@@ -28,7 +28,7 @@ SAMPLE_SHARE = 0.55
 def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
     """The rules as a page, and the headings of its parts; a part is found by its number."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(registry.game(game).rules(lang))
+    tokens = reader.parse(registry.game(game).rulebook(lang))
     parts: list[str] = []
     for token, following in pairwise(tokens):
         if token.type == "heading_open" and token.tag == "h2":
@@ -56,8 +56,8 @@ async def picture(request: Request) -> Response:
 def _sample(game: Game, lang: str) -> str:
     count = 3 if 3 in game.seats else game.seats[-1]
     state = game.start(count, SAMPLE_SEED)
-    length = state.copy().wander(1)
+    length = state.copy().position.play_out(1)
     for number in range(int(length * SAMPLE_SHARE)):
-        if state.choices:
-            state.step(state.choices[number * 7 % len(state.choices)])
-    return game.draw(game.view(state, None), lang)
+        if legal := state.legal():
+            state.play(legal[number * 7 % len(legal)])
+    return state.view(None).svg(lang)

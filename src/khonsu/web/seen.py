@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from khonsu.engine.board import Layer
+    from khonsu.art.board import Layer
 
 
 class Seen:

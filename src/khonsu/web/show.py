@@ -17,7 +17,7 @@ from khonsu.table.seats import OPPONENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.board import Holding, Layer, Note
+    from khonsu.art.board import Holding, Layer, Note
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -98,10 +98,10 @@ class Show:
         self.eyes = eyes
         self.game = moment.game
         self.board = moment.game.board
-        self.view = moment.game.view(moment.state, eyes.seat)
+        self.view = moment.state.view(eyes.seat)
         if past:
             # Nothing glows in a position that is only looked back at.
-            self.view.state.choices = []
+            self.view.position.choices = []
         self.names = [seat.name for seat in seats]
         self.seats = seats
         self.site = site
@@ -121,7 +121,7 @@ class Show:
     @property
     def my_turn(self) -> bool:
         """Whether whoever sits here has to choose."""
-        return bool(self.view.choices)
+        return bool(self.view.legal())
 
     def layers(self) -> Sequence[Layer]:
         """The board, without what the page around it holds already."""
@@ -137,7 +137,7 @@ class Show:
 
     def progress(self) -> tuple[int, int]:
         """The running round and how many there are."""
-        return self.board.progress(self.view)
+        return self.view.position.rounds()
 
     def phases(self) -> tuple[int, list[str]]:
         """The running part of the round, and what all of them are called."""
@@ -146,7 +146,7 @@ class Show:
 
     def spread(self, seat: int) -> Sequence[Layer]:
         """Everything that lies before one player, in layers; nothing if the board shows it anyway."""
-        return self.board.spread(self.view, self.text, self.names, seat, self.tall)
+        return [] if self.board.spread is None else self.board.spread(self.view, self.text, self.names, seat, self.tall)
 
     def prompt(self) -> Prompt:
         """The question, or whom we wait for."""
@@ -163,7 +163,7 @@ class Show:
         return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
 
     def _ending(self) -> str:
-        return self.text(f"end.{self.view.state.ending()}")
+        return self.text(f"end.{self.view.position.ending()}")
 
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list."""
@@ -175,7 +175,7 @@ class Show:
             return []
         found: list[Choice] = []
         for choice in self.board.tempting(self.view):
-            reason = self.view.state.reason(choice)
+            reason = self.view.position.reason(choice)
             if reason is not None:
                 found.append(self._choice(choice, self.text.say(reason, self.names)))
         return found
@@ -186,7 +186,7 @@ class Show:
         path = self.board.path(self.view, choice)
         return Choice(
             choice,
-            self.text.say(self.view.state.describe(choice), self.names),
+            self.text.say(self.view.position.describe(choice), self.names),
             self.board.icon(self.view, choice),
             self.text.say(self.board.group(self.view, choice), self.names),
             " ".join(path),
@@ -198,14 +198,14 @@ class Show:
 
     def rows(self) -> list[Row]:
         """The players with what they have, my own row first if I play."""
-        state = self.view.state
+        state = self.view.position
         order = list(range(state.players))
         if self.eyes.seat is not None:
             order = order[self.eyes.seat :] + order[: self.eyes.seat]
         return [self._row(seat) for seat in order]
 
     def _row(self, seat: int) -> Row:
-        state = self.view.state
+        state = self.view.position
         who = self.seats[seat]
         remark = self.board.remark(self.view, seat)
         return Row(
@@ -218,7 +218,7 @@ class Show:
             state.points(seat),
             state.score(seat),
             tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
-            tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
+            tuple(self.board.belongings(self.view, seat, self.text.naming(self.names))),
         )
 
     def _part(self, name: str) -> str:
@@ -226,7 +226,7 @@ class Show:
 
     def parts(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """The points of all players by where they come from."""
-        state = self.view.state
+        state = self.view.position
         tables = [state.breakdown(seat) for seat in range(state.players)]
         return tuple([(self._part(name), tuple([table.get(name, 0) for table in tables])) for name in tables[0]])
 

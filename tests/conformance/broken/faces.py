@@ -12,6 +12,7 @@ from khonsu.engine.message import Argument, Event, Message
 
 if TYPE_CHECKING:
     from khonsu.engine.board import Layer
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 

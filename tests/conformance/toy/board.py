@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.board import Board, Holding
 from tests.conformance.toy.game import CARDS, DRAW, Burrow
 
-from khonsu.engine.board import Board, Holding
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
     from khonsu.engine.board import Layer
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 

@@ -40,7 +40,7 @@ def test_a_printed_sheet_can_be_entered_and_played(tmp_path: Path) -> None:
     for players in game.seats:
         for seed in range(25):
             state = start(players, seed, "", game)
-            assert state.wander(seed) <= game.longest
+            assert state.play_out(seed) <= game.longest
             assert state.ending() == "buildings"
             assert game.load(state.dump()).scores() == state.scores()
 

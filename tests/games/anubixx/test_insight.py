@@ -30,7 +30,7 @@ def test_greedy_players_build_well_among_four() -> None:
 
 def test_a_finished_game_is_worth_its_score() -> None:
     state = start(3, 2)
-    state.wander(2)
+    state.play_out(2)
     assert GAME.values(state) == [float(score) for score in state.scores()]
 
 

@@ -94,7 +94,7 @@ def test_every_choice_has_a_label_and_a_refusal_throughout_a_game_and_at_its_end
 def test_thousands_of_random_games_end_by_two_buildings() -> None:
     for seed in range(2000):
         state = start(2 + seed % 4, seed)
-        assert state.wander(seed) <= GAME.longest
+        assert state.play_out(seed) <= GAME.longest
         assert state.ending() == "buildings"
         assert any(state.completed(seat) >= 2 for seat in range(state.players))
         assert all(state.score(seat) == sum(state.breakdown(seat).values()) for seat in range(state.players))

@@ -164,7 +164,7 @@ def test_games_with_corrected_tables_can_be_played(tmp_path: Path, table: str, c
         state = game.start(2 + seed % 3, seed)
         whole = state.pieces()
         dream = state.imagine(0, seed)
-        dream.wander(seed)
+        dream.play_out(seed)
         assert dream.actor is None
         assert dream.pieces() == whole
         assert all(dream.score(seat) == sum(dream.breakdown(seat).values()) for seat in range(state.players))

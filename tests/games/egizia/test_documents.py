@@ -64,7 +64,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     game = khonsu.game("egizia", own)
     assert game.tables.hash() != GAME.tables.hash()
     state = game.start(2, 1)
-    state.wander(1)
+    state.play_out(1)
     assert state.actor is None
     own.write_text(example.replace('"6": 1', '"6": 2'), encoding="utf-8")
     complaint = re.search(r"`(egizia\.graves[^`]*)`", PAGE)

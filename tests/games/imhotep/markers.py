@@ -1,14 +1,14 @@
-"""What a game of Imhotep has shown beyond its log lines: rare rulings and endings, by name."""
+"""What a game of Opened has shown beyond its log lines: rare rulings and endings, by name."""
 
 from collections.abc import Sequence
 
 from tests.games.imhotep.minds import collector, hoarder, idler, mason
 from tests.minds import Mind, at_random
+from tests.opened import Opened, opened
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
 from khonsu.games.imhotep import scoring
-from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS, SITES
 
 # How the games of a soak are played; random play comes often because it is open to everything.
@@ -68,11 +68,11 @@ EXPECTED = frozenset(
 
 def mark(events: Sequence[Event], state: State) -> set[str]:
     """The names of what a finished game has shown."""
-    assert isinstance(state, Imhotep)
+    state = opened(state)
     return _told(events, state) | _left(state)
 
 
-def _told(events: Sequence[Event], state: Imhotep) -> set[str]:
+def _told(events: Sequence[Event], state: Opened) -> set[str]:
     found: set[str] = set()
     sailed = 0
     pair_lies = False
@@ -117,7 +117,7 @@ def _draws_entrance(events: Sequence[Event]) -> bool:
     return bool(told) and told[0].args.get("card") == "entrance" and events[0].pieces[:1] in ((), ("pile",))
 
 
-def _left(state: Imhotep) -> set[str]:
+def _left(state: Opened) -> set[str]:
     seats = range(state.players)
     rows = [[state.chamber[row::3].count(seat) for seat in seats] for row in range(3)]
     shown = {
@@ -129,7 +129,7 @@ def _left(state: Imhotep) -> set[str]:
         OVERFLOW_A: not state.pyramids_b and len(state.pyramids[0]) > 14,
         OVERFLOW_B: state.pyramids_b and len(state.pyramids[-1]) > 0,
         MANY_STATUES: any(state.breakdown(seat)["statues"] > 15 for seat in seats),
-        LARGE_AREA: not state.chamber_b and any(len(area) > 5 for _, area in scoring.chamber_areas(state)),
+        LARGE_AREA: not state.chamber_b and any(len(area) > 5 for _, area in scoring.chamber_areas(state.position)),
     }
     return {name for name, holds in shown.items() if holds}
 

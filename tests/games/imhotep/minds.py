@@ -1,12 +1,14 @@
-"""Minds that lead games of Imhotep to rare places."""
+"""Minds that lead games of Opened to rare places."""
 
 from functools import cache
 from random import Random
 
+from tests.opened import opened
+
 import khonsu
 from khonsu.engine.state import State
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import OBELISKS, SITES, TURN, UNDOCKED
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import OBELISKS, SITES, UNDOCKED
 
 
 @cache
@@ -52,8 +54,8 @@ def idler(state: State, rng: Random) -> int:
 
 def mason(state: State, rng: Random) -> int:
     """Fills the largest ship and sends it to the obelisks in every round."""
-    assert isinstance(state, Imhotep)
-    if state.stack[-1][0] != TURN or not state.site_free(OBELISKS):
+    state = opened(state)
+    if state.stack[-1][0] != tasks.TURN or not state.site_free(OBELISKS):
         return rng.choice(state.choices)
     ship = max(range(4), key=lambda ship: state.capacity[ship] if state.docked[ship] == UNDOCKED else 0)
     named = words()

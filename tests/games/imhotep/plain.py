@@ -1,13 +1,14 @@
-"""Imhotep a second time, as slowly and plainly as the rulebook says it: what is legal, and what a seat has scored.
+"""Opened a second time, as slowly and plainly as the rulebook says it: what is legal, and what a seat has scored.
 
 Written from the rules, not from the code, and with the printed numbers in full, so that the two can be held against each other.
 """
 
 from itertools import groupby
 
+from tests.opened import Opened
+
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import CARDS, SITES, TASKS
+from khonsu.games.imhotep.state import CARDS, SITES
 
 MINIMUM = {4: 3, 3: 2, 2: 1, 1: 1}
 AREA = {0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 15}
@@ -25,7 +26,7 @@ DECORATED = {
 }
 
 
-def ships(state: Imhotep) -> dict[int, list[int | None]]:
+def ships(state: Opened) -> dict[int, list[int | None]]:
     """The ships on the river, from 1: whose stone lies on each place."""
     return {
         ship + 1: [owner if owner >= 0 else None for owner in state.slots[ship * 4 : ship * 4 + state.capacity[ship]]]
@@ -34,28 +35,28 @@ def ships(state: Imhotep) -> dict[int, list[int | None]]:
     }
 
 
-def empty_places(state: Imhotep) -> list[tuple[int, int]]:
+def empty_places(state: Opened) -> list[tuple[int, int]]:
     """Ship and place of every empty place on the river, from 1."""
     return [(ship, n) for ship, places in ships(state).items() for n, stone in enumerate(places, 1) if stone is None]
 
 
-def free_sites(state: Imhotep) -> list[str]:
+def free_sites(state: Opened) -> list[str]:
     """The sites without a ship."""
     return [site for number, site in enumerate(SITES) if number not in state.docked]
 
 
-def loaded(state: Imhotep, ship: int, more: int = 0) -> bool:
+def loaded(state: Opened, ship: int, more: int = 0) -> bool:
     """Whether a ship has its minimum, with `more` stones added."""
     places = ships(state)[ship]
     return len([stone for stone in places if stone is not None]) + more >= MINIMUM[len(places)]
 
 
-def room(state: Imhotep, seat: int) -> int:
+def room(state: Opened, seat: int) -> int:
     """How many stones a seat could move to its sled, if it could move any number."""
     return min(5 - state.sled[seat], state.quarry[seat])
 
 
-def turn(state: Imhotep, seat: int) -> set[str]:
+def turn(state: Opened, seat: int) -> set[str]:
     """The main action."""
     holds = {name for name, count in zip(CARDS, state.hands[seat], strict=True) if count}
     empty = empty_places(state)
@@ -78,10 +79,10 @@ def turn(state: Imhotep, seat: int) -> set[str]:
     return found
 
 
-def legal(state: Imhotep) -> set[str]:
+def legal(state: Opened) -> set[str]:
     """Everything that whoever acts may choose now, in notation."""
     task, seat, a, b = state.stack[-1]
-    name = TASKS[task]
+    name = GAME.rules.tasks[task]
     if name == "turn":
         return turn(state, seat)
     if name == "second":
@@ -127,7 +128,7 @@ def growing(points: dict[int, int], count: int) -> int:
     return points[min(count, 5)] + 2 * max(0, count - 5)
 
 
-def areas(state: Imhotep, seat: int) -> list[int]:
+def areas(state: Opened, seat: int) -> list[int]:
     """Sizes of a seat's areas in the chamber."""
     cells = {(number // 3, number % 3) for number, owner in enumerate(state.chamber) if owner == seat}
     sizes: list[int] = []
@@ -143,7 +144,7 @@ def areas(state: Imhotep, seat: int) -> list[int]:
     return sizes
 
 
-def stones_on(state: Imhotep, site: str) -> list[int]:
+def stones_on(state: Opened, site: str) -> list[int]:
     """The owners of all stones on a monument, in any order."""
     if site == "pyramids":
         return [owner for pyramid in state.pyramids for owner in pyramid]
@@ -155,7 +156,7 @@ def stones_on(state: Imhotep, site: str) -> list[int]:
     return loose + [owner for owner in state.towers for _ in range(3)]
 
 
-def pyramid_points(state: Imhotep, seat: int) -> int:
+def pyramid_points(state: Opened, seat: int) -> int:
     """What the stones on the pyramids have scored."""
     if state.settings["sides"][1] == "A":
         return sum((PYRAMID + [1] * 99)[field] for field, owner in enumerate(state.pyramids[0]) if owner == seat)
@@ -163,7 +164,7 @@ def pyramid_points(state: Imhotep, seat: int) -> int:
     return built + state.pyramids[3].count(seat)
 
 
-def breakdown(state: Imhotep, seat: int) -> dict[str, int]:
+def breakdown(state: Opened, seat: int) -> dict[str, int]:
     """All points but those of the temple, which only the history of the game knows."""
     sides = state.settings["sides"]
     everybody = range(state.players)

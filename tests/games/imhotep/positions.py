@@ -1,4 +1,4 @@
-"""Positions of Imhotep laid out by hand, in the letters of the seats: J, L, A, F.
+"""Positions of Opened laid out by hand, in the letters of the seats: J, L, A, F.
 
 A ship is written from the bow to the stern, `_` for an empty place: "JL_" has room for three stones and carries two.
 """
@@ -6,11 +6,13 @@ A ship is written from the bow to the stern, `_` for an empty place: "JL_" has r
 from collections.abc import Sequence
 from random import Random
 
+from tests.opened import Opened, open_game
+
 import khonsu
 from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import CARD_KINDS, CARDS, NOBODY, ROUND_END, SITES, TASKS, TURN, TURN_END, UNDOCKED
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import CARD_KINDS, CARDS, NOBODY, SITES, UNDOCKED
 
 GAME = khonsu.game("imhotep")
 STONES = 29
@@ -18,14 +20,12 @@ ALL_CARDS = [2, 2, 2, 2, 2, 2, 2, 10, 2, 2, 3, 3]
 J, L, A, F = range(4)
 
 
-def start(players: int, seed: int, sides: str = "AAAAA") -> Imhotep:
+def start(players: int, seed: int, sides: str = "AAAAA") -> Opened:
     """A new game."""
-    state = GAME.start(players=players, seed=seed, sides=sides)
-    assert isinstance(state, Imhotep)
-    return state
+    return open_game(GAME, players=players, seed=seed, sides=sides)
 
 
-def first_asked(task: int, sides: str = "BBBBB") -> Imhotep:
+def first_asked(task: int, sides: str = "BBBBB") -> Opened:
     """The first position of some random games in which a certain question is asked."""
     for seed in range(300):
         state = start(4, seed, sides)
@@ -34,7 +34,7 @@ def first_asked(task: int, sides: str = "BBBBB") -> Imhotep:
             if state.stack[-1][0] == task:
                 return state
             state.play(dice.choice(state.legal()))
-    raise AssertionError(f"{TASKS[task]} was never asked")
+    raise AssertionError(f"{GAME.rules.tasks[task]} was never asked")
 
 
 def seats(letters: str) -> list[int]:
@@ -73,10 +73,9 @@ def lay(
     obelisks: Sequence[int] = (),
     towers: str = "",
     luck: int = 1,
-) -> Imhotep:
+) -> Opened:
     """A turn of one seat in round `number`. Stones and cards that are not mentioned are in the quarries and in the draw pile."""
-    state = GAME.start(players, luck, sides=sides, wrath=wrath)
-    assert isinstance(state, Imhotep)
+    state = open_game(GAME, players, luck, sides=sides, wrath=wrath)
     state.round = number
     state.revealed = list(range(number))
     state.starter = SEAT_LETTERS.index(starter)
@@ -105,22 +104,22 @@ def lay(
     state.quarry = list(quarry) or [STONES - elsewhere[f"stones of seat {seat}"] for seat in range(players)]
     seat = SEAT_LETTERS.index(turn)
     state.passes = 1
-    state.stack = [(TURN_END, NOBODY, seat, 0), (TURN, seat, 0, 0)]
+    state.stack = [(tasks.TURN_END, NOBODY, seat, 0), (tasks.TURN, seat, 0, 0)]
     state.relist()
     return state
 
 
-def legal(state: Imhotep) -> list[str]:
+def legal(state: Opened) -> list[str]:
     """The legal choices in notation."""
     return [GAME.name(choice) for choice in state.choices]
 
 
-def of_kind(state: Imhotep, kind: str) -> list[str]:
+def of_kind(state: Opened, kind: str) -> list[str]:
     """The legal choices of one kind, without its name."""
     return [name.removeprefix(kind).strip() for name in legal(state) if name.split()[0] == kind]
 
 
-def play(state: Imhotep, *choices: str) -> list[Event]:
+def play(state: Opened, *choices: str) -> list[Event]:
     """Make choices in notation; tells what happened."""
     events: list[Event] = []
     for choice in choices:
@@ -128,13 +127,13 @@ def play(state: Imhotep, *choices: str) -> list[Event]:
     return events
 
 
-def asked(state: Imhotep) -> tuple[str, str]:
+def asked(state: Opened) -> tuple[str, str]:
     """Who is asked, and what: ("J", "turn")."""
     task, seat, a, b = state.stack[-1]
-    return SEAT_LETTERS[seat], TASKS[task]
+    return SEAT_LETTERS[seat], GAME.rules.tasks[task]
 
 
-def carry_on(state: Imhotep) -> list[Event]:
+def carry_on(state: Opened) -> list[Event]:
     """Do everything that nobody has to be asked about; tells what happened."""
     events: list[Event] = []
     state.events = events
@@ -143,13 +142,13 @@ def carry_on(state: Imhotep) -> list[Event]:
     return events
 
 
-def end_round(state: Imhotep) -> list[Event]:
+def end_round(state: Opened) -> list[Event]:
     """Let the round end here, whatever ships are left."""
-    state.stack = [(ROUND_END, NOBODY, 0, 0)]
+    state.stack = [(tasks.ROUND_END, NOBODY, 0, 0)]
     return carry_on(state)
 
 
-def reason(state: Imhotep, choice: str) -> str:
+def reason(state: Opened, choice: str) -> str:
     """Why a choice is not legal now: the id of the reason, or "" if it is legal."""
     message = state.reason(GAME.parse(choice))
     return "" if message is None else message.id
@@ -160,7 +159,7 @@ def told(events: Sequence[Event]) -> list[str]:
     return [event.message.id.removeprefix("log.") for event in events]
 
 
-def hand(state: Imhotep, letter: str) -> list[str]:
+def hand(state: Opened, letter: str) -> list[str]:
     """The cards that lie before a seat."""
     return names(state.hands[SEAT_LETTERS.index(letter)])
 

@@ -1,23 +1,22 @@
-"""Every decision of Imhotep: an option is legal exactly when the rules say so, and does what they say."""
+"""Every decision of Opened: an option is legal exactly when the rules say so, and does what they say."""
 
 from random import Random
 
 import pytest
 from tests.games.imhotep import plain
 from tests.games.imhotep.positions import GAME, A, J, L, asked, hand, lay, legal, of_kind, play, reason, told
+from tests.opened import Opened, open_game
 
 from khonsu.engine.errors import IllegalChoice
-from khonsu.games.imhotep.rules import Imhotep
 
 
-def some_games(count: int) -> list[Imhotep]:
+def some_games(count: int) -> list[Opened]:
     """Starts of games over all counts, sides and variants, some with hands of blue cards so that these are tried often."""
     rng = Random(count)
     games = []
     for seed in range(count):
         sides = "".join(rng.choice("AB") for _ in range(5))
-        state = GAME.start(rng.choice((2, 3, 4)), seed, sides=sides, wrath=rng.random() < 0.5)
-        assert isinstance(state, Imhotep)
+        state = open_game(GAME, rng.choice((2, 3, 4)), seed, sides=sides, wrath=rng.random() < 0.5)
         for held in state.hands:
             for kind in range(8, 12):
                 if state.pile[kind] and rng.random() < 0.4:

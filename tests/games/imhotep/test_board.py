@@ -1,4 +1,4 @@
-"""The drawing of Imhotep: right for every option, side and count, clickable for every choice, and within its budget."""
+"""The drawing of Opened: right for every option, side and count, clickable for every choice, and within its budget."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.games.imhotep.positions import first_asked, start
 
 import khonsu
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
-from khonsu.games.imhotep import board
-from khonsu.games.imhotep.state import DOCK, KEEP, ORDER, SITES, TURN
+from khonsu.games.imhotep import board, tasks
+from khonsu.games.imhotep.state import SITES
 
 if TYPE_CHECKING:
-    from khonsu.games.imhotep.rules import Imhotep
+    from tests.opened import Opened
 
 GAME = khonsu.game("imhotep")
 SIDES = ["".join(sides) for sides in product("AB", repeat=5)]
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
 
 
-def walk(players: int, sides: str, seed: int, every: int = 9) -> list[Imhotep]:
+def walk(players: int, sides: str, seed: int, every: int = 9) -> list[Opened]:
     """Positions along a random game, the last one included."""
     state = start(players, seed, sides)
     dice = random.Random(seed)
@@ -39,10 +39,10 @@ def walk(players: int, sides: str, seed: int, every: int = 9) -> list[Imhotep]:
     return [*found, state]
 
 
-def crowded(sides: str) -> Imhotep:
+def crowded(sides: str) -> Opened:
     """More of everything than there is room for."""
     state = start(4, 3, sides)
-    while state.stack[-1][0] != TURN:
+    while state.stack[-1][0] != tasks.TURN:
         state.play(state.legal()[0])
     state.temple = [stone % 4 for stone in range(33)]
     state.chamber = [stone * stone // 3 % 4 for stone in range(44)]
@@ -58,7 +58,7 @@ def crowded(sides: str) -> Imhotep:
     return state
 
 
-def svg(state: Imhotep, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
+def svg(state: Opened, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
     """The drawing as whoever acts sees it, or a given seat."""
     viewer = (state.actor or 0) if seat == -1 else seat
     return GAME.draw(state.view(viewer), lang, NAMES, tall)
@@ -83,7 +83,7 @@ def test_every_mix_of_sides_is_drawn_whole_and_every_choice_can_be_tapped(player
             drawing = svg(state, tall, lang)
             ElementTree.fromstring(drawing)
             view = state.view(state.actor)
-            paths = [GAME.board.path(view, choice) for choice in view.choices]
+            paths = [GAME.board.path(view, choice) for choice in view.legal()]
             assert {step for path in paths for step in path} <= ids(drawing)
             assert glowing(drawing) == {path[0] for path in paths}
 
@@ -134,7 +134,7 @@ def test_different_choices_are_made_by_tapping_different_things() -> None:
     for sides in ("AAAAA", "BBBBB"):
         for state in walk(4, sides, 8, every=3):
             view = state.view(state.actor)
-            taps = [(path[0], frozenset(path[1:])) for path in (board.path(view, c) for c in view.choices)]
+            taps = [(path[0], frozenset(path[1:])) for path in (board.path(view, c) for c in view.legal())]
             assert len(set(taps)) == len(taps)
 
 
@@ -142,12 +142,12 @@ def test_wide_and_tall_have_the_same_buttons() -> None:
     for sides in ("AAAAA", "BBBBB"):
         for state in walk(4, sides, 9):
             view = state.view(state.actor)
-            wanted = {step for choice in view.choices for step in board.path(view, choice)}
+            wanted = {step for choice in view.legal() for step in board.path(view, choice)}
             assert wanted <= ids(svg(state)) & ids(svg(state, tall=True))
 
 
 def test_buttons_are_named_and_left_to_the_list_by_the_keyboard() -> None:
-    root = ElementTree.fromstring(svg(first_asked(TURN)))
+    root = ElementTree.fromstring(svg(first_asked(tasks.TURN)))
     buttons = [element for element in root.iter() if element.get("role") == "button"]
     assert len(buttons) > 20
     for element in buttons:
@@ -176,13 +176,13 @@ def test_every_stone_on_the_table_is_drawn(tall: bool) -> None:
 
 
 def test_spectators_and_waiting_players_see_nothing_glow() -> None:
-    state = first_asked(TURN)
+    state = first_asked(tasks.TURN)
     for seat in (None, (state.stack[-1][1] + 1) % 4):
         assert glowing(svg(state, seat=seat)) == set()
 
 
 def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
-    for task in (TURN, KEEP):
+    for task in (tasks.TURN, tasks.KEEP):
         state = first_asked(task)
         other = state.copy()
         # The two cards of the pair change places with others that nobody has seen.
@@ -190,7 +190,7 @@ def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
             other.pile[kind] += 1
         other.pair = [other.draw_kind() for _ in state.pair]
         for seat in (None, 0, 1, 2, 3):
-            if task == KEEP and seat == state.actor:
+            if task == tasks.KEEP and seat == state.actor:
                 assert "keep-1" in ids(svg(state, seat=seat))
                 continue
             for tall in (False, True):
@@ -198,22 +198,22 @@ def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
 
 
 def test_whoever_looks_at_the_pair_chooses_between_its_two_cards() -> None:
-    state = first_asked(KEEP)
+    state = first_asked(tasks.KEEP)
     assert glowing(svg(state)) == {"keep-1", "keep-2"}
 
 
 def test_a_sail_card_has_named_its_ship_so_only_the_site_is_tapped() -> None:
-    state = first_asked(DOCK, "AAAAA")
+    state = first_asked(tasks.DOCK, "AAAAA")
     free = {f"site-{site}" for number, site in enumerate(SITES) if number not in state.docked}
     assert glowing(svg(state)) == free
 
 
 def test_a_lever_asks_for_the_stones_on_the_ship_and_numbers_those_already_named() -> None:
-    state = first_asked(ORDER, "AAAAA")
+    state = first_asked(tasks.ORDER, "AAAAA")
     ship = state.stack[-1][2] + 1
     assert all(step.startswith(f"slot-{ship}-") for step in glowing(svg(state)))
     state.play(state.legal()[0])
-    if state.stack[-1][0] == ORDER:
+    if state.stack[-1][0] == tasks.ORDER:
         at = svg(state).split(f'data-id="slot-{ship}-', 1)[1]
         assert 'class="badge"' in at.split('data-id="site-', 1)[0]
 

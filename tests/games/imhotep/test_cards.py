@@ -100,15 +100,15 @@ def test_a_decoration_scores_a_point_for_every_three_stones_of_all(
     card: str, sides: str, layout: dict[str, list[str]]
 ) -> None:
     one = lay(4, sides, hands={"J": [card]}, **layout)  # type: ignore[arg-type]
-    assert scoring.decoration_points(one, J) == 16 // 3
-    assert scoring.decoration_points(one, L) == 0
+    assert scoring.decoration_points(one.position, J) == 16 // 3
+    assert scoring.decoration_points(one.position, L) == 0
     both = lay(4, sides, hands={"J": [card, card]}, **layout)  # type: ignore[arg-type]
-    assert scoring.decoration_points(both, J) == 2 * (16 // 3)
+    assert scoring.decoration_points(both.position, J) == 2 * (16 // 3)
 
 
 def test_decorations_of_other_sites_do_not_count() -> None:
     state = lay(4, temple="JLAF" * 4, hands={"J": ["pyramid_decoration", "burial_chamber_decoration", "obelisk_decoration"]})
-    assert scoring.decoration_points(state, J) == 0
+    assert scoring.decoration_points(state.position, J) == 0
 
 
 # Purple cards
@@ -116,7 +116,7 @@ def test_decorations_of_other_sites_do_not_count() -> None:
 
 @pytest.mark.parametrize(("held", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 17, 19, 21, 23, 25])))
 def test_statues_score_by_how_many_are_held(held: int, points: int) -> None:
-    assert scoring.statue_points(lay(2, hands={"J": ["statue"] * held}), J) == points
+    assert scoring.statue_points(lay.position(2, hands={"J": ["statue"] * held}), J) == points
 
 
 # Blue cards
@@ -203,7 +203,7 @@ def test_chisel_loads_two_stones_on_one_ship_or_on_two(second: str) -> None:
 @pytest.mark.parametrize("card", ["lever", "hammer", "sail", "chisel"])
 def test_an_unused_blue_card_is_worth_a_point(card: str) -> None:
     state = lay(2, hands={"J": [card, card]})
-    assert scoring.unused_points(state, J) == 2
+    assert scoring.unused_points(state.position, J) == 2
     assert state.score(J) == 2
 
 

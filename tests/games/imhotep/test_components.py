@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from tests.games.imhotep.positions import GAME, J
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.game import ImhotepGame
-from khonsu.games.imhotep.rules import Imhotep
 
 
 def own(folder: Path, place: str, value: Any) -> ImhotepGame:
@@ -65,17 +65,15 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, place: str, value: An
 
 def test_printed_numbers_are_scored(tmp_path: Path) -> None:
     game = own(tmp_path, "burial_chamber.area_points", [0, 2, 5])
-    state = game.start(2, 1)
-    assert isinstance(state, Imhotep)
+    state = open_game(game, 2, 1)
     for stones, points in ((0, 0), (1, 2), (2, 5), (4, 5 + 2 * 2)):
         state.chamber = [J] * stones
-        assert scoring.chamber_points(state, J) == points
+        assert scoring.chamber_points(state.position, J) == points
 
 
 def test_printed_bonuses_are_offered(tmp_path: Path) -> None:
     game = own(tmp_path, "pyramids_b.pyramids.0.bonuses", ["take_stones"] * 5)
-    state = game.start(2, 1, sides="ABAAA")
-    assert isinstance(state, Imhotep)
+    state = open_game(game, 2, 1, sides="ABAAA")
     state.stack = []
     state.sled[J] = 0
     state.build_pyramid(0, J, -1)

@@ -1,10 +1,11 @@
-"""What is written about Imhotep agrees with the game: its page in docs, and the rules in three languages."""
+"""What is written about Opened agrees with the game: its page in docs, and the rules in three languages."""
 
 import re
 from pathlib import Path
 
 import pytest
 from tests.games.imhotep.positions import GAME, lay
+from tests.opened import open_game
 from tests.written import page, rows, section
 
 import khonsu
@@ -38,7 +39,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     own.write_text(example, encoding="utf-8")
     game = khonsu.game("imhotep", own)
     assert game.tables.hash() != GAME.tables.hash()
-    state = game.start(2, 1, sides="AAAAB")
+    state = open_game(game, 2, 1, sides="AAAAB")
     state.wander(1)
     assert state.actor is None
     own.write_text(example.replace("12, 9, 8", "9, 12, 8"), encoding="utf-8")

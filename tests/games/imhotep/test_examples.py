@@ -91,7 +91,7 @@ def test_example_09_chamber_stones_fill_column_by_column() -> None:
 
 def test_example_10_areas_of_the_chamber_score_by_size() -> None:
     state = lay(4, chamber="LLFAJFAAFFFFA")
-    assert [scoring.chamber_points(state, seat) for seat in range(4)] == [1, 3, 7, 17]
+    assert [scoring.chamber_points(state.position, seat) for seat in range(4)] == [1, 3, 7, 17]
 
 
 def test_example_11_obelisk_stones_go_to_their_owners_obelisks() -> None:
@@ -102,17 +102,17 @@ def test_example_11_obelisk_stones_go_to_their_owners_obelisks() -> None:
 
 def test_example_12_level_obelisks_share_second_and_third_place() -> None:
     state = lay(4, obelisks=[3, 4, 0, 3])
-    assert [scoring.obelisk_points(state, seat) for seat in range(4)] == [7, 15, 0, 7]
+    assert [scoring.obelisk_points(state.position, seat) for seat in range(4)] == [7, 15, 0, 7]
 
 
 def test_example_13_a_decoration_counts_the_stones_of_all() -> None:
     state = lay(4, chamber="LLFAJFAAFFFFA", hands={"J": ["burial_chamber_decoration"]})
-    assert scoring.decoration_points(state, J) == 4
+    assert scoring.decoration_points(state.position, J) == 4
 
 
 def test_example_14_three_statues_are_worth_six() -> None:
     state = lay(4, hands={"L": ["statue"] * 3})
-    assert scoring.statue_points(state, L) == 6
+    assert scoring.statue_points(state.position, L) == 6
 
 
 def test_example_15_owners_choose_among_three_pyramids_and_get_bonuses() -> None:
@@ -163,7 +163,7 @@ def test_example_17_rows_of_the_chamber_are_ranked_one_by_one() -> None:
     stones = "".join(row[column] for column in range(5) for row in (top, middle, bottom) if column < len(row))
     state = lay(4, "AAABA", chamber=stones)
     assert len(state.chamber) == 13
-    assert [scoring.chamber_points(state, seat) for seat in range(4)] == [8, 12, 3, 11]
+    assert [scoring.chamber_points(state.position, seat) for seat in range(4)] == [8, 12, 3, 11]
 
 
 def test_example_18_the_third_loose_stone_completes_a_tower() -> None:

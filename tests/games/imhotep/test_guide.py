@@ -1,4 +1,4 @@
-"""What the page says about a position of Imhotep besides the drawing."""
+"""What the page says about a position of Opened besides the drawing."""
 
 from __future__ import annotations
 
@@ -6,29 +6,28 @@ import random
 import re
 
 import pytest
+from tests.opened import Opened, open_game
 
 import khonsu
 from khonsu.art.glyphs import GLYPHS
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.imhotep.choices import C_LEVER, C_PICK, C_SAIL, SITE_COUNT
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import ENTRANCE, PICK, SLOTS, TURN
+from khonsu.games.imhotep import choices as c
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import ENTRANCE, SLOTS
 
 GAME = khonsu.game("imhotep")
 BOARD = GAME.board
 
 
-def positions(sides: str, seed: int, players: int = 4) -> list[Imhotep]:
+def positions(sides: str, seed: int, players: int = 4) -> list[Opened]:
     """Every position of a random game."""
-    state = GAME.start(players=players, seed=seed, sides=sides)
+    state = open_game(GAME, players=players, seed=seed, sides=sides)
     dice = random.Random(seed)
     found = []
     while state.actor is not None:
-        assert isinstance(state, Imhotep)
         found.append(state.copy())
         state.play(dice.choice(state.legal()))
-    assert isinstance(state, Imhotep)
     return [*found, state]
 
 
@@ -77,9 +76,9 @@ def test_sailing_without_a_stone_of_ones_own_is_warned_of_but_allowed() -> None:
     checked = 0
     for state in positions("AAAAA", 5):
         view = state.view(state.actor)
-        for choice in view.choices:
-            if state.stack[-1][0] == TURN and C_SAIL <= choice < C_LEVER:
-                ship = (choice - C_SAIL) // SITE_COUNT
+        for choice in view.legal():
+            if state.stack[-1][0] == tasks.TURN and c.SAIL <= choice < c.LEVER:
+                ship = (choice - c.SAIL) // c.SITE_COUNT
                 own = state.actor in state.slots[ship * SLOTS : ship * SLOTS + SLOTS]
                 assert (BOARD.warning(view, choice) is None) == own
                 checked += 1
@@ -87,10 +86,10 @@ def test_sailing_without_a_stone_of_ones_own_is_warned_of_but_allowed() -> None:
 
 
 def test_ruling_7_a_red_card_without_a_stone_to_use_it_with_is_warned_of() -> None:
-    state = next(state for state in positions("AAAAA", 6) if state.stack[-1][0] == PICK)
+    state = next(state for state in positions("AAAAA", 6) if state.stack[-1][0] == tasks.PICK)
     seat = state.stack[-1][1]
     choice = state.legal()[0]
-    state.market[choice - C_PICK] = ENTRANCE
+    state.market[choice - c.PICK] = ENTRANCE
     assert BOARD.warning(state.view(seat), choice) is None
     state.quarry[seat] = 0
     warning = BOARD.warning(state.view(seat), choice)
@@ -113,7 +112,7 @@ def test_every_choice_has_an_icon() -> None:
     for sides in ("AAAAA", "BBBBB"):
         for state in positions(sides, 8):
             view = state.view(state.actor)
-            assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.choices)
+            assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.legal())
 
 
 def test_a_guided_game_comes_to_every_lesson() -> None:

@@ -1,49 +1,50 @@
-"""What bots value in Imhotep: the true score at the end, and before it what stones can still become."""
+"""What bots value in Opened: the true score at the end, and before it what stones can still become."""
 
 from __future__ import annotations
 
 from tests.games.imhotep.positions import GAME, J, L, lay
+from tests.opened import open_game
 
 
 def test_the_values_of_a_finished_game_are_its_scores() -> None:
     for sides in ("AAAAA", "BBBBB"):
-        state = GAME.start(players=3, seed=4, sides=sides)
+        state = open_game(GAME, players=3, seed=4, sides=sides)
         state.wander(1)
-        assert GAME.values(state) == state.scores()
+        assert GAME.rules.insight.values(state.position) == state.scores()
 
 
 def test_valuing_a_position_leaves_it_as_it_was() -> None:
     for sides in ("AAAAA", "BBBBB"):
-        state = GAME.start(players=4, seed=4, sides=sides)
+        state = open_game(GAME, players=4, seed=4, sides=sides)
         for _ in range(40):
             state.play(state.legal()[-1])
         before = state.dump()
-        GAME.values(state)
+        GAME.rules.insight.values(state.position)
         assert state.dump() == before
 
 
 def test_a_view_is_valued_without_its_secrets() -> None:
     one = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["sail", "chisel"])
     two = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["hammer", "statue"])
-    assert GAME.values(one.view(J).state) == GAME.values(two.view(J).state)
+    assert GAME.values(one.view(J).position) == GAME.values(two.view(J).position)
 
 
 def test_a_stone_on_a_ship_is_worth_more_than_one_on_the_sled() -> None:
     loaded = lay(2, ships=["J__", "___"], sled=[1, 2])
     unloaded = lay(2, ships=["___", "___"], sled=[2, 2])
-    assert GAME.value(loaded, J) > GAME.value(unloaded, J)
+    assert GAME.rules.insight.values(loaded.position)[J] > GAME.rules.insight.values(unloaded.position)[J]
 
 
 def test_a_narrow_lead_at_the_obelisks_is_worth_more_the_later_it_is() -> None:
     early = lay(2, number=1, obelisks=[2, 1])
     late = lay(2, number=6, obelisks=[2, 1])
-    assert GAME.value(late, J) - GAME.value(late, L) > GAME.value(early, J) - GAME.value(early, L)
+    assert GAME.rules.insight.values(late.position)[J] - GAME.rules.insight.values(late.position)[L] > GAME.rules.insight.values(early.position)[J] - GAME.rules.insight.values(early.position)[L]
 
 
 def test_an_area_that_can_grow_is_worth_more_than_one_that_is_closed_in() -> None:
     growing = lay(2, number=2, chamber="LLLJJL")
     closed = lay(2, number=2, chamber="JJLLLL")
-    assert GAME.value(growing, J) > GAME.value(closed, J)
+    assert GAME.rules.insight.values(growing.position)[J] > GAME.rules.insight.values(closed.position)[J]
 
 
 def test_the_third_statue_is_worth_more_than_the_first() -> None:

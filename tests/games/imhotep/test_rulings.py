@@ -20,9 +20,10 @@ from tests.games.imhotep.positions import (
     reason,
     told,
 )
+from tests.opened import open_game
 
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import CARDS, NOBODY, TURN, TURN_END
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import CARDS, NOBODY
 
 
 def test_ruling_01_stones_are_taken_as_many_as_possible_everywhere() -> None:
@@ -461,8 +462,7 @@ def test_ruling_33_each_stone_is_finished_before_the_next_one() -> None:
 def test_ruling_34_a_round_has_a_bounded_number_of_turns(players: int, most: int) -> None:
     rng = Random(players)
     for seed in range(25):
-        state = GAME.start(players, seed)
-        assert isinstance(state, Imhotep)
+        state = open_game(GAME, players, seed)
         turns = 0
         while state.actor is not None:
             # Whoever never sails while anything else is left makes the longest rounds.
@@ -473,7 +473,7 @@ def test_ruling_34_a_round_has_a_bounded_number_of_turns(players: int, most: int
 
 
 def test_ruling_35_stones_and_cards_are_always_somewhere() -> None:
-    state = GAME.start(4, 3, sides="BBBBB", wrath=True)
+    state = open_game(GAME, 4, 3, sides="BBBBB", wrath=True)
     whole = {**{f"stones of seat {seat}": 29 for seat in range(4)}, "market cards": 34}
     rng = Random(3)
     while state.actor is not None:
@@ -495,7 +495,7 @@ def test_ruling_36_the_removed_round_card_is_nowhere_in_a_position() -> None:
 
 
 def test_ruling_37_chance_picks_the_first_player() -> None:
-    starters = [GAME.start(4, seed).actor for seed in range(200)]
+    starters = [open_game(GAME, 4, seed).actor for seed in range(200)]
     assert all(30 <= starters.count(seat) <= 75 for seat in range(4))
 
 
@@ -542,7 +542,7 @@ def test_ruling_39_the_stones_on_top_resolve_their_own_spaces() -> None:
 
 def test_turns_are_laid_out_as_the_rules_lay_them_out() -> None:
     # Keeps `positions.lay` honest: a started game has the same frames.
-    state = GAME.start(2, 1)
+    state = open_game(GAME, 2, 1)
     seat = state.actor
     assert seat is not None
-    assert state.stack == [(TURN_END, NOBODY, seat, 0), (TURN, seat, 0, 0)]
+    assert state.stack == [(tasks.TURN_END, NOBODY, seat, 0), (tasks.TURN, seat, 0, 0)]

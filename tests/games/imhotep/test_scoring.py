@@ -1,21 +1,20 @@
-"""What everything is worth in Imhotep: the tables, ties, and who wins."""
+"""What everything is worth in Opened: the tables, ties, and who wins."""
 
 from random import Random
 
 import pytest
 from tests.games.imhotep import plain
 from tests.games.imhotep.positions import GAME, A, F, J, L, end_round, lay, play
+from tests.opened import Opened, open_game
 
 from khonsu.games.imhotep import scoring
-from khonsu.games.imhotep.rules import Imhotep
 
 
 def test_scores_agree_with_the_plain_rules_at_every_tenth_choice_and_at_the_end() -> None:
     rng = Random(11)
     for seed in range(150):
         sides = "".join(rng.choice("AB") for _ in range(5))
-        state = GAME.start(rng.choice((2, 3, 4)), seed, sides=sides, wrath=rng.random() < 0.5)
-        assert isinstance(state, Imhotep)
+        state = open_game(GAME, rng.choice((2, 3, 4)), seed, sides=sides, wrath=rng.random() < 0.5)
         steps = 0
         while True:
             if steps % 10 == 0 or state.actor is None:
@@ -32,8 +31,7 @@ def test_scores_agree_with_the_plain_rules_at_every_tenth_choice_and_at_the_end(
 
 def test_what_is_told_adds_up_to_what_stands_on_the_score_track() -> None:
     for seed in range(30):
-        state = GAME.start(2 + seed % 3, seed, sides=("AAAAA", "BBBBB")[seed % 2])
-        assert isinstance(state, Imhotep)
+        state = open_game(GAME, 2 + seed % 3, seed, sides=("AAAAA", "BBBBB")[seed % 2])
         rng = Random(seed)
         earned = [dict.fromkeys(("pyramids", "temple", "obelisks"), 0) for _ in range(state.players)]
         while state.actor is not None:
@@ -77,7 +75,7 @@ def test_pyramids_b_values_and_bonuses(pyramid: str, values: list[int], bonuses:
         state = lay(2, "ABAAA", ships=["J", "____"], pyramids=stones)
         play(state, "sail 1 pyramids", f"build {pyramid}")
         assert state.points(J) == values[built]
-        assert GAME.tasks[state.stack[-1][0]] == bonuses[built]
+        assert GAME.rules.tasks[state.stack[-1][0]] == bonuses[built]
 
 
 # 5.3: temple
@@ -105,7 +103,7 @@ def test_temple_a_scores_again_in_every_round() -> None:
 
 @pytest.mark.parametrize(("stones", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 17, 19, 21])))
 def test_chamber_a_areas_grow_by_the_table(stones: int, points: int) -> None:
-    assert scoring.chamber_points(lay(2, chamber="J" * stones), J) == points
+    assert scoring.chamber_points(lay.position(2, chamber="J" * stones), J) == points
 
 
 @pytest.mark.parametrize(
@@ -123,7 +121,7 @@ def test_chamber_a_areas_grow_by_the_table(stones: int, points: int) -> None:
     ],
 )
 def test_chamber_a_neighbours_share_an_edge(chamber: str, points: int) -> None:
-    assert scoring.chamber_points(lay(2, chamber=chamber), J) == points
+    assert scoring.chamber_points(lay.position(2, chamber=chamber), J) == points
 
 
 def rows(top: str, middle: str, bottom: str) -> str:
@@ -145,7 +143,7 @@ def rows(top: str, middle: str, bottom: str) -> str:
 )
 def test_chamber_b_rows_are_ranked(players: int, chamber: str, points: list[int]) -> None:
     state = lay(players, "AAABA", chamber=chamber)
-    assert [scoring.chamber_points(state, seat) for seat in range(players)] == points
+    assert [scoring.chamber_points(state.position, seat) for seat in range(players)] == points
 
 
 # 5.5 and 5.6: obelisks and ties
@@ -176,7 +174,7 @@ def test_chamber_b_rows_are_ranked(players: int, chamber: str, points: list[int]
 )
 def test_ruling_30_obelisks_are_ranked_and_ties_share(heights: list[int], points: list[int]) -> None:
     state = lay(len(heights), obelisks=heights)
-    assert [scoring.obelisk_points(state, seat) for seat in range(len(heights))] == points
+    assert [scoring.obelisk_points(state.position, seat) for seat in range(len(heights))] == points
 
 
 def test_obelisks_b_loose_stones_score_at_the_end() -> None:
@@ -189,15 +187,15 @@ def test_obelisks_b_loose_stones_score_at_the_end() -> None:
 
 @pytest.mark.parametrize("missing", range(4))
 def test_wrath_costs_five_whichever_monument_is_missing(missing: int) -> None:
-    def monuments(wrath: bool, stones: str) -> Imhotep:
+    def monuments(wrath: bool, stones: str) -> Opened:
         return lay(2, wrath=wrath, pyramids=[stones[0]], temple=stones[1], chamber=stones[2], obelisks=[stones[3] == "J", 1])
 
     stones = ["J"] * 4
-    assert scoring.wrath_points(monuments(True, "".join(stones)), J) == 0
+    assert scoring.wrath_points(monuments.position(True, "".join(stones)), J) == 0
     stones[missing] = "L"
-    assert scoring.wrath_points(monuments(True, "".join(stones)), J) == -5
-    assert scoring.wrath_points(monuments(True, "".join(stones)), L) == -5
-    assert scoring.wrath_points(monuments(False, "".join(stones)), J) == 0
+    assert scoring.wrath_points(monuments.position(True, "".join(stones)), J) == -5
+    assert scoring.wrath_points(monuments.position(True, "".join(stones)), L) == -5
+    assert scoring.wrath_points(monuments.position(False, "".join(stones)), J) == 0
 
 
 @pytest.mark.parametrize(
@@ -210,15 +208,15 @@ def test_wrath_costs_five_whichever_monument_is_missing(missing: int) -> None:
 )
 def test_ruling_31_any_stone_on_a_monument_appeases_the_pharaoh(sides: str, layout: dict[str, list[str]]) -> None:
     state = lay(2, sides, wrath=True, **layout)  # type: ignore[arg-type]
-    assert scoring.wrath_points(state, J) == 0
-    assert scoring.wrath_points(state, L) == -5
+    assert scoring.wrath_points(state.position, J) == 0
+    assert scoring.wrath_points(state.position, L) == -5
 
 
 def test_ruling_31_a_stone_of_a_red_card_appeases_the_pharaoh() -> None:
     state = lay(2, wrath=True, ships=["J", "____"], market=["paved_path", "statue"], pyramids=["J"], temple="J", chamber="J")
-    assert scoring.wrath_points(state, J) == -5
+    assert scoring.wrath_points(state.position, J) == -5
     play(state, "sail 1 market", "pick 1")
-    assert scoring.wrath_points(state, J) == 0
+    assert scoring.wrath_points(state.position, J) == 0
 
 
 def test_ruling_32_a_score_may_be_negative() -> None:
@@ -228,7 +226,7 @@ def test_ruling_32_a_score_may_be_negative() -> None:
 # 5.8: the winner
 
 
-def finished(sled: list[int], obelisks: list[int], players: int = 2) -> Imhotep:
+def finished(sled: list[int], obelisks: list[int], players: int = 2) -> Opened:
     """A game that ends with these stones."""
     state = lay(players, number=6, sled=sled, obelisks=obelisks)
     end_round(state)

@@ -1,13 +1,13 @@
-"""The hidden pair of Market B, the only secret of Imhotep: who learns it, when, and through what."""
+"""The hidden pair of Market B, the only secret of Opened: who learns it, when, and through what."""
 
 import json
 from random import Random
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, asked, end_round, lay, names, play, told
+from tests.opened import Opened, open_game
 
 from khonsu.engine.history import History
-from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS
 
 PAIR = ["entrance", "chisel"]
@@ -15,12 +15,12 @@ OTHER_PAIR = ["lever", "statue"]
 SEATS = (0, 1, None)
 
 
-def hidden(pair: list[str], **layout: object) -> Imhotep:
+def hidden(pair: list[str], **layout: object) -> Opened:
     """J may sail a ship of both to Market B, where this pair lies."""
     return lay(2, "BAAAA", ships=["LJ", "____"], market=["sail", "sail", "hammer"], pair=pair, **layout)  # type: ignore[arg-type]
 
 
-def looking(pair: list[str]) -> Imhotep:
+def looking(pair: list[str]) -> Opened:
     """L looks at the pair."""
     state = hidden(pair)
     play(state, "sail 1 market", "pick 4")
@@ -33,7 +33,7 @@ def test_nobody_sees_the_pair_on_the_board(seat: int | None) -> None:
     one, other = hidden(PAIR), hidden(OTHER_PAIR)
     assert bytes(one.view(seat)) == bytes(other.view(seat))
     assert one.view(seat).dump()["pair"] == [None, None]
-    assert one.view(seat).state.pair == [-1, -1]
+    assert one.view(seat).position.pair == [-1, -1]
 
 
 @pytest.mark.parametrize("seat", [0, None])
@@ -47,7 +47,7 @@ def test_only_the_taker_sees_the_pair_while_deciding(seat: int | None) -> None:
 def test_cards_are_counted_alike_in_every_view() -> None:
     for state in (hidden(PAIR), looking(PAIR)):
         for seat in SEATS:
-            view = state.view(seat).state
+            view = state.view(seat).position
             unseen = view.pair.count(-1)
             # What is face down counts as part of the pile, so that the counts tell nothing.
             assert view.pieces()["market cards"] == 34
@@ -64,7 +64,7 @@ def test_everybody_sees_how_many_cards_are_in_the_draw_pile(seat: int | None) ->
     ):
         count = sum(state.pile)
         view = state.view(seat)
-        assert state.pile_size() == view.state.pile_size() == count
+        assert state.pile_size() == view.position.pile_size() == count
         assert f">deck {count}<" in GAME.draw(view)
         assert f"Draw pile: {count} card" in GAME.board.tips(view, GAME.text())["pile"]
 
@@ -73,7 +73,7 @@ def test_ruling_28_a_pair_that_all_can_tell_is_no_part_of_the_draw_pile() -> Non
     for known in (1, 2):
         state = lay(2, "BAAAA", pair=PAIR, pile=["sail", "statue"])
         state.pair_known = known
-        assert state.view(None).state.pile_size() == 2
+        assert state.view(None).position.pile_size() == 2
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -93,14 +93,14 @@ def test_after_the_decision_both_cards_are_public() -> None:
         ("log.rejects", "statue"),
         ("log.card", "chisel"),
     ]
-    assert names(state.view(0).state.discard) == ["statue"]
-    assert names(state.view(0).state.hands[L]) == ["chisel"]
+    assert names(state.view(0).position.discard) == ["statue"]
+    assert names(state.view(0).position.hands[L]) == ["chisel"]
 
 
 @pytest.mark.parametrize("seat", [0, None])
 def test_labels_and_reasons_of_a_view_name_no_hidden_card(seat: int | None) -> None:
     for make in (hidden, looking):
-        one, other = make(PAIR).view(seat).state, make(OTHER_PAIR).view(seat).state
+        one, other = make(PAIR).view(seat).position, make(OTHER_PAIR).view(seat).position
         for choice in range(GAME.space.size):
             assert one.describe(choice) == other.describe(choice)
             assert one.reason(choice) == other.reason(choice)
@@ -150,11 +150,10 @@ def test_an_open_card_can_be_taken_back() -> None:
 
 def test_imagined_pairs_are_dealt_from_the_unseen_cards() -> None:
     state = hidden(PAIR)
-    unseen = state.view(0).state.pile
+    unseen = state.view(0).position.pile
     found = set()
     for seed in range(300):
         dream = state.imagine(0, seed)
-        assert isinstance(dream, Imhotep)
         assert dream.pieces() == state.pieces()
         assert all(dream.pair.count(kind) + dream.pile[kind] == unseen[kind] for kind in range(12))
         found |= set(dream.pair)
@@ -165,7 +164,6 @@ def test_whoever_looks_imagines_the_pair_as_it_is() -> None:
     state = looking(PAIR)
     for seed in range(10):
         dream = state.imagine(1, seed)
-        assert isinstance(dream, Imhotep)
         assert [CARDS[kind] for kind in dream.pair] == PAIR
 
 
@@ -184,11 +182,10 @@ def test_ruling_28_when_the_pile_runs_out_over_the_pair_all_know_what_it_consist
         view = state.view(seat)
         assert view.dump()["pair"] == [None, None]
         assert view.dump()["pair_kinds"] == ["lever", "hammer"]
-        assert names(view.state.pile) == ["statue", "statue"]
+        assert names(view.position.pile) == ["statue", "statue"]
     orders = set()
     for seed in range(30):
         dream = state.imagine(0, seed)
-        assert isinstance(dream, Imhotep)
         orders.add(tuple(CARDS[kind] for kind in dream.pair))
         assert names(dream.pile) == ["statue", "statue"]
     assert orders == {("lever", "hammer"), ("hammer", "lever")}
@@ -212,7 +209,6 @@ def test_ruling_28_when_the_pile_runs_out_within_the_pair_all_know_its_first_car
     second = set()
     for seed in range(60):
         dream = state.imagine(None, seed)
-        assert isinstance(dream, Imhotep)
         assert dream.pair[0] == known
         assert dream.pieces()["market cards"] == state.pieces()["market cards"]
         second.add(CARDS[dream.pair[1]])
@@ -230,8 +226,7 @@ def test_a_view_holds_no_luck() -> None:
 def test_no_view_of_a_game_names_a_hidden_card() -> None:
     rng = Random(2)
     for seed in range(8):
-        state = GAME.start(2 + seed % 3, seed, sides="BBBAB")
-        assert isinstance(state, Imhotep)
+        state = open_game(GAME, 2 + seed % 3, seed, sides="BBBAB")
         while state.actor is not None:
             looker = state.looking_at_pair()
             for seat in (*range(state.players), None):
@@ -243,7 +238,7 @@ def test_no_view_of_a_game_names_a_hidden_card() -> None:
 def test_the_sides_without_a_hidden_pair_have_no_secret() -> None:
     state = lay(2, ships=["LJ", "____"], market=["sail", "statue"])
     for seat in SEATS:
-        assert state.view(seat).state.pile == state.pile
+        assert state.view(seat).position.pile == state.pile
     assert state.actor == J
 
 

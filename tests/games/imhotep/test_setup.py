@@ -1,9 +1,9 @@
-"""What lies on the table when a game of Imhotep, and when a round begins."""
+"""What lies on the table when a game of Opened, and when a round begins."""
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, end_round, hand, lay, names
+from tests.opened import Opened, open_game
 
-from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS
 
 ROUND_CARDS = {
@@ -14,10 +14,8 @@ ROUND_CARDS = {
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def start(players: int, seed: int = 1, sides: str = "AAAAA") -> Imhotep:
-    state = GAME.start(players, seed, sides=sides)
-    assert isinstance(state, Imhotep)
-    return state
+def start(players: int, seed: int = 1, sides: str = "AAAAA") -> Opened:
+    return open_game(GAME, players, seed, sides=sides)
 
 
 @EVERY_COUNT

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, lay
+from tests.opened import open_game
 
 from khonsu.engine.text import LANGUAGES
+from khonsu.games.imhotep.board.terminal import show
 from khonsu.games.imhotep.state import CARDS
-from khonsu.games.imhotep.terminal import show
 
 
 def shown(state: object, seat: int | None = J, lang: str = "en") -> str:
-    from khonsu.games.imhotep.rules import Imhotep
 
-    assert isinstance(state, Imhotep)
     return show(state.view(seat), GAME.text(lang), ["Ema", "Ota", "Iva", "Petr"][: state.players])
 
 
@@ -56,7 +55,7 @@ def test_the_hidden_pair_stays_hidden() -> None:
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB"])
 def test_every_position_of_a_game_can_be_shown_within_eighty_columns_but_for_cards(lang: str, sides: str) -> None:
     for players in GAME.seats:
-        state = GAME.start(players=players, seed=players, sides=sides)
+        state = open_game(GAME, players=players, seed=players, sides=sides)
         number = 0
         while state.actor is not None:
             for seat in (None, state.actor):

@@ -34,7 +34,7 @@ def test_greedy_players_score_well_among_four() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_finished_game_is_worth_its_score(players: int) -> None:
     state = GAME.start(players, 2)
-    state.wander(2)
+    state.play_out(2)
     assert GAME.values(state) == [float(score) for score in state.scores()]
 
 

@@ -64,7 +64,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     assert game.tables.hash() != GAME.tables.hash()
     for players in game.seats:
         state = game.start(players, 1)
-        state.wander(1)
+        state.play_out(1)
         assert state.actor is None
     own.write_text(example.replace('"points": 60', '"points": -60'), encoding="utf-8")
     complaint = re.search(r"`(pharaon\.tomb[^`]*)`", PAGE)

@@ -120,7 +120,7 @@ def test_the_jars_of_the_traitor_are_a_number() -> None:
     for luck in range(30):
         dream = state.imagine(0, luck)
         assert isinstance(dream, Pharaon)
-        dream.wander(luck)
+        dream.play_out(luck)
         drawn.add(tuple(dream.jar_pile))
     assert len(drawn) > 20
 

@@ -29,20 +29,20 @@ SPACE: Final = Space(
     Kind("point"),
     Kind("stones"),
 )
-C_TAKE: Final = 0
-C_LOAD: Final = 1
-C_SAIL: Final = 17
-C_LEVER: Final = 37
-C_HAMMER: Final = 57
-C_RIG: Final = 73
-C_CHISEL: Final = 89
-C_NEXT: Final = 105
-C_PICK: Final = 109
-C_KEEP: Final = 113
-C_BUILD: Final = 115
-C_ACCEPT: Final = 118
-C_DECLINE: Final = 119
-C_POINT: Final = 120
-C_STONES: Final = 121
+TAKE: Final = 0
+LOAD: Final = 1
+SAIL: Final = 17
+LEVER: Final = 37
+HAMMER: Final = 57
+RIG: Final = 73
+CHISEL: Final = 89
+NEXT: Final = 105
+PICK: Final = 109
+KEEP: Final = 113
+BUILD: Final = 115
+ACCEPT: Final = 118
+DECLINE: Final = 119
+POINT: Final = 120
+STONES: Final = 121
 
 SITE_COUNT: Final = 5

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag, Letters
+from khonsu.engine.rules import Rules
+from khonsu.games.imhotep import actions, building, market, rounds, unloading
 from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.components import facts
-from khonsu.games.imhotep.insight import values
-from khonsu.games.imhotep.rules import Imhotep
-from khonsu.games.imhotep.state import CARDS, SITES, TASKS
+from khonsu.games.imhotep.insight import ImhotepInsight
+from khonsu.games.imhotep.scoring import ImhotepScoring
+from khonsu.games.imhotep.state import CARDS, SITES, SOURCES, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
-
-    from khonsu.engine.state import State
 
 _KINDS = ", ".join(CARDS)
 
@@ -30,8 +31,33 @@ class ImhotepGame(Game):
     seats = (2, 3, 4)
     minutes = 40
     options = (Letters("sides", SITES, "AB", "AAAAA"), Flag("wrath"))
-    space = SPACE
-    tasks = TASKS
+    rules = Rules(
+        space=SPACE,
+        setup=rounds.Setup(),
+        units=(
+            rounds.RoundStart(),
+            actions.Turn(),
+            rounds.TurnEnd(),
+            unloading.Dock(),
+            actions.Second(),
+            unloading.Order(),
+            unloading.Unload(),
+            market.Pick(),
+            market.Keep(),
+            building.Pyramid(),
+            market.BonusCard(),
+            building.BonusStones(),
+            building.BonusLoad(),
+            market.Spend(),
+            rounds.RoundEnd(),
+            rounds.TempleSpace(),
+            rounds.TempleChoice(),
+            rounds.CleanUp(),
+        ),
+        scoring=ImhotepScoring(),
+        insight=ImhotepInsight(),
+        sources=SOURCES,
+    )
     # Ruling 34: 36, 43 and 50 turns a round, each with at most a few sub-decisions.
     longest = 6 * 50 * 4
     fields = {
@@ -63,22 +89,13 @@ class ImhotepGame(Game):
         "towers": Field("seats of the towers, from the most valuable space on (side B)"),
     }
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
         self.facts = facts(self.tables)
 
-    def position(self, players: int, options: dict[str, Any]) -> Imhotep:
-        """A state that nothing has been laid out in yet."""
-        return Imhotep(self, self.facts, players, options)
-
-    def value(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat."""
-        return self.values(state)[seat]
-
-    def values(self, state: State) -> list[float]:
-        """What a position is worth to every seat."""
-        assert isinstance(state, Imhotep)
-        return values(state)
+    def new_position(self, players: int, options: dict[str, Any]) -> Table:
+        """A position that nothing has been laid out in yet."""
+        return Table(self, self.rules, self.facts, players, options)
 
 
 GAME = ImhotepGame

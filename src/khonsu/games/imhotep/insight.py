@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.rules import Insight
 from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.state import (
     CARD_SPACE,
@@ -76,25 +77,27 @@ RANK_ABSENT: Final = 0.5
 RANK_ABSENT_LATE: Final = 0.2
 
 
-def values(table: Table) -> list[float]:
+class ImhotepInsight(Insight[Table]):
     """The points that every seat can expect."""
-    players = table.players
-    if not table.stack:
-        return [float(scoring.score(table, seat)) for seat in range(players)]
-    worths = [0.0] * players
-    sites: list[list[float]] = []
-    for site in range(len(SITES)):
-        worth = site_worths(table, site, [])
-        sites.append(worth)
+
+    def values(self, table: Table) -> list[float]:
+        players = table.players
+        if not table.stack:
+            return [float(table.score(seat)) for seat in range(players)]
+        worths = [0.0] * players
+        sites: list[list[float]] = []
+        for site in range(len(SITES)):
+            worth = site_worths(table, site, [])
+            sites.append(worth)
+            for seat in range(players):
+                worths[seat] += worth[seat]
         for seat in range(players):
-            worths[seat] += worth[seat]
-    for seat in range(players):
-        worths[seat] += own_worth(table, seat)
-    if sailing(table):
-        for ship in range(SHIPS):
-            if table.docked[ship] == UNDOCKED:
-                add_ship(table, ship, sites, worths)
-    return worths
+            worths[seat] += own_worth(table, seat)
+        if sailing(table):
+            for ship in range(SHIPS):
+                if table.docked[ship] == UNDOCKED:
+                    add_ship(table, ship, sites, worths)
+        return worths
 
 
 def rounds_left(table: Table) -> float:

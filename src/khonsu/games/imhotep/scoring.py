@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khonsu.engine.rules import Scoring
 from khonsu.games.imhotep.state import (
     CHAMBER,
     FIRST_DECORATION,
@@ -135,28 +136,37 @@ def track_points(table: Table, seat: int) -> int:
     return table.pyramid_points[seat] + table.temple_points[seat] + table.tower_points[seat]
 
 
-def score(table: Table, seat: int) -> int:
-    """The points of a seat if the game ended now."""
-    return (
-        track_points(table, seat)
-        + chamber_points(table, seat)
-        + obelisk_points(table, seat)
-        + decoration_points(table, seat)
-        + statue_points(table, seat)
-        + unused_points(table, seat)
-        + wrath_points(table, seat)
-    )
+class ImhotepScoring(Scoring[Table]):
+    """The final scoring (5), and what breaks a tie (5.8)."""
 
+    def score(self, table: Table, seat: int) -> int:
+        return (
+            track_points(table, seat)
+            + chamber_points(table, seat)
+            + obelisk_points(table, seat)
+            + decoration_points(table, seat)
+            + statue_points(table, seat)
+            + unused_points(table, seat)
+            + wrath_points(table, seat)
+        )
 
-def breakdown(table: Table, seat: int) -> dict[str, int]:
-    """The same points by where they come from."""
-    return {
-        "pyramids": table.pyramid_points[seat],
-        "temple": table.temple_points[seat],
-        "chamber": chamber_points(table, seat),
-        "obelisks": table.tower_points[seat] + obelisk_points(table, seat),
-        "decorations": decoration_points(table, seat),
-        "statues": statue_points(table, seat),
-        "unused": unused_points(table, seat),
-        "wrath": wrath_points(table, seat),
-    }
+    def breakdown(self, table: Table, seat: int) -> dict[str, int]:
+        return {
+            "pyramids": table.pyramid_points[seat],
+            "temple": table.temple_points[seat],
+            "chamber": chamber_points(table, seat),
+            "obelisks": table.tower_points[seat] + obelisk_points(table, seat),
+            "decorations": decoration_points(table, seat),
+            "statues": statue_points(table, seat),
+            "unused": unused_points(table, seat),
+            "wrath": wrath_points(table, seat),
+        }
+
+    def points(self, table: Table, seat: int) -> int:
+        return track_points(table, seat)
+
+    def standing(self, table: Table, seat: int) -> list[int]:
+        return [self.score(table, seat), table.sled[seat]]
+
+    def ending(self, table: Table) -> str:
+        return "rounds"

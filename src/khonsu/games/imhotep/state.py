@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
+from khonsu.games.imhotep import tasks
+
+if TYPE_CHECKING:
+    from khonsu.engine.rules import Rules
 
 MARKET: Final = 0
 PYRAMIDS: Final = 1
@@ -61,45 +65,11 @@ PAIR_SPACE: Final = 3
 # On a masked position: a card that this seat may not see.
 UNSEEN: Final = -1
 
-# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
-ROUND_START: Final = 0
-TURN: Final = 1
-TURN_END: Final = 2
-DOCK: Final = 3
-SECOND: Final = 4
-ORDER: Final = 5
-UNLOAD: Final = 6
-PICK: Final = 7
-KEEP: Final = 8
-PYRAMID: Final = 9
-BONUS_CARD: Final = 10
-BONUS_STONES: Final = 11
-BONUS_LOAD: Final = 12
-SPEND: Final = 13
-ROUND_END: Final = 14
-TEMPLE_SPACE: Final = 15
-TEMPLE_CHOICE: Final = 16
-CLEAN_UP: Final = 17
-TASKS: Final = (
-    "round_start",
-    "turn",
-    "turn_end",
-    "dock",
-    "second",
-    "order",
-    "unload",
-    "pick",
-    "keep",
-    "pyramid",
-    "bonus_card",
-    "bonus_stones",
-    "bonus_load",
-    "spend",
-    "round_end",
-    "temple_space",
-    "temple_choice",
-    "clean_up",
-)
+# Where luck comes from.
+STARTER: Final = 0
+ROUND_CARDS: Final = 1
+MARKET_CARDS: Final = 2
+SOURCES: Final = ("starter", "round_cards", "market_cards")
 
 
 class Facts:
@@ -143,11 +113,11 @@ class Facts:
         self.wrath = 0
 
 
-class Table(State):
-    """The open and the hidden things of one game."""
+class Table(Position):
+    """A position of Imhotep."""
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         sides: str = options["sides"]
         self.market_b = sides[MARKET] == "B"
@@ -195,9 +165,10 @@ class Table(State):
         self.obelisks: list[int] = []
         self.towers: list[int] = []
 
-    def carry_table(self, twin: Table) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.round = self.round
         twin.starter = self.starter
         twin.last_sailor = self.last_sailor
@@ -224,6 +195,11 @@ class Table(State):
         twin.chamber = self.chamber[:]
         twin.obelisks = self.obelisks[:]
         twin.towers = self.towers[:]
+        return twin
+
+    def rounds(self) -> tuple[int, int]:
+        """The running round and how many there are."""
+        return self.round, self.facts.rounds
 
     # Secrets: the pair of market B. Everything else that is hidden has not been drawn yet. --------------------------------
 
@@ -243,7 +219,7 @@ class Table(State):
             return
         dealt = self.pair_kinds[:]
         self.pair_kinds = []
-        if len(dealt) == 2 and self.draw(2) == 1:
+        if len(dealt) == 2 and self.draw(2, MARKET_CARDS) == 1:
             dealt.reverse()
         while len(dealt) < len(self.pair):
             dealt.append(self.draw_kind())
@@ -252,7 +228,7 @@ class Table(State):
     def looking_at_pair(self) -> int:
         """The seat that has taken the pair and decides which card to keep; nobody otherwise."""
         for task, seat, a, b in self.stack:
-            if task == KEEP:
+            if task == tasks.KEEP:
                 return seat
         return NOBODY
 
@@ -261,7 +237,7 @@ class Table(State):
         total = 0
         for count in self.pile:
             total += count
-        left = self.draw(total)
+        left = self.draw(total, MARKET_CARDS)
         for kind in range(CARD_KINDS):
             left -= self.pile[kind]
             if left < 0:
@@ -379,5 +355,5 @@ class Table(State):
         cards = sum(self.pile) + sum(self.discard) + len([c for c in self.market if c >= 0]) + len(self.pair_kinds)
         cards += sum([sum(hand) for hand in self.hands]) + len([c for c in self.pair if c != UNSEEN])
         # A card that is being resolved waits in its frame.
-        counts["market cards"] = cards + len([task for task, seat, a, b in self.stack if task == SPEND])
+        counts["market cards"] = cards + len([task for task, seat, a, b in self.stack if task == tasks.SPEND])
         return counts

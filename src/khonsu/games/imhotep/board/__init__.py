@@ -6,25 +6,23 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.board import Board
 from khonsu.art.box import Box
 from khonsu.art.building import Ship, cornice, nile, pier, reeds, sandstone
-from khonsu.art.defs import picture
 from khonsu.art.pieces import block
 from khonsu.art.svg import button, drawing, group, rect
 from khonsu.art.svg import path as line
-from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep import guide, monuments, waterside, yard
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.board import guide, monuments, terminal, waterside, yard
+from khonsu.games.imhotep.board.scene import Scene, table_of
 from khonsu.games.imhotep.choices import SPACE
-from khonsu.games.imhotep.scene import Scene
-from khonsu.games.imhotep.state import CHAMBER, DOCK, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, UNDOCKED, Table
+from khonsu.games.imhotep.state import CHAMBER, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, UNDOCKED, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from khonsu.art.svg import Layer
-    from khonsu.engine.board import Holding
-    from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -43,6 +41,16 @@ _WIDE_SLEDS: Final = Box(632, 450, 246, 210)
 _WIDE_HAND: Final = Box(636, 384, 238, 56)
 _TALL_SLEDS: Final = Box(5, 483, 380, 86)
 _REEDS: Final = ((4, 270), (862, 268), (250, 266), (862, 440), (4, 440), (342, 444), (618, 442))
+
+
+def for_page(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
+    """The board for a page, whose script lets glow what is legal: a layer does not change because the turn does."""
+    return draw(view, text, names, tall, frozenset())
+
+
+def alone(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
+    """The board as a picture that stands alone."""
+    return draw(view, text, names, tall, frozenset(path(view, choice)[0] for choice in view.legal()))
 
 
 def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: frozenset[str]) -> list[Layer]:
@@ -168,7 +176,7 @@ def _sleds(scene: Scene) -> list[str | Layer]:
 
 def path(view: View, choice: int) -> tuple[str, ...]:
     """The elements that are tapped, in this order, to make a choice."""
-    table = _table(view)
+    table = table_of(view)
     task, seat, ship, _b = table.stack[-1]
     kind = SPACE.kind(choice)
     given = kind.words(choice)
@@ -179,7 +187,7 @@ def path(view: View, choice: int) -> tuple[str, ...]:
         return ("slot-" + "-".join(given),)
     if name == "sail":
         # A Sail card has named the ship already.
-        return (f"site-{given[1]}",) if task == DOCK else (f"ship-{given[0]}", f"site-{given[1]}")
+        return (f"site-{given[1]}",) if task == tasks.DOCK else (f"ship-{given[0]}", f"site-{given[1]}")
     if name == "lever":
         return ("card-lever", f"ship-{given[0]}", f"site-{given[1]}")
     if name in ("hammer", "chisel", "rig"):
@@ -248,62 +256,23 @@ ICONS: Final = {
 }
 
 
-class ImhotepBoard(Board):
-    """The face of Imhotep."""
-
-    icons = ICONS
-
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        """The board for a page, whose script lets glow what is legal: a layer does not change because the turn does."""
-        return draw(view, text, names, tall, frozenset())
-
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as a picture that stands alone."""
-        return picture(draw(view, text, names, tall, frozenset(path(view, choice)[0] for choice in view.choices)))
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements that are tapped to make a choice."""
-        return path(view, choice)
-
-    def cover(self, text: Catalogue) -> str:
-        """The picture on the card of the game."""
-        return picture(cover(text))
-
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        """What each element of the drawing is and does."""
-        return guide.tips(_table(view), view.seat, text)
-
-    def progress(self, view: View) -> tuple[int, int]:
-        """Rounds."""
-        table = _table(view)
-        return table.round, table.facts.rounds
-
-    def holdings(self, view: View, seat: int) -> list[Holding]:
-        """The cards before a player."""
-        return guide.holdings(_table(view), seat)
-
-    def icon(self, view: View, choice: int) -> str:
-        """A ship's way shows where it leads."""
-        kind = SPACE.kind(choice)
-        return waterside.SITE_GLYPHS[kind.values(choice)[1]] if kind.name == "sail" else self.icons[kind.name]
-
-    def warning(self, view: View, choice: int) -> Message | None:
-        """Before a choice that brings its maker nothing."""
-        return guide.warning(_table(view), choice)
-
-    def tempting(self, view: View) -> list[int]:
-        """What looks possible but is not, while the viewer has the turn."""
-        return guide.tempting(_table(view)) if view.choices else []
-
-    def lesson(self, view: View) -> Message | None:
-        """What a first game teaches here."""
-        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+def _own_icon(view: View, choice: int) -> str | None:
+    """A ship's way shows where it leads."""
+    kind = SPACE.kind(choice)
+    return waterside.SITE_GLYPHS[kind.values(choice)[1]] if kind.name == "sail" else None
 
 
-def _table(view: View) -> Table:
-    """The position of a view of this game."""
-    assert isinstance(view.state, Table)
-    return view.state
-
-
-BOARD = ImhotepBoard
+BOARD = Board(
+    layers=for_page,
+    path=path,
+    front=cover,
+    tips=guide.tips,
+    terminal=terminal.show,
+    icons=ICONS,
+    alone=alone,
+    own_icon=_own_icon,
+    holdings=guide.holdings,
+    warning=guide.warning,
+    tempting=guide.tempting,
+    lesson=guide.lesson,
+)

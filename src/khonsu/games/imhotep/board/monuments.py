@@ -9,23 +9,13 @@ from khonsu.art.building import obelisk, pyramidion, tomb
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import button, group, path, rect, text
+from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.scoring import area_points, chamber_areas, chamber_points, obelisk_points, rank_points
-from khonsu.games.imhotep.state import (
-    BONUS_CARD,
-    BONUS_LOAD,
-    BONUS_STONES,
-    CARD_SPACE,
-    CHOICE_SPACE,
-    DRAW_CARD,
-    LOAD_STONE,
-    NO_BONUS,
-    TAKE_STONES,
-    TEMPLE_CHOICE,
-)
+from khonsu.games.imhotep.state import CARD_SPACE, CHOICE_SPACE, DRAW_CARD, LOAD_STONE, NO_BONUS, TAKE_STONES
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
-    from khonsu.games.imhotep.scene import Scene
+    from khonsu.games.imhotep.board.scene import Scene
 
 PYRAMID_NAMES: Final = ("left", "middle", "right")
 BONUS_GLYPHS: Final = {LOAD_STONE: "ship", TAKE_STONES: "sled", DRAW_CARD: "card"}
@@ -83,7 +73,7 @@ def pyramids_b(scene: Scene, box: Box) -> str:
         steps = _steps(scene, stones, values, bonuses, index, LEVELS_B, round(left + wide / 2, 1), foot, cell)
         out.append(button(f"pyramid-{name}", label, frame, *steps, legal=scene.legal))
     beside = table.pyramids[3]
-    if scene.asked in (BONUS_CARD, BONUS_STONES, BONUS_LOAD):
+    if scene.asked in (tasks.BONUS_CARD, tasks.BONUS_STONES, tasks.BONUS_LOAD):
         out.append(_bonus_answers(scene, box, foot))
     else:
         icon, size, step = (12, 11, 13) if scene.tall else (16, 12, 20)
@@ -175,9 +165,9 @@ def _bonus_answers(scene: Scene, box: Box, foot: float) -> str:
     """The two answers to the offer of a bonus; a stone is loaded by tapping a slot."""
     say, table = scene.text, scene.table
     offers = []
-    if scene.asked == BONUS_CARD:
+    if scene.asked == tasks.BONUS_CARD:
         offers.append(("answer-yes", "card", say("board.take_card")))
-    elif scene.asked == BONUS_STONES:
+    elif scene.asked == tasks.BONUS_STONES:
         count = table.takeable(table.stack[-1][1], table.facts.take)
         offers.append(("answer-yes", "sled", say("board.take_stones", n=count)))
     offers.append(("answer-no", "cross", say("board.decline")))
@@ -219,7 +209,7 @@ def temple(scene: Scene, box: Box) -> str:
         out += _pillar(scene, stones, cx, foot, size, most)
         if side_b:
             out.append(group(_space(scene, column, cx, foot + plinth / 2, pitch), key=f"temple-{column + 1}"))
-    if scene.asked == TEMPLE_CHOICE:
+    if scene.asked == tasks.TEMPLE_CHOICE:
         out.append(_temple_answers(scene, box))
     return group(*out, cls="inside")
 

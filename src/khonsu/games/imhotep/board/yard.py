@@ -12,13 +12,13 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import shortened
 from khonsu.art.pieces import seal, small_card
 from khonsu.art.svg import button, group, path, rect, text
-from khonsu.games.imhotep.scene import REACH
+from khonsu.games.imhotep.board.scene import REACH
+from khonsu.games.imhotep.board.waterside import CARD_GLYPHS, card_paint
 from khonsu.games.imhotep.state import CARD_KINDS, CARDS, FIRST_DECORATION, LEVER
-from khonsu.games.imhotep.waterside import CARD_GLYPHS, card_paint
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.imhotep.scene import Scene
+    from khonsu.games.imhotep.board.scene import Scene
 
 # On a phone: how wide the room of a blue card is, how wide that of another, and the cards together at most.
 _BLUE: Final = 46.0

@@ -13,24 +13,13 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import wrapped
 from khonsu.art.pieces import card, card_back, small_card
 from khonsu.art.svg import button, group, rect, text
-from khonsu.games.imhotep.scene import REACH
-from khonsu.games.imhotep.state import (
-    CARDS,
-    LEVER,
-    NOBODY,
-    ORDER,
-    PAVED_PATH,
-    SHIPS,
-    SITES,
-    SLOTS,
-    STATUE,
-    UNDOCKED,
-    UNSEEN,
-)
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.board.scene import REACH
+from khonsu.games.imhotep.state import CARDS, LEVER, NOBODY, PAVED_PATH, SHIPS, SITES, SLOTS, STATUE, UNDOCKED, UNSEEN
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.imhotep.scene import Scene
+    from khonsu.games.imhotep.board.scene import Scene
 
 SITE_GLYPHS: Final = ("market", "pyramid", "temple", "tomb", "obelisk")
 CARD_GLYPHS: Final = (
@@ -209,7 +198,7 @@ def announced(scene: Scene, number: int) -> dict[int, int]:
     """Lever: the place in the announced order of each slot of this ship that has one."""
     table = scene.table
     task, _seat, ship, _b = table.stack[-1] if table.stack else (-1, -1, -1, -1)
-    if task != ORDER or ship != number:
+    if task != tasks.ORDER or ship != number:
         return {}
     found: dict[int, int] = {}
     for turn, owner in enumerate(table.cargo):

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep.board.scene import table_of
 from khonsu.games.imhotep.state import (
     BONUSES,
     CARD_SPACE,
@@ -26,6 +27,8 @@ from khonsu.games.imhotep.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -35,10 +38,9 @@ STONE = "■"
 LEVELS = (9, 13)
 
 
-def show(view: View, text: Catalogue, names: list[str]) -> str:
+def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     """The position that a view shows."""
-    table = view.state
-    assert isinstance(table, Table)
+    table = table_of(view)
     lines = [
         text("terminal.round", round=table.round, n=table.facts.rounds),
         "",
@@ -154,7 +156,7 @@ def _obelisks(table: Table, text: Catalogue) -> list[str]:
     return [" ".join([*built, *free]), f"{text('terminal.loose')}: {stones}"]
 
 
-def _players(table: Table, text: Catalogue, names: list[str]) -> list[str]:
+def _players(table: Table, text: Catalogue, names: Sequence[str]) -> list[str]:
     heads = [text(f"terminal.{head}") for head in ("points", "if_over", "quarry", "sled", "cards")]
     name_width = max(len(text.seat_name(seat, names)) for seat in range(table.players)) + 2
     lines = [" " * (name_width + 2) + "  ".join(heads)]

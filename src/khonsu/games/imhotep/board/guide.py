@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.board import Holding
+from khonsu.art.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep.choices import C_KEEP, C_LEVER, C_PICK, C_SAIL, C_TAKE, SITE_COUNT
-from khonsu.games.imhotep.monuments import PYRAMID_NAMES
+from khonsu.games.imhotep import choices as c
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.board.monuments import PYRAMID_NAMES
+from khonsu.games.imhotep.board.scene import table_of
+from khonsu.games.imhotep.board.waterside import CARD_GLYPHS, card_paint
 from khonsu.games.imhotep.state import (
     BONUSES,
     CARD_KINDS,
     CARDS,
     CHAMBER,
-    DOCK,
     FIRST_DECORATION,
     HAMMER,
-    KEEP,
     LEVER,
     MARKET,
     NOBODY,
     OBELISKS,
     PAVED_PATH,
-    PICK,
-    PYRAMID,
     PYRAMIDS,
     SHIPS,
     SITES,
@@ -32,16 +31,15 @@ from khonsu.games.imhotep.state import (
     SPACES_B,
     STATUE,
     TEMPLE,
-    TURN,
     UNDOCKED,
     UNSEEN,
     Table,
 )
-from khonsu.games.imhotep.waterside import CARD_GLYPHS, card_paint
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
 
 # In the order in which a guided game comes to them.
 _SITE_LESSONS: Final = ("pyramids", "temple", "chamber", "obelisks")
@@ -86,8 +84,9 @@ def site_text(table: Table, site: int) -> Message:
     return Message(f"tip.{SITES[site]}_{'b' if side_b else 'a'}", args)
 
 
-def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
+def tips(view: View, text: Catalogue) -> dict[str, str]:
     """What each element of the drawing is and does."""
+    table, seat = table_of(view), view.seat
     facts = table.facts
     found: dict[str, str] = {}
     for site, name in enumerate(SITES):
@@ -158,8 +157,9 @@ def _pyramid_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
         found[f"pyramid-{name}"] = words
 
 
-def holdings(table: Table, seat: int) -> list[Holding]:
+def holdings(view: View, seat: int) -> list[Holding]:
     """The cards before a player."""
+    table = table_of(view)
     return [
         Holding(CARD_GLYPHS[kind], count, card_text(table, kind), f"paint-{card_paint(kind)}")
         for kind, count in enumerate(table.hands[seat])
@@ -167,11 +167,12 @@ def holdings(table: Table, seat: int) -> list[Holding]:
     ]
 
 
-def warning(table: Table, choice: int) -> Message | None:
+def warning(view: View, choice: int) -> Message | None:
     """Before a choice that brings its maker nothing."""
+    table = table_of(view)
     seat = table.stack[-1][1]
-    if C_SAIL <= choice < C_LEVER:
-        ship = (choice - C_SAIL) // SITE_COUNT
+    if c.SAIL <= choice < c.LEVER:
+        ship = (choice - c.SAIL) // c.SITE_COUNT
         if seat not in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
             return Message("warning.others_only")
     # Ruling 7: a red card may be taken without a stone to use it with.
@@ -182,40 +183,46 @@ def warning(table: Table, choice: int) -> Message | None:
 
 def _card_of(table: Table, choice: int) -> int:
     """The kind of card that a choice takes; below 0 if none, or none that is known."""
-    if C_PICK <= choice < C_KEEP:
-        return table.market[choice - C_PICK]
-    if C_KEEP <= choice < C_KEEP + len(table.pair):
-        return table.pair[choice - C_KEEP]
+    if c.PICK <= choice < c.KEEP:
+        return table.market[choice - c.PICK]
+    if c.KEEP <= choice < c.KEEP + len(table.pair):
+        return table.pair[choice - c.KEEP]
     return NOBODY
 
 
-def tempting(table: Table) -> list[int]:
+def tempting(view: View) -> list[int]:
     """Ships that lack a stone, sites that are taken, and a sled that cannot be filled."""
+    if not view.legal():
+        return []
+    table = table_of(view)
     task, seat, ship, _b = table.stack[-1]
     taken = [site for site in table.docked if site != UNDOCKED]
-    if task == DOCK:
-        return sorted(C_SAIL + ship * SITE_COUNT + site for site in taken)
-    if task != TURN:
+    if task == tasks.DOCK:
+        return sorted(c.SAIL + ship * c.SITE_COUNT + site for site in taken)
+    if task != tasks.TURN:
         return []
     afloat = [ship for ship in range(SHIPS) if table.docked[ship] == UNDOCKED and table.capacity[ship]]
     ready = [ship for ship in afloat if table.ship_load(ship) >= table.facts.minimum[table.capacity[ship]]]
-    free = next(site for site in range(SITE_COUNT) if site not in taken)
-    found = [] if table.takeable(seat, table.facts.take) else [C_TAKE]
-    found += [C_SAIL + ship * SITE_COUNT + free for ship in afloat if ship not in ready]
-    found += [C_SAIL + ready[0] * SITE_COUNT + site for site in taken if ready]
+    free = next(site for site in range(c.SITE_COUNT) if site not in taken)
+    found = [] if table.takeable(seat, table.facts.take) else [c.TAKE]
+    found += [c.SAIL + ship * c.SITE_COUNT + free for ship in afloat if ship not in ready]
+    found += [c.SAIL + ready[0] * c.SITE_COUNT + site for site in taken if ready]
     return sorted(found)
 
 
-def lesson(table: Table) -> Message | None:
+def lesson(view: View) -> Message | None:
     """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    table = table_of(view)
     if not table.stack:
         return Message("lesson.final")
+    if not view.legal():
+        return None
     task, seat, _a, _b = table.stack[-1]
-    if task in (PICK, KEEP):
+    if task in (tasks.PICK, tasks.KEEP):
         return Message("lesson.market")
-    if task == PYRAMID:
+    if task == tasks.PYRAMID:
         return Message("lesson.pyramids")
-    if task != TURN:
+    if task != tasks.TURN:
         return None
     return Message("lesson." + _turn_lesson(table, seat))
 
@@ -230,7 +237,7 @@ def _turn_lesson(table: Table, seat: int) -> str:
             return "welcome"
         if table.sled[seat] < 2:
             return "take"
-        return "sail" if any(C_SAIL <= choice < C_LEVER for choice in table.choices) else "load"
+        return "sail" if any(c.SAIL <= choice < c.LEVER for choice in table.choices) else "load"
     if any(table.hands[seat]):
         return "cards"
     if table.round == table.facts.rounds:

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
 from khonsu.art.pieces import block
 from khonsu.art.svg import Layered, group
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.imhotep.state import BONUS_CARD, BONUS_LOAD, BONUS_STONES, TEMPLE_CHOICE
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import Table
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
-    from khonsu.games.imhotep.state import Table
-
 
 # On a phone: how high the room is that a finger has for a stone, a sled or a card.
 REACH: Final = 46.0
+
+
+def table_of(view: View) -> Table:
+    """What lies on the table, as a view of this game shows it."""
+    assert isinstance(view.position, Table)
+    return view.position
 
 
 class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: frozenset[str]) -> None:
-        self.table = cast("Table", view.state)
+        self.table = table_of(view)
         self.seat = view.seat
         self.text = text
         self.names = names
@@ -34,12 +39,12 @@ class Scene(Layered):
         # Elements that begin a legal choice of the viewer.
         self.legal = legal
         # What the viewer is asked now: a task of the stack, or -1.
-        self.asked = view.state.stack[-1][0] if view.choices else -1
+        self.asked = view.position.stack[-1][0] if view.legal() else -1
         super().__init__(view.seat, tuple(names), text.lang, tall, legal)
 
     def offer(self) -> Hashable:
         """What the answers on a site depend on, if one is asked for now."""
-        if self.asked not in (BONUS_CARD, BONUS_STONES, BONUS_LOAD, TEMPLE_CHOICE):
+        if self.asked not in (tasks.BONUS_CARD, tasks.BONUS_STONES, tasks.BONUS_LOAD, tasks.TEMPLE_CHOICE):
             return None
         seat = self.table.stack[-1][1]
         return self.asked, self.table.sled[seat], self.table.quarry[seat]

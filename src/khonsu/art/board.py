@@ -1,0 +1,144 @@
+"""How a game shows itself: its drawing, and everything the page around it says about a position.
+
+A game's folder `board` has one `Board` named `BOARD`, made of functions of Views. Elements of the drawing that can be clicked, explained or
+highlighted carry `data-id`; pieces that are all alike (stones, cubes) carry `data-kind` and the place they are at as `data-at`, and
+the page lets a piece glide from where one of its kind has gone to where one has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from khonsu.art.defs import picture
+from khonsu.engine.message import Message
+
+if TYPE_CHECKING:
+    from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
+
+
+# A part of a drawing: a key, and what paints it. Who has seen a layer with the same key need not be sent this one.
+Layer: TypeAlias = tuple[Hashable, Callable[[], str]]
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Something a player has, as a small picture with a number; `tip` says what it is.
+
+    `tint` is a colour class: `plain` stands without a frame, `spent` is pale, `bad` needs care. `figures` take the place of the number
+    where one does not say enough.
+    """
+
+    glyph: str
+    count: int
+    tip: Message
+    tint: str = ""
+    figures: str = ""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a choice costs or brings, beside it in the list: a small picture with figures, and the same in words.
+
+    `tone` is `good`, `bad`, `goal` for a secret goal that comes nearer, or nothing.
+    """
+
+    glyph: str
+    figures: str
+    tip: Message
+    tone: str = ""
+
+
+def _nothing(view: View, *_: object) -> None:
+    return None
+
+
+def _none(view: View, *_: object) -> list[Any]:
+    return []
+
+
+def _first(choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
+    return path[:1]
+
+
+def _by_number(view: View) -> list[int]:
+    return view.legal()
+
+
+def _by_kind(view: View, choice: int) -> Message:
+    return Message("group." + view.game.space.kind(choice).name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The face of a game: what it must say, and below it what it may say."""
+
+    # The drawing for a page, wide for desktops, tall for phones: its opening tag, then one element for each part of it.
+    layers: Callable[[View, Catalogue, Sequence[str], bool], Sequence[Layer]]
+    # The elements that are clicked to make a choice: one of its `starts` first, the others in any order.
+    path: Callable[[View, int], tuple[str, ...]]
+    # The picture on the game's card.
+    front: Callable[[Catalogue], Sequence[Layer]]
+    # What each element of the drawing is and does, made from the component data.
+    tips: Callable[[View, Catalogue], dict[str, str]]
+    # The position as text, for terminals.
+    terminal: Callable[[View, Catalogue, Sequence[str]], str]
+    # A glyph for each kind of choice.
+    icons: Mapping[str, str]
+
+    # The drawing that stands alone, where no script lets glow what is legal.
+    alone: Callable[[View, Catalogue, Sequence[str], bool], Sequence[Layer]] | None = None
+    # Everything that lies before one player; for games whose board shows it of one player only.
+    spread: Callable[[View, Catalogue, Sequence[str], int, bool], Sequence[Layer]] | None = None
+    # The game's own SVG symbols by id: a page holds them all once, a picture that stands alone those it uses.
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    # The elements of a choice's path that may be clicked first: the first one, or more where things are chosen together.
+    starts: Callable[[int, tuple[str, ...]], tuple[str, ...]] = _first
+    # The parts of a round and which of them is running, counted from 0; no parts where a round has none.
+    phases: Callable[[View], tuple[int, list[Message]]] = lambda view: (0, [])
+    # What the row of a player shows besides the score.
+    holdings: Callable[[View, int], list[Holding]] = _none
+    # All that a player has, line by line, for whoever opens his row; without it, his holdings.
+    standing: Callable[[View, int, Catalogue], list[str]] | None = None
+    # A few words below the name of a player: where he is, or what comes next for him.
+    remark: Callable[[View, int], Message | None] = _nothing
+    # The glyph of a choice where its kind does not say enough; None: that of its kind.
+    own_icon: Callable[[View, int], str | None] = _nothing
+    # The choices in the order of the list.
+    listed: Callable[[View], list[int]] = _by_number
+    # What matters about a choice, in figures.
+    notes: Callable[[View, int], list[Note]] = _none
+    # The heading that a choice is filtered by.
+    group: Callable[[View, int], Message] = _by_kind
+    # One line of help below the question, if there is something to say.
+    help: Callable[[View], Message | None] = _nothing
+    # What a player should know before making a choice that he may regret.
+    warning: Callable[[View, int], Message | None] = _nothing
+    # Choices that are not legal but that a player would try: shown locked, with the reason.
+    tempting: Callable[[View], list[int]] = _none
+    # What a guided first game teaches in this position; the page shows each lesson once.
+    lesson: Callable[[View], Message | None] = _nothing
+
+    def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
+        """The drawing as a standalone SVG."""
+        return picture((self.alone or self.layers)(view, text, names, tall), self.symbols)
+
+    def cover(self, text: Catalogue) -> str:
+        """The picture on the game's card as a standalone SVG."""
+        return picture(self.front(text), self.symbols)
+
+    def icon(self, view: View, choice: int) -> str:
+        """The glyph beside a choice."""
+        return self.own_icon(view, choice) or self.icons.get(view.game.space.kind(choice).name, "ankh")
+
+    def belongings(self, view: View, seat: int, text: Catalogue) -> list[str]:
+        """All that a player has, line by line."""
+        if self.standing is not None:
+            return self.standing(view, seat, text)
+        lines: list[str] = []
+        for held in self.holdings(view, seat):
+            figures = held.figures or (str(held.count) if held.count > 1 else "")
+            lines.append(f"{figures} · {text.say(held.tip)}" if figures else text.say(held.tip))
+        return lines

@@ -1,0 +1,156 @@
+"""What the rules of a game are made of: one unit for each thing that can be on the stack of a position.
+
+A `Decision` says in one place what it asks, which choices it offers, what each of them does, how it reads, and why another choice is
+refused. A `Step` is carried out without a question. Units of one phase stand together in a file that has the phase's name in the rulebook.
+A unit holds nothing itself: one object serves all positions, copies and threads; what it needs to know lies on the table or in the
+two numbers of its frame, which an override may give better names (`ship`, `site`).
+
+`Rules` is what a game's units come to: the engine finds a unit by the number of its task, and the home of a choice by its kind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from khonsu.engine.compiling import mypyc_attr
+from khonsu.engine.message import Argument, Message
+
+if TYPE_CHECKING:
+    from khonsu.engine.choices import Space
+    from khonsu.engine.position import Position
+
+T = TypeVar("T", bound="Position")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Unit(Generic[T]):
+    """Something that can be on the stack: a `Decision` or a `Step`."""
+
+    # Under this name it stands in saved positions.
+    name = ""
+    # The kinds of choices that it offers; the first unit that lists a kind is its home.
+    kinds: tuple[str, ...] = ()
+
+    def run(self, table: T, a: int, b: int) -> None:
+        """Carry out a frame that nobody decides; it has been taken off the stack."""
+        raise NotImplementedError
+
+    def options(self, table: T, seat: int, a: int, b: int) -> list[int]:
+        """The choices, ascending, each once. None: the decision is skipped. One: the engine makes it.
+
+        The list is public: it must follow from what everybody knows. What is chosen among secret things is chosen by place.
+        """
+        raise NotImplementedError
+
+    def decide(self, table: T, choice: int, seat: int, a: int, b: int) -> None:
+        """Carry out a choice; its frame has been taken off the stack."""
+        raise NotImplementedError
+
+    def distinct(self, table: T, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        """The choices that search need look at: of several that come to the same in the end, one, and none that is never better."""
+        return choices
+
+    def prompt(self, table: T, seat: int, a: int, b: int) -> Message:
+        """The question."""
+        return Message("prompt." + self.name, {"seat": seat})
+
+    def describe(self, table: T, choice: int, seat: int, a: int, b: int) -> Message:
+        """How a choice reads while this is being asked."""
+        return self.reads(table, choice)
+
+    def why_not(self, table: T, choice: int, seat: int, a: int, b: int) -> Message:
+        """Why a choice of one of the `kinds` is refused while this is being asked."""
+        return self.elsewhere(table, choice)
+
+    def reads(self, table: T, choice: int) -> Message:
+        """How a choice that is at home here reads while something else is being asked: its kind with its arguments."""
+        kind = table.rules.space.kind(choice)
+        args: dict[str, Argument] = {}
+        for arg, word in zip(kind.args, kind.words(choice), strict=True):
+            args[arg.name] = int(word) if word.isdigit() else word
+        return Message("choice." + kind.name, args)
+
+    def elsewhere(self, table: T, choice: int) -> Message:
+        """Why a choice that is at home here is refused while something else is being asked."""
+        return Message("reason.not_now")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Unit[T]):
+    """What happens without a question: a subclass says how it is carried out (`run`)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Unit[T]):
+    """What a seat is asked: a subclass says at least which choices there are (`options`) and what they do (`decide`)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scoring(Generic[T]):
+    """What everything is worth, also asked for in the middle of a game."""
+
+    def score(self, table: T, seat: int) -> int:
+        """The points of a seat if the game ended now.
+
+        It knows secrets: pages and logs ask it of a view, where unseen things count nothing.
+        """
+        raise NotImplementedError
+
+    def breakdown(self, table: T, seat: int) -> dict[str, int]:
+        """The same points by where they come from."""
+        raise NotImplementedError
+
+    def points(self, table: T, seat: int) -> int:
+        """The points that stand on the score track now."""
+        return self.score(table, seat)
+
+    def standing(self, table: T, seat: int) -> list[int]:
+        """What ranks a seat: score first, then the tie-breaks, more is better."""
+        return [self.score(table, seat)]
+
+    def ending(self, table: T) -> str:
+        """Why the game is over, as an id of the catalogue."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Insight(Generic[T]):
+    """What opponents think a position is worth, in points."""
+
+    def values(self, table: T) -> list[float]:
+        """To every seat."""
+        raise NotImplementedError
+
+
+class Rules:
+    """The units of a game, in the order of their tasks' numbers, with its choices, its scoring and its sources of luck."""
+
+    def __init__(
+        self,
+        space: Space,
+        setup: Step[Any],
+        units: tuple[Unit[Any], ...],
+        scoring: Scoring[Any],
+        insight: Insight[Any],
+        sources: tuple[str, ...],
+    ) -> None:
+        self.space = space
+        # Lays out the game and pushes the first frame; it is never on the stack itself.
+        self.setup = setup
+        self.units: list[Unit[Any]] = list(units)
+        self.scoring = scoring
+        self.insight = insight
+        # What luck comes from: each pile, bag and cup of dice by its name.
+        self.sources = sources
+        self.tasks = tuple([unit.name for unit in units])
+        # The unit where each choice is at home.
+        self.homes: list[Unit[Any]] = []
+        for kind in space.kinds:
+            home = [unit for unit in units if kind.name in unit.kinds]
+            if not home:
+                raise ValueError(f"no decision offers {kind.name!r}")
+            self.homes += home[:1] * kind.size
+
+    def offers(self, task: int, choice: int) -> bool:
+        """Whether a task offers choices of the same kind."""
+        return self.space.kind(choice).name in self.units[task].kinds

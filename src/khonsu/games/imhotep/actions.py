@@ -1,0 +1,180 @@
+"""The action of a turn in Imhotep (4.4): take stones, load one, sail a ship, or play a blue card (6.4)."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Message
+from khonsu.engine.rules import Decision
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep import choices as c
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.state import CARDS, CHISEL, HAMMER, LEVER, NOBODY, SAIL, SHIPS, SLOTS, UNDOCKED, Table
+from khonsu.games.imhotep.stones import (
+    empty_slots,
+    load_stone,
+    offered,
+    take_stones,
+    why_not_load,
+    why_not_take,
+    why_not_there,
+)
+from khonsu.games.imhotep.unloading import dock, why_not_sail
+
+
+class Turn(Decision[Table]):
+    """D1: exactly one action must be done; there is no voluntary pass."""
+
+    name = "turn"
+    kinds: tuple[str, ...] = ("take", "load", "sail", "lever", "hammer", "rig", "chisel")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        choices: list[int] = []
+        stones = table.sled[seat]
+        takeable = table.takeable(seat, table.facts.take)
+        if takeable > 0:
+            choices.append(c.TAKE)
+        ready: list[int] = []
+        slots = table.slots
+        for ship in range(SHIPS):
+            if table.docked[ship] == UNDOCKED:
+                capacity = table.capacity[ship]
+                load = 0
+                for place in range(ship * SLOTS, ship * SLOTS + capacity):
+                    if slots[place] >= 0:
+                        load += 1
+                    elif stones > 0:
+                        choices.append(c.LOAD + place)
+                if capacity > 0 and load >= table.facts.minimum[capacity]:
+                    ready.append(ship)
+        free = table.free_sites() if ready else ready
+        for ship in ready:
+            for site in free:
+                choices.append(c.SAIL + ship * c.SITE_COUNT + site)
+        hand = table.hands[seat]
+        if hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL] > 0:
+            add_cards(table, choices, seat, ready, free)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        table.passes = 0
+        if choice == c.TAKE:
+            take_stones(table, seat, table.facts.take)
+        elif choice < c.SAIL:
+            load_stone(table, choice - c.LOAD, seat)
+        elif choice < c.LEVER:
+            dock(table, (choice - c.SAIL) // c.SITE_COUNT, (choice - c.SAIL) % c.SITE_COUNT, seat)
+        else:
+            play_card(table, choice, seat)
+
+    def reads(self, table: Table, choice: int) -> Message:
+        if choice == c.TAKE:
+            return Message("choice.take", {"n": offered(table, table.facts.take)})
+        return super().reads(table, choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        if choice == c.TAKE:
+            return why_not_take(table, seat)
+        if choice < c.SAIL:
+            return why_not_load(table, choice - c.LOAD, seat, 1)
+        if choice < c.LEVER:
+            return why_not_sail(table, (choice - c.SAIL) // c.SITE_COUNT, (choice - c.SAIL) % c.SITE_COUNT, True)
+        return why_no_card(table, choice, seat)
+
+
+class Second(Decision[Table]):
+    """The Chisel: where the second stone goes."""
+
+    name = "second"
+    kinds: tuple[str, ...] = ("load",)
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        return [c.LOAD + place for place in empty_slots(table)]
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        load_stone(table, choice - c.LOAD, seat)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return why_not_there(table, choice - c.LOAD)
+
+
+# Blue cards -------------------------------------------------------------------------------------------------------------
+
+
+def add_cards(table: Table, choices: list[int], seat: int, ready: list[int], free: list[int]) -> None:
+    """What the blue cards of a seat add to its turn."""
+    hand = table.hands[seat]
+    stones = table.sled[seat]
+    places = empty_slots(table)
+    if hand[LEVER] > 0:
+        for ship in ready:
+            for site in free:
+                choices.append(c.LEVER + ship * c.SITE_COUNT + site)
+    if hand[HAMMER] > 0 and table.takeable(seat, table.facts.take) > 0:
+        for place in places:
+            choices.append(c.HAMMER + place)
+    if hand[SAIL] > 0 and stones > 0:
+        for place in places:
+            ship = place // SLOTS
+            if table.ship_load(ship) + 1 >= table.facts.minimum[table.capacity[ship]]:
+                choices.append(c.RIG + place)
+    if hand[CHISEL] > 0 and stones > 1 and len(places) > 1:
+        for place in places:
+            choices.append(c.CHISEL + place)
+
+
+def play_card(table: Table, choice: int, seat: int) -> None:
+    """Two actions in one; the card reaches the discard pile when they are resolved (ruling 29)."""
+    kind = card_of(choice)
+    table.hands[seat][kind] -= 1
+    table.push(tasks.SPEND, NOBODY, kind)
+    if table.events is not None:
+        table.log("log.plays", seat, {"card": CARDS[kind]}, f"hand-{SEAT_LETTERS[seat]}")
+    if kind == LEVER:
+        ship = (choice - c.LEVER) // c.SITE_COUNT
+        dock(table, ship, (choice - c.LEVER) % c.SITE_COUNT, seat)
+        table.cargo = []
+        table.push(tasks.ORDER, seat, ship)
+    elif kind == HAMMER:
+        take_stones(table, seat, table.facts.take)
+        load_stone(table, choice - c.HAMMER, seat)
+    elif kind == SAIL:
+        load_stone(table, choice - c.RIG, seat)
+        table.push(tasks.DOCK, seat, (choice - c.RIG) // SLOTS)
+    else:
+        load_stone(table, choice - c.CHISEL, seat)
+        table.push(tasks.SECOND, seat)
+
+
+def why_no_card(table: Table, choice: int, seat: int) -> Message:
+    """Why a blue card cannot be played so."""
+    kind = card_of(choice)
+    if table.hands[seat][kind] == 0:
+        return Message("reason.no_card", {"card": CARDS[kind]})
+    if kind == LEVER:
+        return why_not_sail(table, (choice - c.LEVER) // c.SITE_COUNT, (choice - c.LEVER) % c.SITE_COUNT, True)
+    if kind == HAMMER:
+        if table.takeable(seat, table.facts.take) == 0:
+            return why_not_take(table, seat)
+        return why_not_there(table, choice - c.HAMMER)
+    if kind == SAIL:
+        return why_not_rig(table, choice - c.RIG, seat)
+    return why_not_load(table, choice - c.CHISEL, seat, 2)
+
+
+def why_not_rig(table: Table, place: int, seat: int) -> Message:
+    """Why a Sail card cannot be played on a slot."""
+    ship = place // SLOTS
+    if table.sled[seat] == 0 or table.docked[ship] != UNDOCKED or table.slots[place] >= 0:
+        return why_not_load(table, place, seat, 1)
+    if place % SLOTS >= table.capacity[ship]:
+        return why_not_there(table, place)
+    missing = table.facts.minimum[table.capacity[ship]] - table.ship_load(ship) - 1
+    return Message("reason.load_short", {"ship": ship + 1, "n": missing})
+
+
+def card_of(choice: int) -> int:
+    """The blue card that is played by a choice."""
+    if choice < c.HAMMER:
+        return LEVER
+    if choice < c.RIG:
+        return HAMMER
+    return SAIL if choice < c.CHISEL else CHISEL

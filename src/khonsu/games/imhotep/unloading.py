@@ -1,0 +1,96 @@
+"""Sailing and unloading in Imhotep (4.4 C, 4.5): a ship docks, and its stones go ashore one by one."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Message
+from khonsu.engine.rules import Decision, Step
+from khonsu.games.imhotep import choices as c
+from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.building import deliver
+from khonsu.games.imhotep.state import MARKET, NOBODY, SITES, SLOTS, UNDOCKED, Table
+
+
+def dock(table: Table, ship: int, site: int, seat: int) -> None:
+    """A ship sails; its stones are unloaded from the bow unless a Lever says otherwise."""
+    table.docked[ship] = site
+    table.last_sailor = seat
+    table.cargo = [owner for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS] if owner >= 0]
+    table.push(tasks.UNLOAD, NOBODY, ship, site)
+    if table.events is not None:
+        table.log("log.sails", seat, {"ship": ship + 1, "site": SITES[site]}, f"ship-{ship + 1}", f"site-{SITES[site]}")
+
+
+def why_not_sail(table: Table, ship: int, site: int, check_load: bool) -> Message:
+    """Why a ship cannot sail to a site."""
+    if table.docked[ship] != UNDOCKED or table.capacity[ship] == 0:
+        return Message("reason.docked", {"ship": ship + 1})
+    missing = table.facts.minimum[table.capacity[ship]] - table.ship_load(ship)
+    if check_load and missing > 0:
+        return Message("reason.load_short", {"ship": ship + 1, "n": missing})
+    if site in table.docked:
+        return Message("reason.site_taken", {"site": SITES[site]})
+    return Message("reason.other_ship")
+
+
+class Dock(Decision[Table]):
+    """The Sail card: where the ship that was loaded by it goes."""
+
+    name = "dock"
+    kinds: tuple[str, ...] = ("sail",)
+
+    def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
+        return [c.SAIL + ship * c.SITE_COUNT + site for site in table.free_sites()]
+
+    def decide(self, table: Table, choice: int, seat: int, ship: int, b: int) -> None:
+        dock(table, ship, (choice - c.SAIL) % c.SITE_COUNT, seat)
+
+    def prompt(self, table: Table, seat: int, ship: int, b: int) -> Message:
+        return Message("prompt.dock", {"seat": seat, "ship": ship + 1})
+
+    def why_not(self, table: Table, choice: int, seat: int, ship: int, b: int) -> Message:
+        return why_not_sail(table, (choice - c.SAIL) // c.SITE_COUNT, (choice - c.SAIL) % c.SITE_COUNT, False)
+
+
+class Order(Decision[Table]):
+    """The Lever: whose stone is unloaded next; stones of one colour are alike (ruling 15)."""
+
+    name = "order"
+    kinds: tuple[str, ...] = ("next",)
+
+    def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
+        choices: list[int] = []
+        for owner in range(table.players):
+            on_board = table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(owner)
+            if on_board > table.cargo.count(owner):
+                choices.append(c.NEXT + owner)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, ship: int, b: int) -> None:
+        table.cargo.append(choice - c.NEXT)
+        if len(table.cargo) < table.ship_load(ship):
+            table.push(tasks.ORDER, seat, ship)
+
+    def prompt(self, table: Table, seat: int, ship: int, b: int) -> Message:
+        return Message("prompt.order", {"seat": seat, "ship": ship + 1})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return Message("choice.next", {"seat": choice - c.NEXT})
+
+
+class Unload(Step[Table]):
+    """The next stone of the ship; everything it triggers comes before the one after it."""
+
+    name = "unload"
+
+    def run(self, table: Table, ship: int, site: int) -> None:
+        if not table.cargo:
+            if site == MARKET:
+                # Ruling 6: only now, so a stone cannot serve for a red card taken from the same ship.
+                table.return_stones(ship)
+            return
+        owner = table.cargo.pop(0)
+        table.push(tasks.UNLOAD, NOBODY, ship, site)
+        if site == MARKET:
+            table.push(tasks.PICK, owner)
+        else:
+            deliver(table, site, owner, ship)
