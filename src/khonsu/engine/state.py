@@ -143,7 +143,7 @@ class State:
 
     def copy(self) -> State:
         """An independent twin: cheap enough to be made thousands of times a second."""
-        return State(self.position.copy())
+        return type(self)(self.position.copy())
 
     # What may be known -----------------------------------------------------------------------------------------------
 

@@ -38,7 +38,10 @@ def test_a_stone_on_a_ship_is_worth_more_than_one_on_the_sled() -> None:
 def test_a_narrow_lead_at_the_obelisks_is_worth_more_the_later_it_is() -> None:
     early = lay(2, number=1, obelisks=[2, 1])
     late = lay(2, number=6, obelisks=[2, 1])
-    assert GAME.rules.insight.values(late.position)[J] - GAME.rules.insight.values(late.position)[L] > GAME.rules.insight.values(early.position)[J] - GAME.rules.insight.values(early.position)[L]
+    assert (
+        GAME.rules.insight.values(late.position)[J] - GAME.rules.insight.values(late.position)[L]
+        > GAME.rules.insight.values(early.position)[J] - GAME.rules.insight.values(early.position)[L]
+    )
 
 
 def test_an_area_that_can_grow_is_worth_more_than_one_that_is_closed_in() -> None:
