@@ -1,4 +1,4 @@
-"""What lies on the table when a game of Opened, and when a round begins."""
+"""What lies on the table when a game of Imhotep, and when a round begins."""
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, end_round, hand, lay, names
