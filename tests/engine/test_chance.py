@@ -73,7 +73,7 @@ def test_every_draw_is_counted_and_raises_the_fence() -> None:
     state = open_game(BurrowGame(), seed=1)
     draws, fence = state.draws, state.fence
     twin = state.copy()
-    drawn = [state.draw(1000) for _ in range(3)]
+    drawn = [state.draw(1000, 0) for _ in range(3)]
     assert (state.draws, state.fence) == (draws + 3, fence + 3)
     assert (twin.draws, twin.fence) == (draws, fence)
     assert [twin.draw(1000) for _ in range(3)] == drawn

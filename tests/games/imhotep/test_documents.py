@@ -40,7 +40,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     game = khonsu.game("imhotep", own)
     assert game.tables.hash() != GAME.tables.hash()
     state = open_game(game, 2, 1, sides="AAAAB")
-    state.wander(1)
+    state.play_out(1)
     assert state.actor is None
     own.write_text(example.replace("12, 9, 8", "9, 12, 8"), encoding="utf-8")
     complaint = re.search(r"`(imhotep\.obelisks[^`]*)`", PAGE)

@@ -9,7 +9,7 @@ from tests.opened import open_game
 def test_the_values_of_a_finished_game_are_its_scores() -> None:
     for sides in ("AAAAA", "BBBBB"):
         state = open_game(GAME, players=3, seed=4, sides=sides)
-        state.wander(1)
+        state.play_out(1)
         assert GAME.rules.insight.values(state.position) == state.scores()
 
 
