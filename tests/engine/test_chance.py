@@ -76,7 +76,7 @@ def test_every_draw_is_counted_and_raises_the_fence() -> None:
     drawn = [state.draw(1000, 0) for _ in range(3)]
     assert (state.draws, state.fence) == (draws + 3, fence + 3)
     assert (twin.draws, twin.fence) == (draws, fence)
-    assert [twin.draw(1000) for _ in range(3)] == drawn
+    assert [twin.draw(1000, 0) for _ in range(3)] == drawn
 
 
 def test_revealing_raises_the_fence_without_a_draw() -> None:

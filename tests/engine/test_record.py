@@ -63,9 +63,9 @@ def test_a_name_stays_on_its_line() -> None:
         ("rules: 1", "rules: one", "Line 3: rules must be numbers, not 'one'."),
         ("players: 2", "players: two", "Line 5: players must be numbers, not 'two'."),
         ("players: 2", "people: 2", "Line 5: 'people' is no header of a record."),
-        ("seat J: Ema", "seat L: Ema", "Line 9: the seats are named in the order J, L, A, F, B."),
-        ("\n\nJ ", "\n\nA ", "Line 16: a choice begins with its seat (J, L), not 'A peek'."),
-        ("\n\nJ peek", "\n\npeek", "Line 16: a choice begins with its seat (J, L), not 'peek'."),
+        ("seat J: Ema", "seat L: Ema", "Line 10: the seats are named in the order J, L, A, F, B."),
+        ("\n\nJ ", "\n\nA ", "Line 17: a choice begins with its seat (J, L), not 'A peek'."),
+        ("\n\nJ peek", "\n\npeek", "Line 17: a choice begins with its seat (J, L), not 'peek'."),
         ("game: burrow\n", "", "The header must name the game and the number of players."),
     ],
 )

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from khonsu.art.board import Board
     from khonsu.engine.choices import Space
-    from khonsu.engine.message import Message
     from khonsu.engine.position import Position
     from khonsu.engine.rules import Rules
 
@@ -65,11 +64,6 @@ class Game(ABC):
     def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         self.tables = Tables(self.id, resources.files(self.package) / "components.json", components)
         self._texts: dict[str, Catalogue] = {}
-
-    @classmethod
-    def standard(cls) -> Game:
-        """The game with the components of the house: one for all."""
-        return _again(cls, "")
 
     @abstractmethod
     def new_position(self, players: int, options: dict[str, Any]) -> Position:
@@ -144,11 +138,6 @@ class Game(ABC):
         folder = resources.files(self.package) / "text"
         return (folder / f"rules.{lang if lang in LANGUAGES else 'en'}.md").read_text(encoding="utf-8")
 
-    def refusal(self, choice: int, reason: Message) -> str:
-        """An English sentence that says why a choice is refused."""
-        known = isinstance(choice, int) and 0 <= choice < self.space.size
-        return f"{self.name(choice) if known else choice!r}: {self.text().say(reason)}"
-
     def draw(self, view: View, lang: str = "en", names: list[str] | None = None, tall: bool = False) -> str:
         """The board as SVG."""
         return self.board.paint(view, self.text(lang), names or [], tall)
@@ -169,7 +158,7 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         own = json.dumps(self.tables.own, sort_keys=True) if self.tables.own else ""
-        return _again, (type(self), own)
+        return of_kind, (type(self), own)
 
     def __repr__(self) -> str:
         own = f", components={self.tables.own!r}" if self.tables.own else ""
@@ -180,6 +169,6 @@ class Game(ABC):
 
 
 @lru_cache(maxsize=16)
-def _again(kind: type[Game], own: str) -> Game:
-    """The game of this kind with an owner's tables: the same one every time, as positions come by the thousand."""
+def of_kind(kind: type[Game], own: str = "") -> Game:
+    """The game of this kind, with an owner's tables as JSON: the same one every time, as positions come by the thousand."""
     return kind(json.loads(own) if own else None)

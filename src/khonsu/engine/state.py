@@ -110,7 +110,7 @@ class State:
         try:
             reason = position.reason(number)
             if reason is not None:
-                raise IllegalChoice(self.game.refusal(number, reason), reason)
+                raise IllegalChoice(self._refusal(number, reason), reason)
             position.events = events
             position.step(number)
         finally:
@@ -249,6 +249,10 @@ class State:
         if not isinstance(seat, int) or not 0 <= seat < self.position.players:
             raise NoSuchSeat(seat, self.position.players)
         return seat
+
+    def _refusal(self, choice: int, reason: Message) -> str:
+        known = isinstance(choice, int) and 0 <= choice < self.game.space.size
+        return f"{self.game.name(choice) if known else choice!r}: {self.game.text().say(reason)}"
 
     def _turned(self, seat: int | None) -> Position:
         """The position with the stack of a seat in front, if that seat may choose now."""

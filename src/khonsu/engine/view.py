@@ -103,13 +103,15 @@ class View:
         """
         from khonsu.engine.state import State
 
-        return State(self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed))
+        position = self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed)
+        position.turn_back()
+        return State(position)
 
     def preview(self, choice: int) -> View | None:
         """The position after a choice of this seat, as far as it follows from what the seat knows; None if luck or a secret comes in."""
         dream = self.imagine()
         fence = dream.position.fence
-        dream.play(choice)
+        dream.play(choice, seat=self.seat)
         return dream.view(self.seat, self.lang) if dream.position.fence == fence else None
 
     def dump(self) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from tests.conformance.toy.game import LAY, ROLL, STOW, UNSEEN, Burrow, BurrowGa
 
 from khonsu.art.board import Board
 from khonsu.engine.message import Argument, Event, Message
+from khonsu.engine.state import State
+from khonsu.engine.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.art.board import Layer
     from khonsu.engine.text import Catalogue
-    from khonsu.engine.view import View
 
 
 # Words ------------------------------------------------------------------------------------------------------------------
@@ -224,3 +225,13 @@ class ExplainsWhatIsNotThere(BurrowGame):
 @breaks("the_board_can_be_said")
 class HelpWithoutASentence(BurrowGame):
     board = replace(BOARD, help=lambda view: Message("tip.of_the_day"))
+
+
+class ShowsEverything(State):
+    def _repr_svg_(self) -> str:
+        return self.game.draw(View(self.position, 0))
+
+
+@breaks("pictures_show_what_the_viewer_may_see")
+class PictureOfSecrets(BurrowGame):
+    face = ShowsEverything

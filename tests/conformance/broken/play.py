@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from tests.conformance.broken.breaking import breaks
-from tests.conformance.toy.game import AIM, DRAW, LAY, PEEK, ROLL, SPACE, STOW, Burrow, BurrowGame, rules
+from tests.conformance.toy.game import AIM, DRAW, LAY, LEFT, PEEK, ROLL, SPACE, STOW, Burrow, BurrowGame, rules
 
 from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.message import Event, Message
@@ -167,6 +167,40 @@ class ReasonCannotBeSaid(Burrow):
         return Message("reason.no_card") if reason is not None and LAY <= choice < AIM else reason
 
 
+@breaks("strangers_are_refused")
+class AnybodyMayPlay(State):
+    def play(self, choice: int | str, events: list[Event] | None = None, *, seat: int | None = None) -> None:
+        super().play(choice, events)
+
+
+@breaks("strangers_are_refused")
+class AnswersForNobody(State):
+    def legal(self, seat: int | None = None) -> list[int]:
+        return [] if seat is not None and not 0 <= seat < self.players else super().legal(seat)
+
+
+# Choosing at once -------------------------------------------------------------------------------------------------------
+
+
+@breaks("seats_at_once_are_independent")
+class LooksAtANeighbour(Burrow):
+    def aim(self, choice: int, seat: int) -> None:
+        super().aim(choice, seat)
+        if self.waiting:
+            self.relist()
+
+    def aims_of(self, seat: int) -> list[int]:
+        return [AIM, AIM + 1] if self.aims == [LEFT] * self.players else [AIM, AIM + 1, PEEK]
+
+
+@breaks("any_order_comes_to_the_same")
+class FirstComeFirstServed(Burrow):
+    def aim(self, choice: int, seat: int) -> None:
+        super().aim(choice, seat)
+        if self.waiting:
+            self.rolled[seat] += sum(self.aims)
+
+
 @breaks("every_machine_plays_the_same")
 class DependsOnHashes(Burrow):
     def lay_out(self) -> None:
@@ -234,6 +268,56 @@ class ViewForgetsItsSeat(BurrowGame):
 class TextIsNoTruth(BurrowGame):
     def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         return super().start(players, seed, **{**options, "peeking": bool(options.get("peeking", True))})
+
+
+@breaks("faces_are_small")
+class KnowsTooManyThings(BurrowGame):
+    def __init__(self, components: None = None) -> None:
+        super().__init__(components)
+        for number in range(20):
+            setattr(self, f"thing{number}", number)
+
+
+class Speechless(State):
+    def shuffle(self) -> None:
+        pass
+
+
+@breaks("faces_are_small")
+class SaysNothingOfItself(BurrowGame):
+    face = Speechless
+
+
+@breaks("nothing_held_changes_the_game")
+class SharesItsOptions(State):
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.position.settings
+
+
+@breaks("nothing_held_changes_the_game")
+class ViewSharesItsHands(Burrow):
+    def masked(self, seat: int) -> Position:
+        twin = super().masked(seat)
+        assert isinstance(twin, Burrow)
+        if seat >= 0:
+            twin.hands[seat] = self.hands[seat]
+        return twin
+
+
+@breaks("what_is_held_travels")
+class EqualsNothing(State):
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+
+@breaks("what_is_held_travels")
+class CopiesShareTheTable(State):
+    def __copy__(self) -> State:
+        return type(self)(self.position)
 
 
 # Results ----------------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 class WithDeck(BurrowGame):
+    options = BurrowGame.options[:3]
     fields = {**BurrowGame.fields, "deck": Field("the pile from the bottom up", CARDS)}
 
 
@@ -39,7 +40,7 @@ class LeakedDeck(Burrow):
         return twin
 
     def lay_out(self) -> None:
-        self.pile = self.game.counts[:]
+        self.pile = self.game._counts[:]
         self.deck = [self.random_card() for _ in range(sum(self.pile))]
         self.buried = self.deck.pop()
         for hand in self.hands:

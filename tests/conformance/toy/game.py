@@ -43,6 +43,8 @@ PEEK: Final = 8
 
 TURN: Final = 0
 NEXT: Final = 1
+CHORUS: Final = 2
+AIMING: Final = 3
 
 PILE: Final = 0
 DIE: Final = 1
@@ -87,11 +89,13 @@ class Burrow(Position):
 
     def lay_out(self) -> None:
         """Bury a card; everybody gets one."""
-        self.pile = self.game.counts[:]
+        self.pile = self.game._counts[:]
         self.buried = self.top_card()
         for hand in self.hands:
             hand.append(self.top_card())
         self.push(TURN, 0)
+        if self.settings.get("chorus"):
+            self.push(CHORUS, -1)
 
     # The pile -----------------------------------------------------------------------------------------------------------
 
@@ -135,9 +139,8 @@ class Burrow(Position):
     def act(self, choice: int, seat: int) -> None:
         """What a choice does."""
         if choice >= AIM and choice < PEEK:
-            self.aims[seat] = choice - AIM
             self.push(TURN, seat, 1)
-            self.say("log.aims", seat, {"side": SIDES[choice - AIM]})
+            self.aim(choice, seat)
             return
         self.push(NEXT, -1, seat)
         if choice == DRAW:
@@ -145,7 +148,7 @@ class Burrow(Position):
             self.hands[seat].append(card)
             self.say("log.draws", seat, {}, card)
         elif choice == ROLL:
-            points = self.draw(self.game.dice[self.settings["die"]], DIE) + 1
+            points = self.draw(self.game._dice[self.settings["die"]], DIE) + 1
             self.rolled[seat] += points
             self.say("log.rolls", seat, {"n": points}, points=points, part="rolled")
         elif choice == PEEK:
@@ -156,6 +159,15 @@ class Burrow(Position):
             card = self.hands[seat].pop(choice - STOW)
             self.stowed[seat].append(card)
             self.say("log.stows", seat, {}, card)
+
+    def aims_of(self, seat: int) -> list[int]:
+        """Where a seat may aim at the start."""
+        return [AIM, AIM + 1]
+
+    def aim(self, choice: int, seat: int) -> None:
+        """Aim."""
+        self.aims[seat] = choice - AIM
+        self.say("log.aims", seat, {"side": SIDES[choice - AIM]})
 
     def peek(self, seat: int) -> None:
         """Look at the buried card."""
@@ -268,6 +280,28 @@ class Next(Step[Burrow]):
         table.next_turn(seat)
 
 
+class Chorus(Step[Burrow]):
+    """Everybody aims at the same time."""
+
+    name = "chorus"
+
+    def run(self, table: Burrow, a: int, b: int) -> None:
+        table.apart([(AIMING, seat, 0, 0) for seat in range(table.players)])
+
+
+class Aiming(Decision[Burrow]):
+    """Where to aim at the start."""
+
+    name = "aiming"
+    kinds: tuple[str, ...] = ("aim",)
+
+    def options(self, table: Burrow, seat: int, a: int, b: int) -> list[int]:
+        return table.aims_of(seat)
+
+    def decide(self, table: Burrow, choice: int, seat: int, a: int, b: int) -> None:
+        table.aim(choice, seat)
+
+
 class BurrowScoring(Scoring[Burrow]):
     """Points, and fewer cards left in the hand as a tie-break."""
 
@@ -294,7 +328,7 @@ class BurrowInsight(Insight[Burrow]):
 
 def rules(space: Space) -> Rules:
     """The rules with these choices."""
-    return Rules(space, Setup(), (Turn(), Next()), BurrowScoring(), BurrowInsight(), SOURCES)
+    return Rules(space, Setup(), (Turn(), Next(), Chorus(), Aiming()), BurrowScoring(), BurrowInsight(), SOURCES)
 
 
 class BurrowGame(Game):
@@ -310,9 +344,10 @@ class BurrowGame(Game):
         Number("turns", 12, 14, 12),
         Pick("die", ("small", "large"), "small"),
         Flag("peeking", True),
+        Flag("chorus"),
     )
     rules = rules(SPACE)
-    longest = 14 * 3 * 2
+    longest = 14 * 3 * 2 + 3
     fields = {
         "pile": Field("cards in the pile by kind"),
         "buried": Field("the buried card, null for who has not seen it", CARDS),
@@ -329,8 +364,8 @@ class BurrowGame(Game):
 
     def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
-        self.counts = [self.tables["cards"]["counts"][card].number(1, 9) for card in CARDS]
-        self.dice = {die: self.tables["dice"][die].number(2, 9) for die in ("small", "large")}
+        self._counts = [self.tables["cards"]["counts"][card].number(1, 9) for card in CARDS]
+        self._dice = {die: self.tables["dice"][die].number(2, 9) for die in ("small", "large")}
 
     def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         """A new game."""
