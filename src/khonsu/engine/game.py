@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from khonsu.art.board import Board
     from khonsu.engine.choices import Space
     from khonsu.engine.position import Position
     from khonsu.engine.rules import Rules
@@ -40,11 +39,11 @@ class Game(ABC):
     """One game with one set of components: everything that it declares about itself, and the doors to its positions, words and pictures.
 
     >>> import khonsu
-    >>> game = khonsu.game("imhotep")
-    >>> game.title, game.seats, [option.name for option in game.options]
-    ('Imhotep', (2, 3, 4), ['sides', 'wrath'])
-    >>> game.name(game.parse("sail 2 temple"))
-    'sail 2 temple'
+    >>> game = khonsu.game(khonsu.game_names()[0])
+    >>> state = game.start(players=max(game.seats), seed=7)
+    >>> choice = state.legal()[0]
+    >>> game.parse(game.name(choice)) == choice
+    True
     """
 
     id: str
@@ -75,10 +74,9 @@ class Game(ABC):
         return self.rules.space
 
     @cached_property
-    def board(self) -> Board:
-        """How the game shows itself; loaded when first asked for, as research never does."""
-        board: Board = import_module(f"{self.package}.board").BOARD
-        return board
+    def board(self) -> Any:
+        """How the game shows itself (an `art.board.Board`); loaded when first asked for, as research never does."""
+        return import_module(f"{self.package}.board").BOARD
 
     # Positions -------------------------------------------------------------------------------------------------------
 
@@ -86,9 +84,9 @@ class Game(ABC):
         """A new game, ready for the first choice. Without a seed, an unpredictable one.
 
         >>> import khonsu
-        >>> state = khonsu.game("imhotep").start(players=3, seed=7, sides="AABAB", wrath=True)
-        >>> state.players, state.actor
-        (3, 0)
+        >>> game = khonsu.game(khonsu.game_names()[0])
+        >>> game.start(players=2, seed=7) == game.start(players=2, seed=7)
+        True
         """
         count = self.seats[0] if players is None else players
         if count not in self.seats:
@@ -140,7 +138,8 @@ class Game(ABC):
 
     def draw(self, view: View, lang: str = "en", names: list[str] | None = None, tall: bool = False) -> str:
         """The board as SVG."""
-        return self.board.paint(view, self.text(lang), names or [], tall)
+        svg: str = self.board.paint(view, self.text(lang), names or [], tall)
+        return svg
 
     # Identity --------------------------------------------------------------------------------------------------------
 
