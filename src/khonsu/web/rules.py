@@ -11,8 +11,9 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from khonsu.engine import registry
-from khonsu.web.pages import arrive, page
-from khonsu.web.words import language
+from khonsu.web.languages import language
+from khonsu.web.templating import page
+from khonsu.web.visit import arrive
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from starlette.responses import JSONResponse, Response
 
 from khonsu.table.errors import NotYourSeat
+from khonsu.table.levels import FIRST_VISIT, OFFERED
 from khonsu.web.forms import BadForm, number, read_form, word
-from khonsu.web.guard import refuse
 from khonsu.web.guests import proper_name
-from khonsu.web.levels import DEFAULT, LEVELS
-from khonsu.web.making import opponent_names
-from khonsu.web.pages import Visit, arrive, known_guest, see_other
+from khonsu.web.new_table import opponent_names
+from khonsu.web.refusals import refuse
+from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from khonsu.table.store import Guest
+    from khonsu.table.model import Guest
 
 LONGEST_LINE = 300
 
@@ -43,7 +43,8 @@ async def choose(request: Request) -> Response:
     code = request.path_params["code"]
     seat, choice = number(form, "seat"), number(form, "choice")
     confirmed = not visit.careful or word(form, "confirmed") == "yes"
-    made = await visit.hall.choose(code, guest, seat, choice, number(form, "version"), confirmed=confirmed)
+    version = number(form, "version")
+    made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
     return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice)
@@ -56,7 +57,8 @@ async def take_back(request: Request) -> Response:
     form = await read_form(request)
     code = request.path_params["code"]
     seat = number(form, "seat")
-    await visit.hall.take_back(code, guest, seat, number(form, "version"), number(form, "count"))
+    version, count = number(form, "version"), number(form, "count")
+    await visit.tables.play.take_back(code, guest, seat=seat, version=version, count=count)
     return _done(visit, f"/tables/{code}?seat={seat}")
 
 
@@ -67,7 +69,7 @@ async def hint(request: Request) -> Response:
     form = await read_form(request)
     code = request.path_params["code"]
     seat = number(form, "seat")
-    choice = await visit.hall.hint(code, guest, seat, LEVELS[-1])
+    choice = await visit.tables.play.hint(code, guest, seat)
     return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice)
 
 
@@ -76,19 +78,16 @@ async def join(request: Request) -> Response:
     visit = arrive(request)
     form = await read_form(request)
     name = proper_name(word(form, "name"))
-    guest = await known_guest(visit, name)
-    if name and name != guest.name:
-        await visit.hall.ask(visit.hall.store.rename, guest.id, name)
-        guest = type(guest)(guest.id, name)
+    guest = await (renamed_guest(visit, name) if name else known_guest(visit))
     code = request.path_params["code"]
-    await visit.hall.join(code, guest)
+    await visit.tables.lobby.join(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
 
 
 async def leave(request: Request) -> Response:
     """Stand up; an opponent goes on if the game has begun."""
     visit = arrive(request)
-    await visit.hall.leave(request.path_params["code"], _known(visit), DEFAULT)
+    await visit.tables.lobby.leave(request.path_params["code"], _known(visit))
     return see_other(visit, "/")
 
 
@@ -96,18 +95,18 @@ async def fill(request: Request) -> Response:
     """Begin with opponents on the free seats."""
     visit = arrive(request)
     form = await read_form(request)
-    level = word(form, "level", DEFAULT)
-    if level not in LEVELS:
+    level = word(form, "level", FIRST_VISIT)
+    if level not in OFFERED:
         raise BadForm(f"There is no opponent {level[:20]!r}.")
     code = request.path_params["code"]
-    await visit.hall.fill(code, _known(visit), level, opponent_names(visit))
+    await visit.tables.lobby.fill(code, _known(visit), level, opponent_names(visit))
     return see_other(visit, f"/tables/{code}")
 
 
 async def rematch(request: Request) -> Response:
     """Another game of the same people."""
     visit = arrive(request)
-    code = await visit.hall.rematch(request.path_params["code"], _known(visit))
+    code = await visit.tables.lobby.rematch(request.path_params["code"], _known(visit))
     return see_other(visit, f"/tables/{code}")
 
 
@@ -121,5 +120,5 @@ async def say(request: Request) -> Response:
     if not request.app.state.talk.allow(guest.id, time.monotonic()):
         return refuse(request, "refused.too_fast", 429)
     if text:
-        await visit.hall.say(code, guest, text)
+        await visit.tables.chat.say(code, guest, text)
     return _done(visit, f"/tables/{code}")

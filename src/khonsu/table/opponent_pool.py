@@ -1,6 +1,6 @@
 """Opponents think in processes of their own, each choice within a hard limit.
 
-Whoever crashes, answers nonsense or takes too long is ended, and the next simpler level answers instead; in the end any legal choice is
+Whoever crashes, answers nonsense or takes too long is ended, and the next weaker level answers instead; in the end any legal choice is
 good enough. So a table always goes on.
 """
 
@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from khonsu.players.registry import LEVELS
+from khonsu.table.levels import SUBSTITUTE, weaker
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -28,25 +29,13 @@ LIMIT = 10.0
 # Views of the largest games are a few tens of kilobytes.
 LINE_LIMIT = 1 << 20
 
-THINKER = (sys.executable, "-m", "khonsu.table.thinker")
+PROGRAM = (sys.executable, "-m", "khonsu.table.opponent_process")
 
 
-def levels() -> list[str]:
-    """The levels that opponents play at, from the weakest to the strongest."""
-    return list(LEVELS)
-
-
-def simpler(level: str) -> str | None:
-    """The next simpler level, if there is one."""
-    names = levels()
-    place = names.index(level) if level in names else len(names)
-    return names[place - 1] if place > 0 else None
-
-
-class Opponents:
+class OpponentPool:
     """A few thinking processes that all tables of this server share."""
 
-    def __init__(self, count: int | None = None, limit: float = LIMIT, program: tuple[str, ...] = THINKER) -> None:
+    def __init__(self, count: int | None = None, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
         self._limit = limit
         self._program = program
         # None stands for a process that is not running (yet, or any more); it is started when needed.
@@ -57,13 +46,13 @@ class Opponents:
 
     async def choose(self, view: View, level: str, seed: int) -> int:
         """The choice of an opponent: always a legal one."""
-        trying: str | None = level if level in LEVELS else simpler(level)
+        trying: str | None = level if level in LEVELS else SUBSTITUTE
         while trying is not None:
             choice = await self._ask(view, trying, seed)
             if choice in view.choices:
                 return choice
             log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
-            trying = simpler(trying)
+            trying = weaker(trying)
         return view.choices[seed % len(view.choices)]
 
     async def _ask(self, view: View, level: str, seed: int) -> int:

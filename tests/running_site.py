@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from khonsu.web.serve import House, Plan, open_door
+from khonsu.web.serve import Plan, SiteServer, open_socket
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from khonsu.table.hall import Hall
+    from khonsu.table.live import LiveTable
+    from khonsu.table.store import Store
+    from khonsu.table.tables import Tables
 
 PATIENCE = 30.0
 
@@ -29,37 +31,45 @@ class Site:
 
     port: int
     data: str
-    house: House
+    server: SiteServer
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.house.site.state.hall
-        return hall
+    def tables(self) -> Tables:
+        tables: Tables = self.server.site.state.tables
+        return tables
+
+    @property
+    def store(self) -> Store:
+        return self.tables.storage.store
+
+    def live(self, code: str) -> LiveTable:
+        """A table that is in memory."""
+        return self.tables.registry._live[code]
 
     def visitor(self, lang: str = "en") -> Visitor:
         return Visitor(self.port, lang)
 
 
 @contextmanager
-def open_house(folder: Path, **plan: Any) -> Iterator[Site]:
+def open_site(folder: Path, **plan: Any) -> Iterator[Site]:
     """The site on a port of its own, with its data in a folder."""
     data = str(folder / "site.db")
-    door = open_door(Plan("127.0.0.1", 0, data))
-    port = door.getsockname()[1]
-    house = House(Plan("127.0.0.1", port, data, **{"rate": 0, **plan}))
-    thread = threading.Thread(target=house.run, args=([door],))
+    listener = open_socket(Plan("127.0.0.1", 0, data))
+    port = listener.getsockname()[1]
+    server = SiteServer(Plan("127.0.0.1", port, data, **{"rate": 0, **plan}))
+    thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
-    until(lambda: house.started)
+    until(lambda: server.started)
     try:
-        yield Site(port, data, house)
+        yield Site(port, data, server)
     finally:
-        house.should_exit = True
+        server.should_exit = True
         thread.join(PATIENCE)
-        assert not thread.is_alive(), "the house does not close"
+        assert not thread.is_alive(), "the site does not close"
 
 
 def until(true: Any) -> None:

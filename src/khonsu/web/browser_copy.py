@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from khonsu.engine.board import Layer
 
 
-class Seen:
+class BrowserCopy:
     """Keys of the layers and fingerprints of the parts that a browser has; nothing at first."""
 
     def __init__(self, layers: Sequence[Layer] = (), html: dict[str, str] | None = None) -> None:
@@ -18,16 +18,16 @@ class Seen:
         self._parts = {name: hash(part) for name, part in (html or {}).items()}
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """A short name of it all: a browser tells it when it begins to listen."""
         return f"{hash((self._layers, *self._parts.values())) & 0xFFFFFFFF:x}"
 
-    def layers(self, layers: Sequence[Layer]) -> list[str | None]:
+    def missing_layers(self, layers: Sequence[Layer]) -> list[str | None]:
         """The layers of a drawing, None where the browser has them; all of them if it has more or fewer."""
         if len(layers) != len(self._layers):
             return [paint() for _, paint in layers]
         return [None if key == had else paint() for (key, paint), had in zip(layers, self._layers, strict=True)]
 
-    def parts(self, html: dict[str, str]) -> dict[str, str]:
+    def missing_parts(self, html: dict[str, str]) -> dict[str, str]:
         """The parts of a page without those that the browser has."""
         return {name: part for name, part in html.items() if hash(part) != self._parts.get(name)}

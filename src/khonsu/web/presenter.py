@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LATEST = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Choice:
     """A choice as the list shows it; `reason` says why it is locked, if it is."""
 
@@ -44,7 +44,7 @@ class Choice:
     reason: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Row:
     """A player's row."""
 
@@ -61,7 +61,7 @@ class Row:
     standing: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Line:
     """A line of the log: `at` is the position that it leads to."""
 
@@ -82,14 +82,15 @@ class Prompt:
     asks: bool
 
 
-class Show:
-    """A moment as one pair of eyes may see it."""
+class Presenter:
+    """A moment as one pair of eyes may see it; `past` if it is only looked back at."""
 
     def __init__(
         self,
         moment: Moment,
         eyes: Perspective,
         seats: Sequence[Seat],
+        *,
         site: Catalogue,
         tall: bool,
         past: bool = False,
@@ -185,15 +186,15 @@ class Show:
         notes = [] if reason else self.board.notes(self.view, choice)
         path = self.board.path(self.view, choice)
         return Choice(
-            choice,
-            self.text.say(self.view.state.describe(choice), self.names),
-            self.board.icon(self.view, choice),
-            self.text.say(self.board.group(self.view, choice), self.names),
-            " ".join(path),
-            " ".join(self.board.starts(choice, path)),
-            tuple((note, self.text.say(note.tip, self.names)) for note in notes),
-            "" if warning is None else self.text.say(warning, self.names),
-            reason,
+            number=choice,
+            label=self.text.say(self.view.state.describe(choice), self.names),
+            icon=self.board.icon(self.view, choice),
+            group=self.text.say(self.board.group(self.view, choice), self.names),
+            path=" ".join(path),
+            starts=" ".join(self.board.starts(choice, path)),
+            notes=tuple((note, self.text.say(note.tip, self.names)) for note in notes),
+            warning="" if warning is None else self.text.say(warning, self.names),
+            reason=reason,
         )
 
     def rows(self) -> list[Row]:
@@ -209,16 +210,16 @@ class Show:
         who = self.seats[seat]
         remark = self.board.remark(self.view, seat)
         return Row(
-            seat,
-            who.name,
-            self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
-            "" if remark is None else self.text.say(remark, self.names),
-            seat in self.eyes.mine,
-            state.actor == seat,
-            state.points(seat),
-            state.score(seat),
-            tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
-            tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
+            seat=seat,
+            name=who.name,
+            level=self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            remark="" if remark is None else self.text.say(remark, self.names),
+            mine=seat in self.eyes.mine,
+            acts=state.actor == seat,
+            points=state.points(seat),
+            score=state.score(seat),
+            holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
+            standing=tuple(self.board.standing(self.view, seat, self.text.naming(self.names))),
         )
 
     def _part(self, name: str) -> str:
@@ -245,7 +246,8 @@ class Show:
         for at, played in enumerate(self.moment.line[after:], after + 1):
             for event in played.events():
                 sentence = self.text.say(event.told(self.eyes.seat), self.names)
-                lines.append(Line(at, event.seat, sentence, " ".join(event.pieces), at > new))
+                pieces = " ".join(event.pieces)
+                lines.append(Line(at=at, seat=event.seat, text=sentence, pieces=pieces, new=at > new))
         return lines[::-1]
 
     def latest(self) -> list[Line]:

@@ -18,7 +18,7 @@ HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
 EFFORT = 1
 
 
-async def squeezed(pieces: AsyncIterator[str]) -> AsyncIterator[bytes]:
+async def gzipped(pieces: AsyncIterator[str]) -> AsyncIterator[bytes]:
     """The same pieces as a gzip stream."""
     checksum = size = 0
     start = HEAD
@@ -26,10 +26,10 @@ async def squeezed(pieces: AsyncIterator[str]) -> AsyncIterator[bytes]:
         piece = text.encode()
         checksum = zlib.crc32(piece, checksum)
         size += len(piece)
-        press = zlib.compressobj(EFFORT, zlib.DEFLATED, -zlib.MAX_WBITS)
-        yield start + press.compress(piece) + press.flush(zlib.Z_SYNC_FLUSH)
+        compressor = zlib.compressobj(EFFORT, zlib.DEFLATED, -zlib.MAX_WBITS)
+        yield start + compressor.compress(piece) + compressor.flush(zlib.Z_SYNC_FLUSH)
         start = b""
         # What waits for the next piece should not hold this one.
-        del text, piece, press
+        del text, piece, compressor
     end = zlib.compressobj(EFFORT, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
     yield start + end + checksum.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")

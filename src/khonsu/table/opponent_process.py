@@ -1,6 +1,6 @@
 """The program that an opponent thinks in: a line of JSON with a view comes in, a line with a choice goes out.
 
-It runs as a process of its own (`python -m khonsu.table.thinker`), so that thinking never holds up a table and can be ended at any time.
+It runs as a process of its own (`python -m khonsu.table.opponent_process`), so that thinking never holds up a table and can be ended at any time.
 """
 
 from __future__ import annotations

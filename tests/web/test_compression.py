@@ -8,18 +8,18 @@ from collections.abc import AsyncIterator
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.house import PATIENCE, Visitor
+from tests.running_site import PATIENCE, Visitor
 
-from khonsu.web.squeezing import squeezed
+from khonsu.web.compression import gzipped
 
 
-def pressed(texts: list[str]) -> list[bytes]:
+def compressed(texts: list[str]) -> list[bytes]:
     async def pieces() -> AsyncIterator[str]:
         for text in texts:
             yield text
 
     async def collect() -> list[bytes]:
-        return [piece async for piece in squeezed(pieces())]
+        return [piece async for piece in gzipped(pieces())]
 
     return asyncio.run(collect())
 
@@ -27,7 +27,7 @@ def pressed(texts: list[str]) -> list[bytes]:
 @given(st.lists(st.text()))
 def test_every_piece_can_be_read_when_it_arrives(texts: list[str]) -> None:
     unpack = zlib.decompressobj(zlib.MAX_WBITS + 16)
-    *pieces, end = pressed(texts)
+    *pieces, end = compressed(texts)
     assert [unpack.decompress(piece).decode() for piece in pieces] == texts
     assert unpack.decompress(end) == b""
     assert unpack.eof
@@ -35,7 +35,7 @@ def test_every_piece_can_be_read_when_it_arrives(texts: list[str]) -> None:
 
 @given(st.lists(st.text()))
 def test_all_pieces_together_are_one_valid_file(texts: list[str]) -> None:
-    assert gzip.decompress(b"".join(pressed(texts))).decode() == "".join(texts)
+    assert gzip.decompress(b"".join(compressed(texts))).decode() == "".join(texts)
 
 
 def test_who_accepts_it_is_told_of_a_table_compressed(ema: Visitor) -> None:

@@ -12,15 +12,15 @@ from khonsu.engine.message import Event, Message
 REMEMBERED = 100
 
 
-def pack(events: list[Event]) -> bytes:
+def encode_events(events: list[Event]) -> bytes:
     """Some events, secrets included."""
     return json.dumps([_to_doc(event) for event in events], ensure_ascii=False).encode()
 
 
 @lru_cache(REMEMBERED)
-def unpack(packed: bytes) -> tuple[Event, ...]:
+def decode_events(encoded: bytes) -> tuple[Event, ...]:
     """The same events again."""
-    return tuple([_from_doc(doc) for doc in json.loads(packed)])
+    return tuple([_from_doc(doc) for doc in json.loads(encoded)])
 
 
 def _to_doc(event: Event) -> list[Any]:
