@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.conditions import Condition
-from tests.minds import Mind, at_random
+from tests.scripted_players import ScriptedPlayer, at_random
 
 import khonsu
 from khonsu.engine.game import Game
@@ -35,7 +35,7 @@ class Wanted:
     about: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
-    mind: Mind = at_random
+    mind: ScriptedPlayer = at_random
     holds: Condition = lambda state, events: True
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tests.games.imhotep.minds import collector, hoarder, idler, mason
-from tests.minds import Mind, at_random
+from tests.games.imhotep.scripted_players import collector, hoarder, idler, mason
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -12,7 +12,7 @@ from khonsu.games.imhotep.rules import Imhotep
 from khonsu.games.imhotep.state import CARDS, SITES
 
 # How the games of a soak are played; random play comes often because it is open to everything.
-MINDS: tuple[Mind, ...] = (at_random, at_random, at_random, collector, hoarder, idler, mason)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (at_random, at_random, at_random, collector, hoarder, idler, mason)
 
 RED = CARDS[:3]
 BLUE = CARDS[8:]

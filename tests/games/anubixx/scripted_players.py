@@ -1,4 +1,4 @@
-"""Minds that lead games of Anubixx to rare places."""
+"""Scripted players that lead games of Anubixx to rare places."""
 
 from random import Random
 

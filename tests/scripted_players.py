@@ -1,11 +1,11 @@
-"""Ways of choosing that tests play games with: whoever needs a rare position asks a mind that leads there."""
+"""Scripted players: ways of choosing that tests play games with. Whoever needs a rare position asks one that leads there."""
 
 from collections.abc import Callable
 from random import Random
 
 from khonsu.engine.state import State
 
-Mind = Callable[[State, Random], int]
+ScriptedPlayer = Callable[[State, Random], int]
 
 
 def at_random(state: State, rng: Random) -> int:

@@ -1,9 +1,9 @@
-"""Minds that lead games of Pharaon to rare places."""
+"""Scripted players that lead games of Pharaon to rare places."""
 
 from functools import cache
 from random import Random
 
-from tests.minds import at_random
+from tests.scripted_players import at_random
 
 import khonsu
 from khonsu.engine.state import State

@@ -1,9 +1,9 @@
-"""Minds that lead games of Egizia to rare places."""
+"""Scripted players that lead games of Egizia to rare places."""
 
 from functools import cache
 from random import Random
 
-from tests.minds import Mind
+from tests.scripted_players import ScriptedPlayer
 
 import khonsu
 from khonsu.engine.state import State
@@ -44,7 +44,7 @@ def position(state: Egizia, choice: int) -> int:
     return state.facts.site_position[(choice - CARD_SPACES - 7) // 4]
 
 
-def craftsman(name: str, *favourites: str) -> Mind:
+def craftsman(name: str, *favourites: str) -> ScriptedPlayer:
     """A mind that drifts, sends its strongest crews and never stops building, its favourite spaces first."""
 
     def choose(state: State, rng: Random) -> int:

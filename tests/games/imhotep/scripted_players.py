@@ -1,4 +1,4 @@
-"""Minds that lead games of Imhotep to rare places."""
+"""Scripted players that lead games of Imhotep to rare places."""
 
 from functools import cache
 from random import Random
