@@ -1,8 +1,7 @@
-"""What is written about a game: the parts of its page in docs, and its golden games replayed."""
+"""The golden records of a game, replayed."""
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
 from tests.make_records import FOLDER, Wanted
 
@@ -10,24 +9,6 @@ import khonsu
 from khonsu.engine.message import Event
 from khonsu.engine.record import Record
 from khonsu.engine.state import State
-
-DOCS = Path(__file__).parent.parent / "docs" / "games"
-
-
-def page(game: str) -> str:
-    """The page of a game."""
-    return (DOCS / f"{game}.md").read_text(encoding="utf-8")
-
-
-def section(game: str, heading: str) -> str:
-    """One section of the page of a game."""
-    return page(game).split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-
-
-def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, without the lines below their heads."""
-    lines = [line.strip("| ") for line in text.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.split(" | ")] for line in lines if not set(line) <= set("-| ")]
 
 
 def wanted(game: str) -> list[Wanted]:
