@@ -10,6 +10,7 @@ from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
+from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT
 from khonsu.web.languages import site_text
@@ -119,6 +120,22 @@ def test_play_now_is_one_click_away(site: Site, game: str) -> None:
     assert answer.status == 303
     table = visitor.get(answer.headers["location"]).text
     assert choices_of(table) or "is thinking" in table
+
+
+def test_a_first_visit_meets_the_stated_level_and_a_lesson_the_gentler_one(site: Site) -> None:
+    for fields, level in (({}, FIRST_VISIT), ({"coached": "yes"}, LESSON)):
+        code = site.visitor().post("/games/imhotep/play", fields).headers["location"].rpartition("/")[2]
+        seats = site.store.table(code).seats
+        assert {seat.level for seat in seats if seat.kind == OPPONENT} == {level}
+
+
+def test_forms_offer_the_stated_levels_and_begin_with_that_of_a_first_visit(ema: Visitor) -> None:
+    lobby = ema.post("/games/imhotep/invite").headers["location"]
+    for path, value in (("/games/imhotep/new", "level-{}"), (lobby, "{}")):
+        page = ema.get(path).text
+        for level in OFFERED:
+            assert f'value="{value.format(level)}"' in page
+        assert f'value="{value.format(FIRST_VISIT)}" selected' in page
 
 
 def test_the_language_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:

@@ -96,6 +96,16 @@ def test_forms_with_something_missing_or_wrong(site: Site, table: str, ema: Visi
     assert version(site, table) == 0
 
 
+@pytest.mark.parametrize("odd", ["%C2%B2", "%E2%91%A0", "-1", "999", "1.5", "x", ""])
+def test_an_odd_seat_or_version_in_an_address_is_as_if_there_were_none(table: str, ema: Visitor, odd: str) -> None:
+    bare = ema.get(f"/tables/{table}/now").json
+    assert ema.get(f"/tables/{table}/now?seat={odd}").json == bare
+    assert ema.get(f"/tables/{table}?seat={odd}").status == 200
+    assert ema.get(f"/tables/{table}/at/0?seat={odd}").status == 200
+    with ema.stream(table, after=f"{odd}.{odd}") as stream:
+        assert stream.next("here").doc["version"] == bare["version"]
+
+
 @pytest.mark.parametrize(
     ("kind", "body"),
     [

@@ -40,6 +40,11 @@ async def _replay(table: Table, entries: Sequence[Entry]) -> Match:
     return await asyncio.to_thread(match_of, table, entries)
 
 
+async def _begin(live: LiveTable, table: Table, entries: Sequence[Entry]) -> None:
+    # Both at once: nobody may see a running table without a match.
+    live.table, live.match = table, await _replay(table, entries)
+
+
 class Sync:
     """Brings tables and those who watch them up to date with the store."""
 
@@ -61,8 +66,7 @@ class Sync:
             table, entries, chat = await self._storage.ask(Store.changes, live.code, live.version, live.chat_told)
             live.writes_known = table.writes
             if live.match is None and table.status != WAITING:
-                # Both at once: nobody may see a running table without a match.
-                live.table, live.match = table, await _replay(table, entries)
+                await _begin(live, table, entries)
                 entries = []
             live.table = table
             if table.status != before.status or table.seats != before.seats:
@@ -84,9 +88,7 @@ class Sync:
         """Read anew who sits at a table, and begin its match if that has happened elsewhere; for who holds its lock."""
         table = await self._storage.ask(Store.table, live.code)
         if table.status != WAITING and live.match is None:
-            entries = await self._storage.ask(Store.log, table.code)
-            # Both at once: nobody may see a running table without a match.
-            live.table, live.match = table, await _replay(table, entries)
+            await _begin(live, table, await self._storage.ask(Store.log, table.code))
         else:
             live.table = table
 

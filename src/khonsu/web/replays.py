@@ -46,9 +46,8 @@ class Reel:
     open: bool
     mine: tuple[int, ...] = ()
 
-    def eyes(self, asked: str) -> Perspective:
-        """Through whose eyes it is seen."""
-        seat = int(asked) if asked.isdigit() and len(asked) < 3 else None
+    def eyes(self, seat: int | None) -> Perspective:
+        """Through whose eyes it is seen, if somebody asks for a seat."""
         if seat is not None and seat < len(self.seats) and (self.open or seat in self.mine):
             return Perspective(seat, (seat,))
         return Perspective(self.mine[0], self.mine) if len(self.mine) == 1 else STRANGER
@@ -83,29 +82,25 @@ async def record_position(request: Request) -> Response:
 async def _position(visit: Visit, reel: Reel) -> Response:
     last = len(reel.match.line)
     at = min(max(0, visit.request.path_params["at"]), last)
-    asked = visit.request.query_params.get("seat", "")
+    eyes = reel.eyes(visit.asked_seat)
 
     def past(moment: Moment) -> Presenter:
-        return Presenter(moment, reel.eyes(asked), reel.seats, site=visit.text, tall=visit.tall, past=True)
+        return Presenter(moment, eyes, reel.seats, site=visit.text, tall=visit.tall, past=True)
 
     presenter = past(await asyncio.to_thread(reel.match.earlier, at))
-    context = {
-        "presenter": presenter,
-        "reel": reel,
-        "at": at,
-        "last": last,
-        "seat": "" if presenter.eyes.seat is None else presenter.eyes.seat,
-        "steps": _steps(at, last),
-    }
     if visit.wants_json:
         return _piece(presenter, at)
-    whole = past(reel.match.moment())
     return page(
         visit,
         "replay.html",
-        lines=whole.log(),
+        presenter=presenter,
+        reel=reel,
+        at=at,
+        last=last,
+        seat="" if eyes.seat is None else eyes.seat,
+        steps=_steps(at, last),
+        lines=past(reel.match.moment()).log(),
         html={name: Markup(part) for name, part in _html(presenter).items()},
-        **context,
     )
 
 

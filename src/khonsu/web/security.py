@@ -82,7 +82,7 @@ class Security:
         if not _from_here(headers):
             return "refused.cross_site", 403
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
             return "refused.too_large", 413
         address = scope["client"][0] if scope.get("client") else "?"
         if self._limiter is not None and not self._limiter.allow(address, time.monotonic()):

@@ -79,7 +79,7 @@ async def stream(request: Request) -> Response:
     live = await visit.tables.registry.find(request.path_params["code"])
     last = request.headers.get("last-event-id") or request.query_params.get("after", "0.0")
     version, _, chat = last.partition(".")
-    numbers = [int(part) if part.isdigit() and len(part) < 10 else 0 for part in (version, chat)]
+    numbers = [int(part) if part.isdecimal() and len(part) < 10 else 0 for part in (version, chat)]
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
     told = _tell(visit, live, numbers[0], numbers[1])
     small = "gzip" in request.headers.get("accept-encoding", "")

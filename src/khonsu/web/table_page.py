@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
     """Through whose eyes this visitor sees the table."""
     mine = seats_of(visit.guest_id, live.table.seats)
-    shown = visit.request.query_params.get("seat", "")
-    return perspective(moment, mine, int(shown) if shown.isdigit() and len(shown) < 3 else None)
+    return perspective(moment, mine, visit.asked_seat)
 
 
 def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:

@@ -47,6 +47,12 @@ class Visit:
         return None if self.guest is None else self.guest.id
 
     @property
+    def asked_seat(self) -> int | None:
+        """The seat that the address names, if it does."""
+        asked = self.request.query_params.get("seat", "")
+        return int(asked) if asked.isdecimal() and len(asked) < 3 else None
+
+    @property
     def wants_json(self) -> bool:
         """Whether the script asks, not a form."""
         return "application/json" in self.request.headers.get("accept", "")
