@@ -1,11 +1,12 @@
 """Several processes over one store: one choice wins, and everybody hears of it."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from tests.table.running_tables import open_table, person, play_one, reached, serving, until
 
-from khonsu.table.broadcast import Changed, Seated, Spoke
+from khonsu.table.broadcast import Changed, Rematch, Seated, Spoke
 from khonsu.table.errors import AlreadyBegun
 from khonsu.table.model import RUNNING
 from khonsu.table.peer_updates import PeerUpdates
@@ -119,5 +120,31 @@ def test_a_choice_may_answer_what_another_process_told(data: str) -> None:
                 assert await two.play.choose(
                     code, guests[actor], seat=actor, choice=match.state.legal()[0], version=match.version
                 )
+
+    asyncio.run(main())
+
+
+def test_who_asks_for_a_rematch_a_moment_too_late_is_told_of_the_first_one(
+    data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        near, far = peer_group(2)
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            live = await open_table(one, ema, person(jan))
+            while live.running.state.actor is not None:
+                await play_one(one, live, {0: ema, 1: jan})
+            create = two.lobby.create
+
+            async def slow(*args: Any, **how: Any) -> str:
+                """The other process is quicker, after this one has looked."""
+                await one.lobby.rematch(live.code, ema)
+                return await create(*args, **how)
+
+            monkeypatch.setattr(two.lobby, "create", slow)
+            with (await two.registry.find(live.code)).audience.watch() as watcher:
+                again = await two.lobby.rematch(live.code, jan)
+                assert again == await one.lobby.rematch(live.code, ema)
+                assert await watcher.next() == Rematch(again)
 
     asyncio.run(main())

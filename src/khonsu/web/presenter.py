@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 LATEST = 3
 
 
-@dataclass(frozen=True, kw_only=True)
+# Dozens of what follows are made with every choice for everybody who watches: frozen ones would take three times as long.
+
+
+@dataclass(kw_only=True, slots=True)
 class Choice:
     """A choice as the list shows it; `reason` says why it is locked, if it is."""
 
@@ -44,7 +47,7 @@ class Choice:
     reason: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, slots=True)
 class Row:
     """A player's row."""
 
@@ -61,7 +64,7 @@ class Row:
     standing: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, slots=True)
 class Line:
     """A line of the log: `at` is the position that it leads to."""
 
