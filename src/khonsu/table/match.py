@@ -13,7 +13,7 @@ from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.history import History, Step
 from khonsu.engine.message import Message
 from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
-from khonsu.table.packing import pack, unpack
+from khonsu.table.event_codec import decode_events, encode_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,11 +39,11 @@ class Played:
     version: int
     seat: int
     choice: int
-    packed: bytes
+    encoded: bytes
 
     def events(self) -> tuple[Event, ...]:
         """What happened, in order; `told` of an event says what a seat may hear of it."""
-        return unpack(self.packed)
+        return decode_events(self.encoded)
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class Move:
 
     entry: Entry
     after: State
-    packed: bytes = b"[]"
+    encoded: bytes = b"[]"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Moment:
     """A table as it is at one version: everything that is shown is made from it. Later choices do not change it."""
 
@@ -126,7 +126,7 @@ class Match:
         events: list[Event] = []
         after = self.state.copy()
         after.play(entry.choice, events)
-        return Move(entry, after, pack(events))
+        return Move(entry, after, encode_events(events))
 
     def append(self, move: Move) -> None:
         """Take over an entry that is in the log now."""
@@ -139,7 +139,7 @@ class Match:
         else:
             self._history.steps.append(Step(entry.seat, entry.choice, self.state))
             self._history.state = move.after
-            self.line.append(Played(entry.version, entry.seat, entry.choice, move.packed))
+            self.line.append(Played(entry.version, entry.seat, entry.choice, move.encoded))
             self._forget()
         self.version = entry.version
 
@@ -150,12 +150,16 @@ class Match:
     def moment(self) -> Moment:
         """What there is to show now."""
         undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
-        return Moment(self.game, self.version, self.state, tuple(self.line), undoable)
+        return Moment(game=self.game, version=self.version, state=self.state, line=tuple(self.line), undoable=undoable)
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
         return Moment(
-            self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players
+            game=self.game,
+            version=self.version,
+            state=self.positions(count)[-1],
+            line=tuple(self.line[:count]),
+            undoable=(0,) * self.state.players,
         )
 
     def positions(self, count: int | None = None) -> list[State]:
