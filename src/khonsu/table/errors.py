@@ -69,3 +69,9 @@ class WrongRules(Refused):
     """The table was begun with other rules or components than are installed now."""
 
     key = "refused.wrong_rules"
+
+
+class TooBusy(Refused):
+    """So many others wait already that this would take too long."""
+
+    key = "refused.busy"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ OVER = "over"
 
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE = re.compile(f"[{LETTERS}]{{8}}")
 
 
 @dataclass(frozen=True)

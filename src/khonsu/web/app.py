@@ -33,8 +33,10 @@ from khonsu.web.guests import GuestCookies
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
-from khonsu.web.security import Security
+from khonsu.web.replay_pool import ReplayPool
+from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
+from khonsu.web.unexpected import Unexpected
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -49,6 +51,9 @@ CHECKPOINT = 5.0
 
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
+
+# Records that one address may send in.
+RECORDS = Rate(each_second=0.1, at_once=20)
 
 # What is large is made small on its way to the browser.
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
@@ -67,12 +72,12 @@ PAGES = [
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
-    Route("/tables/{code}/spread/{player:int}", table_page.spread),
+    Route("/tables/{code}/spread/{player}", table_page.spread),
     Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),
-    Route("/tables/{code}/at/{at:int}", replays.table_position),
+    Route("/tables/{code}/at/{at}", replays.table_position),
     Route("/records", replays.send_in, methods=["POST"]),
-    Route("/records/{key}/at/{at:int}", replays.record_position),
+    Route("/records/{key}/at/{at}", replays.record_position),
     Route("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
     Route("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
     Route("/tables/{code}/join", table_actions.join, methods=["POST"]),
@@ -104,6 +109,8 @@ def site(data: str, rate: Rate | None = None, peers: Peers | None = None) -> Sta
         app.state.guest_cookies = GuestCookies(store.key("cookies"))
         app.state.closing = asyncio.Event()
         app.state.talk = RateLimiter(TALK)
+        app.state.records = None if rate is None else RateLimiter(RECORDS)
+        app.state.replays = ReplayPool()
         await tables.registry.resume()
         _make_ready()
         chores = [asyncio.create_task(_sweep(tables)), asyncio.create_task(_checkpoint(store))]
@@ -113,12 +120,13 @@ def site(data: str, rate: Rate | None = None, peers: Peers | None = None) -> Sta
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await app.state.replays.close()
         await tables.close()
 
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(RequestLog), Middleware(Security, rate=rate)],
+        middleware=[Middleware(RequestLog), Middleware(SafeHeaders), Middleware(Unexpected), Middleware(Guard, rate=rate)],
         exception_handlers=HANDLERS,
     )
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, spare_names
-from khonsu.web.forms import BadForm, read_form, word
-from khonsu.web.guests import proper_name
+from khonsu.web.inputs import BadForm, Form, game_named, read_form
 from khonsu.web.option_fields import option_field, read_options
 from khonsu.web.templating import page
+from khonsu.web.visible import proper_name
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
 if TYPE_CHECKING:
-    from starlette.datastructures import FormData
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -40,10 +38,10 @@ def default_count(game: Game) -> int:
 async def play_now(request: Request) -> Response:
     """A table against opponents, with one click."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     form = await read_form(request)
     guest = await known_guest(visit)
-    coached = word(form, "coached") == "yes"
+    coached = form.says_yes("coached")
     seats = [Seat(PERSON, guest.name, guest.id)]
     for name in spare_names(seats, opponent_names(visit))[: default_count(game) - 1]:
         seats.append(Seat(OPPONENT, name, level=LESSON if coached else FIRST_VISIT))
@@ -54,7 +52,7 @@ async def play_now(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """A table with one free seat for each friend who follows the link."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     guest = await known_guest(visit)
     count = 2 if 2 in game.seats else game.seats[0]
     seats = [Seat(PERSON, guest.name, guest.id)] + [Seat(OPEN)] * (count - 1)
@@ -65,16 +63,15 @@ async def invite(request: Request) -> Response:
 async def form(request: Request) -> Response:
     """The form for a table with options and seats of one's own choice."""
     visit = arrive(request)
-    return _form_page(visit, registry.game(request.path_params["game"]))
+    return _form_page(visit, game_named(request))
 
 
-def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: FormData | None = None) -> Response:
+def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: Form | None = None) -> Response:
     text = game.text(visit.lang)
-    values = {} if sent is None else {key: value for key, value in sent.items() if isinstance(value, str)}
 
     def was(name: str, first: str) -> str:
         """What a field held when it was sent, or what it holds at first."""
-        return values.get(name, "") if values else first
+        return first if sent is None else sent.word(name)
 
     return page(
         visit,
@@ -95,9 +92,9 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
 async def create(request: Request) -> Response:
     """Make the table that the form describes."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     sent = await read_form(request)
-    guest = await known_guest(visit, proper_name(word(sent, "seat-0-name")))
+    guest = await known_guest(visit, proper_name(sent.word("seat-0-name")))
     try:
         seats = _seats(sent, guest, visit)
         if len(seats) not in game.seats:
@@ -107,9 +104,9 @@ async def create(request: Request) -> Response:
             guest,
             seats,
             read_options(sent, game, _taken(sent)),
-            shuffle=word(sent, "order") != "chosen",
-            listed=word(sent, "listed") == "yes",
-            coached=word(sent, "coached") == "yes",
+            shuffle=sent.word("order") != "chosen",
+            listed=sent.says_yes("listed"),
+            coached=sent.says_yes("coached"),
         )
     except BadForm as error:
         return _form_page(visit, game, 400, str(error), sent)
@@ -118,11 +115,11 @@ async def create(request: Request) -> Response:
     return see_other(visit, f"/tables/{code}", guest)
 
 
-def _seats(form: FormData, guest: Guest, visit: Visit) -> list[Seat]:
+def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
     seats: list[Seat] = []
     for i in range(MOST_SEATS):
-        kind = word(form, f"seat-{i}")
-        name = proper_name(word(form, f"seat-{i}-name"))
+        kind = form.word(f"seat-{i}")
+        name = proper_name(form.word(f"seat-{i}-name"))
         if kind == "me":
             seats.append(Seat(PERSON, name or guest.name, guest.id))
         elif kind == "here":
@@ -137,6 +134,6 @@ def _seats(form: FormData, guest: Guest, visit: Visit) -> list[Seat]:
     return seats
 
 
-def _taken(form: FormData) -> list[int]:
+def _taken(form: Form) -> list[int]:
     """The rows of the form in which somebody sits."""
-    return [i for i in range(MOST_SEATS) if word(form, f"seat-{i}") not in ("", "none")]
+    return [i for i in range(MOST_SEATS) if form.word(f"seat-{i}") not in ("", "none")]

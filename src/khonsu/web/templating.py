@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse
 from khonsu.art.defs import sheet
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
 from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
@@ -83,5 +84,5 @@ def render(template: str, **context: Any) -> str:
 
 def page(visit: Visit, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for somebody."""
-    body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=str(visit.request.url.path), **context)
+    body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=path(visit.request), **context)
     return HTMLResponse(body, status, {"vary": "cookie, accept-language", "cache-control": "no-store"})
