@@ -16,6 +16,7 @@ from khonsu.games.mykerinos.state import (
     NOBODY,
     SQUARES,
     TANGERINE,
+    VOID,
     Table,
 )
 
@@ -30,49 +31,58 @@ def cubes_to_follow(helper: int) -> int:
     return 2 if helper == TANGERINE else 1
 
 
-def free_squares(table: Table, pyramid: int) -> list[int]:
-    """Every free square with or without a pyramid; its number is that of the choice to start there."""
+def survey(table: Table, colour: int, pyramid: int) -> tuple[list[int], list[int]]:
+    """The free squares with or without a pyramid, each also the number of the choice to start there, and the squares of a colour."""
+    pyramids = table.pyramid
+    free: list[int] = []
+    own: list[int] = []
+    for square, cube in enumerate(table.cubes):
+        if cube == NOBODY:
+            if pyramids[square] == pyramid:
+                free.append(square)
+        elif cube == colour:
+            own.append(square)
+        elif cube == VOID:
+            # Squares that do not exist in this round come last.
+            break
+    return free, own
+
+
+def extensions(table: Table, own: list[int], helper: int) -> list[int]:
+    """The choices to begin an extension beside one of the own cubes."""
     cubes = table.cubes
     pyramids = table.pyramid
-    found: list[int] = []
-    for square in range(6 * len(table.field)):
-        if cubes[square] == NOBODY and pyramids[square] == pyramid:
-            found.append(square)
-    return found
-
-
-def extensions(table: Table, squares: list[int], seat: int, helper: int) -> list[int]:
-    """The choices to begin an extension on one of the squares."""
+    beside: list[int] = []
+    for square in own:
+        for near in NEIGHBOURS[square]:
+            if cubes[near] == NOBODY and (pyramids[near] == 0 or helper == LEMON):
+                beside.append(near)
     choices: list[int] = []
-    colour = colour_of(seat, helper)
     more = cubes_to_follow(helper)
-    # Cubes of a colour are far fewer than free squares: mark what is next to them instead of asking every square.
-    beside = [False] * SQUARES
-    cubes = table.cubes
-    for square in range(6 * len(table.field)):
-        if cubes[square] == colour:
-            for near in NEIGHBOURS[square]:
-                beside[near] = True
-    for square in squares:
-        if beside[square] and goes_on(table, square, helper, more, NOBODY):
+    # In order, a square that touches several cubes comes several times in a row.
+    beside.sort()
+    last = NOBODY
+    for square in beside:
+        if square != last and goes_on(table, square, helper, more, NOBODY):
             choices.append(c.EXTEND + square)
+        last = square
     return choices
 
 
-def pairs(table: Table, squares: list[int]) -> list[int]:
+def pairs(table: Table, free: list[int]) -> list[int]:
     """Mrs. Blackmore: those of the free open squares that have another next to them."""
-    return [square for square in squares if goes_on(table, square, BLACKMORE, 1, NOBODY)]
+    return [square for square in free if goes_on(table, square, BLACKMORE, 1, NOBODY)]
 
 
-def next_squares(table: Table, helper: int, more: int) -> list[int]:
-    """Every square that the running chain can go on to with `more` cubes."""
+def continuations(table: Table, helper: int, more: int) -> list[int]:
+    """The choices to go on with the running chain, by `more` cubes."""
     square = table.chain[-1]
-    found: list[int] = []
+    choices: list[int] = []
     for near in NEIGHBOURS[square]:
         if table.cubes[near] == NOBODY and fits(table, square, near, helper):
             if more == 1 or goes_on(table, near, helper, more - 1, square):
-                found.append(near)
-    return found
+                choices.append(c.NEXT + near)
+    return choices
 
 
 def goes_on(table: Table, square: int, helper: int, more: int, last: int) -> bool:

@@ -23,7 +23,7 @@ class Zone(Step[Table]):
         table.push(tasks.ZONE_END, NOBODY, zone)
         counts = table.zone_counts(zone)
         table.ranking_here = []
-        for most in range(len(ZONE_SQUARES[zone]), 0, -1):
+        for most in range(max(counts), 0, -1):
             # Ruling 29: whoever passed earlier wins a tie.
             for colour in table.track:
                 if colour != NOBODY and counts[colour] == most:

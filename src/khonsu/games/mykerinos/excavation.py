@@ -6,10 +6,10 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision, Step
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, free_squares
-from khonsu.games.mykerinos.patrons import add_patrons, turn_card, why_no_help
+from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, survey
+from khonsu.games.mykerinos.patrons import helping_patrons, turn_card, why_no_help
 from khonsu.games.mykerinos.placing import first_cube, square_words, why_not_first
-from khonsu.games.mykerinos.state import NEUTRAL, NO_PATRON, NOBODY, Table
+from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PATRON, NOBODY, Table
 
 
 def begin_turn(table: Table, seat: int) -> None:
@@ -33,13 +33,14 @@ class Turn(Decision[Table]):
     kinds: tuple[str, ...] = ("start", "extend", "patron", "pass")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        squares = free_squares(table, 0)
-        choices: list[int] = []
-        if table.supply[seat] > 0:
-            choices = squares[:]
-            if table.supply[seat] > 1:
-                choices += extensions(table, squares, seat, NO_PATRON)
-        add_patrons(table, choices, seat, squares)
+        supply = table.supply[seat]
+        free, own = survey(table, seat, 0)
+        patrons = helping_patrons(table, seat, free, own)
+        # From here on the list of free squares is the one of the choices: a copy of it would be felt.
+        choices = free if supply > 0 else []
+        if supply > 1:
+            choices += extensions(table, own, NO_PATRON)
+        choices += patrons
         choices.append(c.PASS)
         return choices
 
@@ -78,9 +79,9 @@ class NeutralTurn(Decision[Table]):
         supply = table.neutral_supply[seat]
         if supply == 0:
             return []
-        choices = free_squares(table, 0)
+        choices, neutral = survey(table, NEUTRAL_COLOUR, 0)
         if supply > 1:
-            choices += extensions(table, choices, seat, NEUTRAL)
+            choices += extensions(table, neutral, NEUTRAL)
         if choices:
             choices.append(c.DECLINE)
         return choices
@@ -105,15 +106,17 @@ class TurnEnd(Step[Table]):
     name = "turn_end"
 
     def run(self, table: Table, seat: int, b: int) -> None:
-        active = [player for player in range(table.players) if player not in table.track]
-        if len(active) == 1:
-            if table.final_turn:
-                pass_turn(table, active[0])
-                return
+        active = 0
+        following = NOBODY
+        for step in range(table.players, 0, -1):
+            player = (seat + step) % table.players
+            if player not in table.track:
+                active += 1
+                following = player
+        if active > 1:
+            begin_turn(table, following)
+        elif active == 1 and table.final_turn:
+            pass_turn(table, following)
+        elif active == 1:
             table.final_turn = True
-            begin_turn(table, active[0])
-        elif active:
-            following = (seat + 1) % table.players
-            while following in table.track:
-                following = (following + 1) % table.players
             begin_turn(table, following)

@@ -6,7 +6,7 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, free_squares, goes_on, pairs
+from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, goes_on, pairs, survey
 from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
 from khonsu.games.mykerinos.placing import first_cube, place, square_words, why_not_first
 from khonsu.games.mykerinos.state import (
@@ -18,34 +18,40 @@ from khonsu.games.mykerinos.state import (
     PATRON_COUNT,
     PATRONS,
     PLOTS,
+    SQUARES,
     TANGERINE,
     VIOLET,
     Table,
 )
 
 
-def add_patrons(table: Table, choices: list[int], seat: int, squares: list[int]) -> None:
-    """The patrons that a seat may ask for help, with these squares free and open."""
+def helping_patrons(table: Table, seat: int, free: list[int], own: list[int]) -> list[int]:
+    """The choices of patrons that a seat may ask for help, with these squares free and open, and these its own."""
+    choices: list[int] = []
     ready = [False] * (PATRON_COUNT + 1)
     for plot in table.cards[seat]:
         if table.turned[plot] == 0:
             ready[table.facts.patron[plot]] = True
     for patron in range(PATRON_COUNT):
-        if ready[patron] and helps(table, seat, patron, squares):
+        if ready[patron] and helps(table, seat, patron, free, own):
             choices.append(c.PATRON + patron)
+    return choices
 
 
-def helps(table: Table, seat: int, patron: int, squares: list[int]) -> bool:
-    """Whether a patron can do anything for a seat now, with these squares free and open."""
+def helps(table: Table, seat: int, patron: int, free: list[int], own: list[int]) -> bool:
+    """Whether a patron can do anything for a seat now."""
     supply = table.supply[seat]
     if patron == VIOLET:
         # Rulings 2 and 3.
-        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and len(squares) > 0
+        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and len(free) > 0
     if supply == 0:
         return False
     if patron == LEMON:
         # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
-        return len(free_squares(table, 1)) > 0
+        for square in range(SQUARES):
+            if table.pyramid[square] == 1 and table.cubes[square] == NOBODY:
+                return True
+        return False
     if patron == BROWN:
         for hall in range(HALLS):
             if table.enterable(seat, hall):
@@ -53,11 +59,11 @@ def helps(table: Table, seat: int, patron: int, squares: list[int]) -> bool:
         return False
     if patron == BLACKMORE:
         if supply > 1:
-            for square in squares:
+            for square in free:
                 if goes_on(table, square, BLACKMORE, 1, NOBODY):
                     return True
         return False
-    return supply > 2 and len(extensions(table, squares, seat, TANGERINE)) > 0
+    return supply > 2 and len(extensions(table, own, TANGERINE)) > 0
 
 
 def turn_card(table: Table, seat: int, patron: int) -> None:
@@ -91,22 +97,15 @@ class Patron(Decision[Table]):
     kinds: tuple[str, ...] = ("start", "extend", "hall")
 
     def options(self, table: Table, seat: int, patron: int, b: int) -> list[int]:
-        supply = table.supply[seat]
         if patron == BROWN:
             return open_halls(table, seat)
-        squares = free_squares(table, 0)
+        supply = table.supply[seat]
+        free, own = survey(table, seat, 1 if patron == LEMON else 0)
         if patron == BLACKMORE:
-            return pairs(table, squares) if supply > 1 else []
+            return pairs(table, free) if supply > 1 else []
         if patron == TANGERINE:
-            return extensions(table, squares, seat, TANGERINE) if supply > 2 else []
-        if patron == VIOLET:
-            return squares + extensions(table, squares, seat, VIOLET) if supply > 1 else squares
-        pyramids = free_squares(table, 1)
-        if supply == 1:
-            return pyramids
-        squares += pyramids
-        squares.sort()
-        return pyramids + extensions(table, squares, seat, LEMON)
+            return extensions(table, own, TANGERINE) if supply > 2 else []
+        return free + extensions(table, own, patron) if supply > 1 else free
 
     def decide(self, table: Table, choice: int, seat: int, patron: int, b: int) -> None:
         if patron == BROWN:

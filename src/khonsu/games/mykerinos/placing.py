@@ -6,7 +6,7 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import colour_of, cubes_to_follow, distinct_next, next_squares
+from khonsu.games.mykerinos.chains import colour_of, continuations, cubes_to_follow, distinct_next
 from khonsu.games.mykerinos.state import LEMON, NEIGHBOURS, NEUTRAL, NOBODY, SQUARES, VOID, Table, zone_of
 
 
@@ -49,7 +49,7 @@ class Next(Decision[Table]):
     kinds: tuple[str, ...] = ("next",)
 
     def options(self, table: Table, seat: int, helper: int, more: int) -> list[int]:
-        return [c.NEXT + square for square in next_squares(table, helper, more)]
+        return continuations(table, helper, more)
 
     def decide(self, table: Table, choice: int, seat: int, helper: int, more: int) -> None:
         place(table, choice - c.NEXT, seat, helper)
