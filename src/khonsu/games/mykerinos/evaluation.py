@@ -81,7 +81,8 @@ def take_plot(table: Table, position: int, seat: int) -> None:
     """A plot gives its points at once and lies patron side up from now on."""
     plot = table.field[position]
     table.field[position] = NO_PLOT
-    table.cards[seat].append(plot)
+    table.cards = table.cards[:]
+    table.cards[seat] = [*table.cards[seat], plot]
     points = table.facts.points[plot]
     table.plot_points[seat] += points
     if table.events is not None:

@@ -72,6 +72,7 @@ def turn_card(table: Table, seat: int, patron: int) -> None:
     for plot in table.cards[seat]:
         if table.facts.patron[plot] == patron and table.turned[plot] == 0:
             best = min(best, plot)
+    table.turned = table.turned[:]
     table.turned[best] = 1
     if table.events is not None:
         table.log("log.patron", seat, {"patron": PATRONS[patron]}, f"card-{best + 1}")

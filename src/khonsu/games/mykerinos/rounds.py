@@ -84,7 +84,6 @@ def hand_out(table: Table, seat: int) -> None:
 
 def lay_plots(table: Table, count: int) -> None:
     """Lay the next plots from the deck, each with one of two rotations."""
-    # New lists: twins share the old ones.
     deck = table.deck[:]
     table.field = []
     table.rotated = []

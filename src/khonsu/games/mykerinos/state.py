@@ -153,28 +153,39 @@ class Table(Position):
         twin.round = self.round
         twin.starter = self.starter
         twin.final_turn = self.final_turn
-        twin.wings = self.wings
-        twin.deck = self.deck
         twin.field = self.field[:]
-        twin.rotated = self.rotated
-        twin.pyramid = self.pyramid
         twin.cubes = self.cubes[:]
         twin.chain = self.chain[:]
         twin.stock = self.stock[:]
         twin.supply = self.supply[:]
         twin.neutral_supply = self.neutral_supply[:]
-        twin.cards = [cards[:] for cards in self.cards]
-        twin.turned = self.turned[:]
         twin.boxed = self.boxed[:]
         twin.halls = self.halls[:]
         twin.track = self.track[:]
         twin.plot_points = self.plot_points[:]
-        twin.ranking_here = self.ranking_here[:]
+        # These change so seldom that twins share them: the rules put new lists in their place.
+        twin.wings = self.wings
+        twin.deck = self.deck
+        twin.rotated = self.rotated
+        twin.pyramid = self.pyramid
+        twin.cards = self.cards
+        twin.turned = self.turned
+        twin.ranking_here = self.ranking_here
         return twin
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
         return self.round, len(self.facts.plot_rows)
+
+    def mask(self, seat: int) -> None:
+        """Nothing is hidden; but what twins share becomes the viewer's own."""
+        self.wings = self.wings[:]
+        self.deck = self.deck[:]
+        self.rotated = self.rotated[:]
+        self.pyramid = self.pyramid[:]
+        self.cards = [cards[:] for cards in self.cards]
+        self.turned = self.turned[:]
+        self.ranking_here = self.ranking_here[:]
 
     # Questions about the table -------------------------------------------------------------------------------------------
 
