@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 
 import typer
-from rich.console import Console
 
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
 from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
 from khonsu.cli.serve import backup, serve
@@ -45,5 +45,5 @@ def run() -> None:
     try:
         app(prog_name="khonsu")
     except KhonsuError as error:
-        Console(stderr=True).print(f"khonsu: {error}", markup=False, highlight=False, soft_wrap=True)
+        Output(stderr=True).print(f"khonsu: {error}", soft_wrap=True)
         sys.exit(2)

@@ -29,7 +29,13 @@ AnyGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Name of the game.", show_default=False, autocompletion=_game_names)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
-Count = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default="the fewest")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many sit at the table.", show_default="the fewest with company")
+]
+Opponents = Annotated[
+    str,
+    typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who plays: {', '.join(LEVELS)}. Repeated until all seats are taken."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game, listed below. May be repeated."),
@@ -39,7 +45,9 @@ FirstSeed = Annotated[int, typer.Option(help="Seed of the first game; the others
 Components = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Your own component tables, as JSON.", show_default=False)
 ]
-Language = Annotated[str | None, typer.Option(metavar="en|cs|sk", help="Language.", show_default="that of the system")]
+Language = Annotated[
+    str | None, typer.Option(metavar="|".join(LANGUAGES), help="Language.", show_default="that of the system")
+]
 Processes = Annotated[
     int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)
 ]

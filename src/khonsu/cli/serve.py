@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from khonsu.cli.output import Output
 from khonsu.cli.saves import folder
 
 Data = Annotated[
@@ -42,4 +42,4 @@ def backup(
     from khonsu.web.serve import backup as copy_data
 
     copy_data(_data(data), target)
-    Console(highlight=False).print(target, soft_wrap=True)
+    Output().print(target, soft_wrap=True)
