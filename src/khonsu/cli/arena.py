@@ -13,6 +13,7 @@ from khonsu.cli.arguments import (
     Components,
     FirstSeed,
     Language,
+    Number,
     Opponents,
     Options,
     Players,
@@ -39,7 +40,7 @@ EVERYBODY = ",".join(LEVELS)
 
 def arena(
     game: AnyGame = None,
-    number: Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1)] = 100,
+    number: Number = 100,
     players: Players = None,
     opponents: Opponents = EVERYBODY,
     option: Options = None,

@@ -29,6 +29,7 @@ AnyGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Name of the game.", show_default=False, autocompletion=_game_names)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
+Number = Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1, max=1_000_000)]
 Players = Annotated[
     int | None, typer.Option("--players", "-p", help="How many sit at the table.", show_default="the fewest with company")
 ]

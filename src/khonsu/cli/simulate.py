@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 from rich.table import Table
@@ -14,6 +14,7 @@ from khonsu.cli.arguments import (
     FirstSeed,
     GameName,
     Language,
+    Number,
     Opponents,
     Options,
     Players,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 def simulate(
     game: GameName,
-    number: Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1)] = 1000,
+    number: Number = 1000,
     players: Players = None,
     opponents: Opponents = "random",
     option: Options = None,

@@ -7,12 +7,14 @@ import signal
 import socket
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from khonsu.engine.errors import KhonsuError
 from khonsu.table.news import neighbourhood
@@ -73,16 +75,38 @@ class House(uvicorn.Server):
 
 def serve(plan: Plan) -> None:
     """Serve until told to stop."""
-    if "://" not in plan.data:
-        Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True)
-    # Once, before several processes need it.
-    Store(plan.data).close()
+    _prepare(plan.data)
     door = open_door(plan)
     print(f"Khonsu is open at http://{plan.host}:{door.getsockname()[1]}/", flush=True)
     if plan.workers == 1:
         _run(plan, door)
     else:
         _supervise(plan, door)
+
+
+def _prepare(data: str) -> None:
+    """Bring the data up to date, once, before several processes need it."""
+    is_file = "://" not in data
+    try:
+        if is_file:
+            Path(data).absolute().parent.mkdir(parents=True, exist_ok=True)
+        Store(data).close()
+    except ModuleNotFoundError as error:
+        raise CannotServe(
+            f"The driver {error.name} for this database is not installed. `pip install 'khonsu[postgresql]'` brings psycopg, "
+            "for --data postgresql+psycopg://..."
+        ) from None
+    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+        # The address of a database may hold a password: it is not repeated.
+        what = f"The data file {data!r}" if is_file else "The database"
+        raise CannotServe(f"{what} cannot be opened: {_cause(error)}. Name another one with --data.") from None
+
+
+def _cause(error: Exception) -> str:
+    """What the system or the database says, without what is wrapped around it."""
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)
+    return " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".?")
 
 
 def open_door(plan: Plan) -> socket.socket:
@@ -93,8 +117,10 @@ def open_door(plan: Plan) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((plan.host, plan.port))
-    except OSError as error:
-        raise CannotServe(f"The site cannot be opened at {plan.host}:{plan.port}: {error.strerror}.") from None
+    except (OSError, UnicodeError) as error:
+        raise CannotServe(
+            f"The site cannot be opened at {plan.host}:{plan.port}: {_cause(error)}. Name another place with --host or --port."
+        ) from None
     door.listen(1024)
     return door
 
@@ -145,10 +171,16 @@ def backup(data: str, target: str) -> None:
         raise CannotServe("Only a data file can be copied this way; a database server has its own tools for it.")
     if not Path(data).is_file():
         raise CannotServe(f"There is no data file {data}.")
-    if Path(target).exists():
+    if Path(target).exists() or Path(target).is_symlink():
         raise CannotServe(f"{target} exists already; name a new file.")
-    with (
-        closing(sqlite3.connect(f"file:{Path(data).absolute()}?mode=ro", uri=True)) as source,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        source.backup(copy)
+    try:
+        with (
+            closing(sqlite3.connect(f"{Path(data).absolute().as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            source.backup(copy)
+    except sqlite3.Error as error:
+        # The next try must not find half a copy.
+        with suppress(OSError):
+            Path(target).unlink()
+        raise CannotServe(f"{data} cannot be copied to {target}: {error}.") from None
