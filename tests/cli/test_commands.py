@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from importlib import resources
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,8 +20,7 @@ GAMES = khonsu_package.games()
 
 
 def test_the_languages_of_the_command_line_agree() -> None:
-    folder = resources.files("khonsu.cli") / "text"
-    assert list(disagreements({lang: read_catalogue(lang, folder) for lang in LANGUAGES})) == []
+    assert list(disagreements({lang: read_catalogue(lang, "khonsu.cli") for lang in LANGUAGES})) == []
 
 
 @pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "simulate", "arena", "bench"])

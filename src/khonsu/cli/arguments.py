@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from khonsu.engine import registry
-from khonsu.engine.errors import BadOption, BadRecord, KhonsuError, UnknownLevel, suggest
+from khonsu.engine.errors import BadOption, BadRecord, UnknownLevel, suggest
+from khonsu.engine.language import ENGLISH, language
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
 from khonsu.players.registry import LEVELS
@@ -89,13 +91,12 @@ def read_levels(given: str) -> tuple[str, ...]:
 def read_language(given: str | None) -> str:
     """The language that was asked for, or else that of the system, or else English."""
     if given is not None:
-        if given not in LANGUAGES:
-            raise KhonsuError(f"There is no language {given!r}. {suggest(given, LANGUAGES)}")
-        return given
+        return language(given).code
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"
+            code = re.split(r"[_.@]", value)[0]
+            return code if code in LANGUAGES else ENGLISH
+    return ENGLISH
 
 
 def read_record(file: Path, components: Path | None = None) -> tuple[Game, Record]:
