@@ -17,10 +17,13 @@ help: ## Show this list
 	@echo "Python 3.11 or newer is needed; name another one with PYTHON=python3.12."
 	@echo "A C compiler makes the rules several times faster, but nothing depends on it."
 
-setup: .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
+setup: .venv/.equipped .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
 
-play: setup ## Start the site and print its address
-	.venv/bin/khonsu serve
+play: .venv/.playable ## Start the site and print its address
+	@if [ -n "$$KHONSU_PURE" ] || $(MAKE) -q .venv/.compiled; then exec .venv/bin/khonsu serve; fi; \
+	echo "The rules are being compiled beside the site, which goes over to them when they are ready."; \
+	touch src/khonsu/.compiling; \
+	exec .venv/bin/khonsu serve --meanwhile 'nice $(MAKE) -s .venv/.compiled'
 
 test: setup packages lint ## Check everything: style, types, rules, pages
 	.venv/bin/pytest -n auto --dist worksteal
@@ -48,7 +51,7 @@ screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots
 
 clean: ## Remove everything that make has made, .venv too
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist src/*.egg-info src/khonsu/.compiling .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 
@@ -78,13 +81,27 @@ packages:
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
-# Installing does not compile: the step after it does, where its progress can be seen.
-.venv/.installed: .venv/.created pyproject.toml
-	.venv/bin/pip install --upgrade setuptools mypy
-	KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable '.[dev]'
+# Installing does not compile: the step that does shows its progress, and has its own tools.
+INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable
+
+# What players need.
+.venv/.playable: .venv/.created pyproject.toml
+	.venv/bin/pip install --upgrade setuptools
+	$(INSTALL) .
 	@touch $@
 
+# What compiling needs, where there is a compiler.
+.venv/.compilable: .venv/.playable
+	@if command -v cc || command -v gcc || command -v clang; then .venv/bin/pip install mypy; fi >/dev/null
+	@touch $@
+
+# What those need who work on Khonsu, which is everything.
+.venv/.equipped: .venv/.created pyproject.toml
+	.venv/bin/pip install --upgrade setuptools
+	$(INSTALL) '.[dev]'
+	@touch .venv/.playable .venv/.compilable $@
+
 # With KHONSU_PURE=1 nothing is compiled, so that the next make without it still has to.
-.venv/.compiled: .venv/.installed setup.py $(SOURCES)
+.venv/.compiled: .venv/.compilable setup.py $(SOURCES)
 	@.venv/bin/python setup.py -q build_ext --inplace
 	@test -n "$$KHONSU_PURE" || touch $@

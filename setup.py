@@ -18,6 +18,8 @@ from distutils.ccompiler import new_compiler  # isort: skip
 from distutils.sysconfig import customize_compiler, get_python_inc  # isort: skip
 
 PACKAGE = Path("src/khonsu")
+# While this file is there, the sources run: of extensions that are not all in place, none may be loaded.
+COMPILING = PACKAGE / ".compiling"
 # Apart from the cache of the type check, which runs with other settings: neither spoils the other's.
 CACHE = "build/mypy_cache"
 HOT = (
@@ -44,6 +46,8 @@ class BuildInPlace(build_ext):
     """
 
     def run(self) -> None:
+        if self.inplace:
+            COMPILING.touch()
         super().run()
         if not self.inplace:
             return
@@ -54,6 +58,7 @@ class BuildInPlace(build_ext):
                     found.touch()
                 else:
                     found.unlink()
+        COMPILING.unlink()
 
 
 def compiler_works() -> bool:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.command import PATIENCE, Terminal
 from tests.house import until
+from tests.processes import in_group
 
 from khonsu.cli import INTERRUPTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 MANY = "20000"
 LONG = {
@@ -35,22 +36,10 @@ def busy(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Terminal]:
         os.killpg(terminal.process.pid, signal.SIGKILL)
 
 
-def processes_of(group: int) -> list[int]:
-    """Who is alive in a group of processes."""
-    alive: list[int] = []
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            # The name of the program stands in brackets and may be anything.
-            status, _, itsgroup = entry.read_text().rpartition(")")[2].split()[:3]
-            if int(itsgroup) == group and status != "Z":
-                alive.append(int(entry.parent.name))
-    return alive
-
-
 def ended_well(terminal: Terminal) -> str:
     """What a command still printed that was interrupted and left nobody behind."""
     assert terminal.process.wait(PATIENCE) == INTERRUPTED
-    assert processes_of(terminal.process.pid) == []
+    assert in_group(terminal.process.pid) == []
     told = terminal.read_to_the_end()
     assert "Traceback" not in told
     return told
@@ -73,4 +62,4 @@ def test_an_interruption_of_the_command_alone_ends_its_processes_too(busy: Termi
 def test_nobody_plays_on_for_a_command_that_was_ended(busy: Terminal, blow: signal.Signals) -> None:
     busy.process.send_signal(blow)
     busy.process.wait(PATIENCE)
-    until(lambda: processes_of(busy.process.pid) == [])
+    until(lambda: in_group(busy.process.pid) == [])

@@ -25,13 +25,21 @@ def serve(
     data: Data = None,
     workers: Annotated[int, typer.Option(help="Number of processes.", min=1, max=64)] = 1,
     rate: Annotated[float, typer.Option(help="Posts a second from one address; 0: any number.", min=0)] = 10.0,
+    meanwhile: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Run this beside the site, then go over to the code that is there. For updates that nobody notices.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Open the site: play in the browser, alone or with friends."""
     # Only here: no other command needs the site, and it takes a while to load.
     from khonsu.web.serve import Plan
     from khonsu.web.serve import serve as open_site
 
-    open_site(Plan(host, port, _data(data), workers, rate))
+    open_site(Plan(host, port, _data(data), workers, rate, meanwhile))
 
 
 def backup(

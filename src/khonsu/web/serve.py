@@ -1,12 +1,17 @@
-"""Running the site: one process, or several over the same data, until told to stop; and a copy of the data while it runs."""
+"""Running the site: one process, or several over the same data, until told to stop; and a copy of the data while it runs.
+
+While a command runs beside the site, such as one that compiles the rules, the old processes serve; when it is done, new ones take over.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import socket
 import sqlite3
-import time
+import subprocess
+import threading
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,12 +30,19 @@ from khonsu.web.logs import write_logs
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
+    from multiprocessing.synchronize import Event
     from types import FrameType
 
     from khonsu.table.news import Neighbours
 
 # Seconds that running requests get when the house closes.
 LAST_ORDERS = 5
+
+# Seconds between two looks at the processes.
+WATCH = 0.2
+
+# New processes load the code that is there when they start.
+SPAWN = multiprocessing.get_context("spawn")
 
 
 class CannotServe(KhonsuError):
@@ -47,12 +59,15 @@ class Plan:
     workers: int = 1
     # Posts a second that one address may send for long; 0: as many as it likes.
     rate: float = Rate.each_second
+    # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
+    meanwhile: str | None = None
 
 
 class House(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan, neighbours: Neighbours | None = None) -> None:
+    def __init__(self, plan: Plan, neighbours: Neighbours | None = None, opened: Event | None = None) -> None:
+        self._opened = opened
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
         self.site = site(plan.data, rate, neighbours=neighbours)
         super().__init__(
@@ -67,6 +82,12 @@ class House(uvicorn.Server):
             )
         )
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open: from now on visitors are let in."""
+        await super().startup(sockets)
+        if self._opened is not None:
+            self._opened.set()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close: nobody new comes in, everybody inside is told."""
         goodbye(self.site)
@@ -78,7 +99,7 @@ def serve(plan: Plan) -> None:
     _prepare(plan.data)
     door = open_door(plan)
     print(f"Khonsu is open at http://{plan.host}:{door.getsockname()[1]}/", flush=True)
-    if plan.workers == 1:
+    if plan.workers == 1 and plan.meanwhile is None:
         _run(plan, door)
     else:
         _supervise(plan, door)
@@ -125,44 +146,89 @@ def open_door(plan: Plan) -> socket.socket:
     return door
 
 
-def _run(plan: Plan, door: socket.socket, neighbours: Neighbours | None = None) -> None:
+def _run(plan: Plan, door: socket.socket, neighbours: Neighbours | None = None, opened: Event | None = None) -> None:
     write_logs()
+    house = House(plan, neighbours, opened)
+
+    def close(_: int, __: FrameType | None) -> None:
+        # Before the server listens to signals, this one must not be lost; after it has closed, it raises the signal again, which must not
+        # look like a crash.
+        house.should_exit = True
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        # The server closes in good order and then raises the signal again: that must not look like a crash.
-        signal.signal(number, lambda *_: None)
-    House(plan, neighbours).run(sockets=[door])
+        signal.signal(number, close)
+    house.run(sockets=[door])
+
+
+class Crew:
+    """The processes that serve together."""
+
+    def __init__(self, plan: Plan, door: socket.socket) -> None:
+        self._plan = plan
+        self._door = door
+        self._neighbours = neighbourhood(plan.workers)
+        self._opened = [SPAWN.Event() for _ in range(plan.workers)]
+        self._running = [self._begin(place) for place in range(plan.workers)]
+
+    def _begin(self, place: int) -> BaseProcess:
+        given = self._plan, self._door, self._neighbours[place], self._opened[place]
+        process = SPAWN.Process(target=_run, args=given)
+        process.start()
+        return process
+
+    @property
+    def open(self) -> bool:
+        """Whether all of them let visitors in."""
+        return all(opened.is_set() for opened in self._opened)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of them are alive."""
+        return all(process.is_alive() for process in self._running)
+
+    def fill(self) -> None:
+        """Replace those that have died."""
+        for place, process in enumerate(self._running):
+            if not process.is_alive():
+                self._running[place] = self._begin(place)
+
+    def dismiss(self) -> None:
+        """Let all of them close in good order, and wait until they have."""
+        for process in self._running:
+            process.terminate()
+        for process in self._running:
+            process.join()
 
 
 def _supervise(plan: Plan, door: socket.socket) -> None:
     """Keep the wanted number of processes running until told to stop."""
-    context = multiprocessing.get_context("spawn")
-    stopping = False
-
-    def stop(_: int, __: FrameType | None) -> None:
-        nonlocal stopping
-        stopping = True
-        for process in running:
-            process.terminate()
-
-    neighbours = neighbourhood(plan.workers)
-
-    def begin(place: int) -> BaseProcess:
-        process = context.Process(target=_run, args=(plan, door, neighbours[place]))
-        process.start()
-        return process
-
-    running = [begin(place) for place in range(plan.workers)]
+    stopping = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
-    while not stopping:
-        for place, process in enumerate(running):
-            process.join(0.2)
-            if not process.is_alive() and not stopping:
-                # Not at once again and again, if something is wrong with the machine.
-                time.sleep(0.5)
-                running[place] = begin(place)
-    for process in running:
-        process.join()
+        signal.signal(number, lambda *_: stopping.set())
+    crew = Crew(plan, door)
+    work = None if plan.meanwhile is None else subprocess.Popen(plan.meanwhile, shell=True, start_new_session=True)
+    while not stopping.wait(WATCH):
+        if work is not None and work.poll() is not None:
+            if work.returncode == 0:
+                crew = _relieved(crew, Crew(plan, door), stopping)
+            work = None
+        elif not crew.whole:
+            # Not at once again and again, if something is wrong with the machine.
+            stopping.wait(0.5)
+            crew.fill()
+    if work is not None:
+        os.killpg(work.pid, signal.SIGTERM)
+        work.wait()
+    crew.dismiss()
+
+
+def _relieved(crew: Crew, fresh: Crew, stopping: threading.Event) -> Crew:
+    """Whoever serves on: the fresh processes as soon as they let visitors in, the old ones if they never do."""
+    while fresh.whole and not fresh.open and not stopping.wait(WATCH):
+        pass
+    leaving, staying = (crew, fresh) if fresh.open else (fresh, crew)
+    leaving.dismiss()
+    return staying
 
 
 def backup(data: str, target: str) -> None:
