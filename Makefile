@@ -20,10 +20,10 @@ help: ## Show this list
 setup: .venv/.equipped .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
 
 play: .venv/.playable ## Start the site and print its address
-	@if [ -n "$$KHONSU_PURE" ] || $(MAKE) -q .venv/.compiled; then exec .venv/bin/khonsu serve; fi; \
-	echo "The rules are being compiled beside the site, which goes over to them when they are ready."; \
+	@if [ -n "$$KHONSU_PURE" ] || $(MAKE) -sq .venv/.compiled; then exec .venv/bin/khonsu serve; fi; \
+	echo "The rules are compiled beside the open site, which then goes over to them."; \
 	touch src/khonsu/.compiling; \
-	exec .venv/bin/khonsu serve --meanwhile 'nice $(MAKE) -s .venv/.compiled'
+	exec .venv/bin/khonsu serve --meanwhile 'nice $(MAKE) -s .venv/.compiled && echo "The site goes over to the compiled rules."'
 
 test: setup packages lint ## Check everything: style, types, rules, pages
 	.venv/bin/pytest -n auto --dist worksteal
@@ -82,12 +82,14 @@ packages:
 	@touch $@
 
 # Installing does not compile: the step that does shows its progress, and has its own tools.
-INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable
+INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation
 
 # What players need.
 .venv/.playable: .venv/.created pyproject.toml
-	.venv/bin/pip install --upgrade setuptools
-	$(INSTALL) .
+	@echo "Installing what the site needs"
+	@.venv/bin/pip install -q --upgrade setuptools
+	@# What is loaded is compiled to bytecode then; the rest need not be.
+	@$(INSTALL) -q --no-compile --editable .
 	@touch $@
 
 # What compiling needs, where there is a compiler.
@@ -98,7 +100,7 @@ INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable
 # What those need who work on Khonsu, which is everything.
 .venv/.equipped: .venv/.created pyproject.toml
 	.venv/bin/pip install --upgrade setuptools
-	$(INSTALL) '.[dev]'
+	$(INSTALL) --editable '.[dev]'
 	@touch .venv/.playable .venv/.compilable $@
 
 # With KHONSU_PURE=1 nothing is compiled, so that the next make without it still has to.
