@@ -7,7 +7,7 @@ SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test lint format packages bench soak arena screenshots clean
+.PHONY: help setup play test lint format packages bench soak arena dist screenshots clean
 
 help: ## Show this list
 	@echo "Khonsu: five board games of ancient Egypt."
@@ -46,6 +46,11 @@ soak: setup ## Play a million random games, looking for broken promises
 
 arena: setup ## Rank the opponents against each other
 	.venv/bin/khonsu arena
+
+dist: setup ## Build the source distribution, and a wheel from it, into dist
+	rm -rf dist
+	.venv/bin/python setup.py -q sdist
+	.venv/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 
 screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots

@@ -34,7 +34,14 @@ class Served:
 def copy_package(folder: Path) -> Path:
     """A copy of the package, extensions included; gives what PYTHONPATH must say so that it is found instead."""
     shutil.copytree(PACKAGE, folder / "khonsu", ignore=shutil.ignore_patterns("__pycache__"))
+    for library in libraries():
+        shutil.copy2(library, folder)
     return folder
+
+
+def libraries() -> list[Path]:
+    """What the extensions of each folder share; none, where nothing is compiled."""
+    return sorted(PACKAGE.parent.glob("khonsu_*__mypyc.*"))
 
 
 def environment(sources: Path | None = None) -> dict[str, str]:
