@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.mykerinos.camp import spaces, stacks
-from khonsu.games.mykerinos.ranks import ranking
-from khonsu.games.mykerinos.scene import letter
+from khonsu.games.mykerinos.board.camp import spaces, stacks
+from khonsu.games.mykerinos.board.ranks import ranking
+from khonsu.games.mykerinos.board.scene import letter, table_of
 from khonsu.games.mykerinos.state import (
     HALL5,
     LAST_SHARED,
@@ -20,6 +20,8 @@ from khonsu.games.mykerinos.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -27,10 +29,9 @@ EMPTY = "·"
 PYRAMID = "^"
 
 
-def show(view: View, text: Catalogue, names: list[str]) -> str:
+def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     """The position that a view shows."""
-    table = view.state
-    assert isinstance(table, Table)
+    table = table_of(view)
     lines = [
         text("terminal.round", round=table.round, n=len(table.facts.plot_rows)),
         "",
@@ -106,7 +107,7 @@ def _passed(table: Table, text: Catalogue) -> str:
     return f"{text('board.passed')}: {'   '.join(track)}"
 
 
-def _players(table: Table, text: Catalogue, names: list[str]) -> list[str]:
+def _players(table: Table, text: Catalogue, names: Sequence[str]) -> list[str]:
     heads = [text(f"terminal.{head}") for head in ("points", "if_over", "supply", "stock", "cards")]
     name_width = max(len(text.seat_name(seat, names)) for seat in range(table.players)) + 2
     lines = [" " * (name_width + 2) + "  ".join(heads)]

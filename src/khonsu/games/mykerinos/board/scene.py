@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from khonsu.art.pieces import block
 from khonsu.art.svg import Layered
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.mykerinos.state import BOX, BROWN, CHOOSE, NO_PLOT, PATRON, REST
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.state import BROWN, NO_PLOT, Table
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
-    from khonsu.games.mykerinos.state import Table
 
 # The stone that stands for the neutral colour: the last one, which no player of two has.
 NEUTRAL_LETTER = SEAT_LETTERS[-1]
+
+
+def table_of(view: View) -> Table:
+    """What lies on the table, as a view of this game shows it."""
+    assert isinstance(view.position, Table)
+    return view.position
 
 
 class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
-        self.table = cast("Table", view.state)
+        self.table = table_of(view)
         self.seat = view.seat
         self.text = text
         self.names = names
         self.tall = tall
         # Elements that begin a legal choice of the viewer.
         self.legal = legal
-        self.choices = view.choices
+        self.choices = view.legal()
         task, _seat, a, _b = self.table.stack[-1] if self.table.stack else (-1, -1, -1, -1)
         self.task = task
         # The zone that is being evaluated, or -1.
-        self.zone = a if task in (CHOOSE, REST, BOX) else -1
+        self.zone = a if task in (tasks.CHOOSE, tasks.REST, tasks.BOX) else -1
         self.exhibiting = exhibiting(self.table)
         self.last_round = last_round(self.table)
         self.hero = hero(self.table, self.seat)
@@ -71,7 +77,7 @@ def exhibiting(table: Table) -> bool:
     if not table.stack:
         return True
     task, _seat, a, _b = table.stack[-1]
-    return task in (CHOOSE, REST, BOX) or (task == PATRON and a == BROWN)
+    return task in (tasks.CHOOSE, tasks.REST, tasks.BOX) or (task == tasks.PATRON and a == BROWN)
 
 
 def last_round(table: Table) -> bool:

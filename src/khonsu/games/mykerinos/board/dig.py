@@ -12,30 +12,19 @@ from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, folio, opener, painted, path, rect, text
-from khonsu.games.mykerinos import scoring
-from khonsu.games.mykerinos.choices import C_EXTEND, square_id
-from khonsu.games.mykerinos.patrons import cameo
-from khonsu.games.mykerinos.ranks import Rank, ranking
-from khonsu.games.mykerinos.state import (
-    BLACKMORE,
-    NEXT,
-    NO_PATRON,
-    NO_PLOT,
-    NOBODY,
-    PATRON,
-    PATRONS,
-    TANGERINE,
-    VOID,
-    WIDTH,
-    ZONE_SQUARES,
-)
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.board.cameos import cameo
+from khonsu.games.mykerinos.board.ranks import Rank, ranking
+from khonsu.games.mykerinos.scoring import wing_value
+from khonsu.games.mykerinos.state import BLACKMORE, NO_PATRON, NO_PLOT, NOBODY, PATRONS, TANGERINE, VOID, WIDTH, ZONE_SQUARES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.svg import Layer
     from khonsu.engine.text import Catalogue
-    from khonsu.games.mykerinos.scene import Scene
+    from khonsu.games.mykerinos.board.scene import Scene
 
 # A pyramid from above, with its gilded top: four facets in four lights.
 PYRAMID: Final = (
@@ -202,7 +191,7 @@ def _shadows(scene: Scene, lay: Ground) -> str:
 @lru_cache(maxsize=512)
 def _name(say: Catalogue, square: int, pyramid: bool) -> str:
     """What a square is called."""
-    name = say("board.square_label", square=square_id(square).removeprefix("square-"))
+    name = say("board.square_label", square=c.square_id(square).removeprefix("square-"))
     return f"{name}, {say('board.pyramid_label')}" if pyramid else name
 
 
@@ -212,7 +201,7 @@ def _zone_facts(scene: Scene, zone: int) -> Hashable:
     placed = tuple([(table.cubes[square], table.pyramid[square]) for square in ZONE_SQUARES[zone]])
     if not scene.legal:
         return placed
-    legal = [square for square in ZONE_SQUARES[zone] if square_id(square) in scene.legal]
+    legal = [square for square in ZONE_SQUARES[zone] if c.square_id(square) in scene.legal]
     return placed, tuple([(square, _cubes_from(scene, square), single_id(square) in scene.legal) for square in legal])
 
 
@@ -236,7 +225,7 @@ def _square(scene: Scene, lay: Ground, square: int) -> str:
 def _site(scene: Scene, lay: Ground, square: int) -> str:
     """What lies on a square, or what a tap on it would begin."""
     table = scene.table
-    key = square_id(square)
+    key = c.square_id(square)
     colour = table.cubes[square]
     label = _name(scene.text, square, table.pyramid[square] == 1)
     inside = [rect(*lay.field(square), "row")]
@@ -270,12 +259,12 @@ def _offer(scene: Scene, lay: Ground, square: int, cornered: bool) -> str:
 def _cubes_from(scene: Scene, square: int) -> int:
     """How many cubes the action that begins or goes on here still places, this one included."""
     _task, _seat, helper, more = scene.table.stack[-1]
-    if scene.task == NEXT:
+    if scene.task == tasks.NEXT:
         return 1
-    extends = C_EXTEND + square in scene.choices
-    if scene.task == PATRON and helper == BLACKMORE:
+    extends = c.EXTEND + square in scene.choices
+    if scene.task == tasks.PATRON and helper == BLACKMORE:
         return 2
-    if scene.task == PATRON and helper == TANGERINE:
+    if scene.task == tasks.PATRON and helper == TANGERINE:
         return 3
     return 2 if extends else 1
 
@@ -285,7 +274,7 @@ def _cubes_from(scene: Scene, square: int) -> int:
 
 def single_id(square: int) -> str:
     """What places one cube on a square where a tap on the square would begin an extension."""
-    return square_id(square).replace("square-", "single-")
+    return c.square_id(square).replace("square-", "single-")
 
 
 def _single(scene: Scene, key: str, *parts: str) -> str:
@@ -461,7 +450,7 @@ def _worth(scene: Scene, patron: int, right: float, middle: float) -> str:
     if scene.seat is None:
         return ""
     table = scene.table
-    value = scoring.wing_value(table, scene.seat, table.wings.index(patron))
+    value = wing_value(table, scene.seat, table.wings.index(patron))
     out = text(right, middle + 5.4, 15, str(value), "num dark", "end") + glyph("door", right - 26, middle - 7, 14, "formula")
     if not scene.tall and not scene.last_round:
         out += text(right - 29, middle + 4.2, 11.5, scene.text("board.you"), "formula thin", "end")

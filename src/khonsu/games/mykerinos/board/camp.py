@@ -10,8 +10,8 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
-from khonsu.games.mykerinos import patrons
-from khonsu.games.mykerinos.patrons import cameo
+from khonsu.games.mykerinos.board import cameos
+from khonsu.games.mykerinos.board.cameos import cameo
 from khonsu.games.mykerinos.state import NO_PATRON, NOBODY, PATRON_COUNT, PATRONS, Table
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.mykerinos.scene import Scene
+    from khonsu.games.mykerinos.board.scene import Scene
 
 CORNICE = 24.0
 # So many cubes of a supply are drawn at most.
@@ -78,12 +78,12 @@ def _patron_cards(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
 
 def _card(scene: Scene, stack: Stack, x: float, y: float, w: float, h: float) -> str:
     """One patron's card, with how many of them are ready if there are several."""
-    named = w >= patrons.NAMED
+    named = w >= cameos.NAMED
     name = scene.text.term(PATRONS[stack.patron], "short") if named else ""
     if stack.ready:
-        face, high = patrons.upright(stack.patron, w, h, name), h
+        face, high = cameos.upright(stack.patron, w, h, name), h
     else:
-        face, high = patrons.turned(stack.patron, w, name), w * patrons.TURNED
+        face, high = cameos.turned(stack.patron, w, name), w * cameos.TURNED
         y += (h - high - 14) / 2
     key = f"card-{stack.plot + 1}"
     inside = [marks.ring(x - 1, y - 1, w + 2, high + 2, 7) if key in scene.legal else "", group(face, at=(x, y))]
@@ -120,7 +120,7 @@ def _patron_strip(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
         inside = [marks.ring(x, box.y + 1, w, box.h - 2, 7) if key in scene.legal else ""]
         if w > 100:
             words = _count(stack) if stack.cards > 1 else scene.text("board.ready" if ready else "board.turned")
-            face = patrons.strip(stack.patron, w, box.h - 2, name, words, ready)
+            face = cameos.strip(stack.patron, w, box.h - 2, name, words, ready)
         else:
             # Too narrow for the name beside the portrait.
             face = _small(stack, w, box.h - 2)
@@ -133,12 +133,12 @@ def _patron_strip(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
 def _small(stack: Stack, w: float, h: float) -> str:
     """A card with portrait and the mark of its help, and how many are ready if there are several."""
     head = round(min(w * 0.58, 44), 1)
-    shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{patrons.DYE[stack.patron]}"/>'
+    shape = f'<path d="M.6 6.6q0-6 6-6h{head - 6.6:g}v{h - 1.2:g}h{6.6 - head:g}q-6 0-6-6z" class="dye-{cameos.DYE[stack.patron]}"/>'
     # On the narrowest cards the number takes the whole lower edge.
-    face = patrons.bust(stack.patron, head, h - 15 if w < 46 and stack.cards > 1 else h, stack.ready > 0)
+    face = cameos.bust(stack.patron, head, h - 15 if w < 46 and stack.cards > 1 else h, stack.ready > 0)
     size = round(min(w - head - 4, 20 if stack.cards == 1 else h - 18), 1)
     top = round((h - size) / 2, 1) if stack.cards == 1 else 2
-    mark = glyph(patrons.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")
+    mark = glyph(cameos.HELP_GLYPHS[stack.patron], round(head + (w - head - size) / 2, 1), top, size, "dark")
     body = rect(0, 0, w, h, "cardface", 6) + shape + face + mark
     count = marks.badge(w - 14, h - 9, _count(stack), 7.6) if stack.cards > 1 else ""
     return (body if stack.ready else f'<g opacity=".7">{body}</g>') + count

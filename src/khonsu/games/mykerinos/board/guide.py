@@ -4,35 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.engine.board import Holding
+from khonsu.art.board import Holding
 from khonsu.engine.message import Message
-from khonsu.games.mykerinos import scoring
-from khonsu.games.mykerinos.camp import spaces, stacks
-from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_PASS, C_PATRON, C_START, C_TAKE, square_id
-from khonsu.games.mykerinos.dig import single_id
-from khonsu.games.mykerinos.museum import hall_id
-from khonsu.games.mykerinos.patrons import DYE, HELP_GLYPHS
-from khonsu.games.mykerinos.ranks import CHOOSERS, Rank, ranking
-from khonsu.games.mykerinos.scene import exhibiting, hero, last_round, letter
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.board.cameos import DYE, HELP_GLYPHS
+from khonsu.games.mykerinos.board.camp import spaces, stacks
+from khonsu.games.mykerinos.board.dig import single_id
+from khonsu.games.mykerinos.board.museum import hall_id
+from khonsu.games.mykerinos.board.ranks import CHOOSERS, Rank, ranking
+from khonsu.games.mykerinos.board.scene import exhibiting, hero, last_round, letter, table_of
+from khonsu.games.mykerinos.scoring import wing_value
 from khonsu.games.mykerinos.state import (
-    BOX,
     BROWN,
-    CHOOSE,
     HALL5,
     HALLS,
     LAST_SHARED,
-    NEUTRAL_TURN,
-    NEXT,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
-    PATRON,
     PATRON_COUNT,
     PATRONS,
-    REST,
     SHARED,
     SQUARES,
-    TURN,
     VOID,
     Table,
     zone_of,
@@ -41,6 +35,7 @@ from khonsu.games.mykerinos.state import (
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
+    from khonsu.engine.view import View
 
 
 def patron_text(patron: int) -> Message:
@@ -51,8 +46,9 @@ def patron_text(patron: int) -> Message:
 # Tips -------------------------------------------------------------------------------------------------------------------
 
 
-def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
+def tips(view: View, text: Catalogue) -> dict[str, str]:
     """What each element of the drawing is and does."""
+    table, seat = table_of(view), view.seat
     found: dict[str, str] = {}
     for zone in range(table.zones()):
         found[f"zone-{zone + 1}"] = zone_tip(table, seat, zone, text)
@@ -61,8 +57,8 @@ def tips(table: Table, seat: int | None, text: Catalogue) -> dict[str, str]:
             words = found[f"zone-{zone_of(square) + 1}"]
             if table.pyramid[square] and table.cubes[square] == NOBODY:
                 words = f"{text('tip.pyramid')} {words}"
-            found[square_id(square)] = words
-            if C_START + square in table.choices and C_EXTEND + square in table.choices:
+            found[c.square_id(square)] = words
+            if c.START + square in table.choices and c.EXTEND + square in table.choices:
                 found[single_id(square)] = text("tip.single")
                 found |= {"one-cube": text("tip.one_cube"), "two-cubes": text("tip.two_cubes")}
     for plot in table.field:
@@ -110,7 +106,7 @@ def _plot_tip(table: Table, seat: int | None, plot: int, text: Catalogue) -> str
         return text("tip.plain", n=points)
     words = text("tip.plot", patron=PATRONS[patron], n=points) + " " + text.say(patron_text(patron))
     if seat is not None:
-        words += " " + text("tip.card_worth", n=scoring.wing_value(table, seat, table.wings.index(patron)))
+        words += " " + text("tip.card_worth", n=wing_value(table, seat, table.wings.index(patron)))
     return words
 
 
@@ -141,7 +137,7 @@ def hall_gain(table: Table, seat: int, hall: int) -> int:
         wings.append((hall + 1) % PATRON_COUNT)
     more = 0
     for wing in wings:
-        lift = value - scoring.wing_value(table, seat, wing)
+        lift = value - wing_value(table, seat, wing)
         more += max(0, lift) * table.patron_cards(seat, table.wings[wing])
     return more
 
@@ -167,52 +163,58 @@ def _camp_tips(table: Table, viewer: int | None, text: Catalogue, found: dict[st
 
 def _worth_tip(table: Table, seat: int, text: Catalogue) -> str:
     """Where a seat's points would come from if the game ended now."""
-    parts = [f"{text(f'part.{name}')} {points}" for name, points in scoring.breakdown(table, seat).items() if points]
-    return text("tip.worth", seat=seat, n=scoring.score(table, seat), parts=", ".join(parts) or "0")
+    parts = [f"{text(f'part.{name}')} {points}" for name, points in table.breakdown(seat).items() if points]
+    return text("tip.worth", seat=seat, n=table.score(seat), parts=", ".join(parts) or "0")
 
 
 # Beside the board -------------------------------------------------------------------------------------------------------
 
 
-def holdings(table: Table, seat: int) -> list[Holding]:
+def holdings(view: View, seat: int) -> list[Holding]:
     """The patrons before a player."""
     return [
         Holding(HELP_GLYPHS[stack.patron], stack.cards, patron_text(stack.patron), f"dye-{DYE[stack.patron]}")
-        for stack in stacks(table, seat)
+        for stack in stacks(table_of(view), seat)
     ]
 
 
-def icon(choice: int) -> str:
-    """The mark of the patron whom a choice asks for help; nothing for other choices."""
-    return HELP_GLYPHS[choice - C_PATRON] if C_PATRON <= choice < C_HALL else ""
+def own_icon(view: View, choice: int) -> str | None:
+    """A patron is known by the mark of his help."""
+    return HELP_GLYPHS[choice - c.PATRON] if c.PATRON <= choice < c.HALL else None
 
 
-def help_line(table: Table) -> Message | None:
-    """What somebody who has to choose should know."""
+def help_line(view: View) -> Message | None:
+    """What the viewer should know to answer the question."""
+    if not view.legal():
+        return None
+    table = table_of(view)
     task, seat, a, b = table.stack[-1]
-    if task == TURN:
+    if task == tasks.TURN:
         if table.final_turn:
             return Message("help.final_turn", {"n": table.supply[seat]})
         return Message("help.turn", {"n": table.supply[seat]})
-    if task == NEXT:
+    if task == tasks.NEXT:
         return Message("help.next", {"n": b})
-    if task == PATRON:
+    if task == tasks.PATRON:
         return patron_text(a)
-    if task == NEUTRAL_TURN:
+    if task == tasks.NEUTRAL_TURN:
         return Message("help.neutral_turn", {"n": table.neutral_supply[seat]})
-    if task in (CHOOSE, REST):
-        return Message("help.choose" if task == CHOOSE else "help.rest", {"place": str(table.ranking_here.index(seat) + 1)})
-    return Message("help.box") if task == BOX else None
+    if task in (tasks.CHOOSE, tasks.REST):
+        return Message(
+            "help.choose" if task == tasks.CHOOSE else "help.rest", {"place": str(table.ranking_here.index(seat) + 1)}
+        )
+    return Message("help.box") if task == tasks.BOX else None
 
 
-def warning(table: Table, choice: int) -> Message | None:
+def warning(view: View, choice: int) -> Message | None:
     """Before a choice that brings its maker little."""
+    table = table_of(view)
     task, seat, _a, _b = table.stack[-1]
-    if choice == C_PASS and table.supply[seat] and last_round(table):
+    if choice == c.PASS and table.supply[seat] and last_round(table):
         return Message("warning.last_cubes", {"n": table.supply[seat]})
-    if C_HALL <= choice < C_TAKE and _idle(table, seat, choice - C_HALL):
+    if c.HALL <= choice < c.TAKE and _idle(table, seat, choice - c.HALL):
         return Message("warning.idle_hall")
-    if task == REST and choice > C_PASS:
+    if task == tasks.REST and choice > c.PASS:
         return Message("warning.leaves_plot")
     return None
 
@@ -226,47 +228,53 @@ def _idle(table: Table, seat: int, hall: int) -> bool:
     for wing in wings:
         inner = HALL5 + wing
         opens = hall != inner and table.halls[inner] == NOBODY and not table.enterable(seat, inner)
-        if value > scoring.wing_value(table, seat, wing) or opens:
+        if value > wing_value(table, seat, wing) or opens:
             return False
     return True
 
 
-def tempting(table: Table) -> list[int]:
+def tempting(view: View) -> list[int]:
     """Patrons that are turned or of no use, halls that are closed, and an extension with a single cube."""
+    if not view.legal():
+        return []
+    table = table_of(view)
     task, seat, a, _b = table.stack[-1]
     found: list[int] = []
-    if task == TURN:
+    if task == tasks.TURN:
         held = [stack.patron for stack in stacks(table, seat)]
-        found += [C_PATRON + patron for patron in held if C_PATRON + patron not in table.choices]
+        found += [c.PATRON + patron for patron in held if c.PATRON + patron not in table.choices]
         if table.supply[seat] == 1:
             near = [square for square in range(SQUARES) if table.cubes[square] == NOBODY and table.touches(square, seat)]
-            found += [C_EXTEND + square for square in near if not table.pyramid[square]][:1]
-    elif task == CHOOSE or (task == PATRON and a == BROWN):
-        if task == CHOOSE and table.stock[seat] == 0:
-            found += [C_HALL + hall for hall in range(HALLS) if table.enterable(seat, hall)][:1]
+            found += [c.EXTEND + square for square in near if not table.pyramid[square]][:1]
+    elif task == tasks.CHOOSE or (task == tasks.PATRON and a == BROWN):
+        if task == tasks.CHOOSE and table.stock[seat] == 0:
+            found += [c.HALL + hall for hall in range(HALLS) if table.enterable(seat, hall)][:1]
         else:
             inner = range(HALL5, SHARED)
-            found += [C_HALL + hall for hall in inner if table.halls[hall] == NOBODY and not table.enterable(seat, hall)]
+            found += [c.HALL + hall for hall in inner if table.halls[hall] == NOBODY and not table.enterable(seat, hall)]
     return sorted(found)
 
 
 # Lessons ----------------------------------------------------------------------------------------------------------------
 
 
-def lesson(table: Table) -> Message | None:
+def lesson(view: View) -> Message | None:
     """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    table = table_of(view)
     if not table.stack:
         return Message("lesson.final")
+    if not view.legal():
+        return None
     task, seat, a, _b = table.stack[-1]
-    if task == TURN:
+    if task == tasks.TURN:
         return Message("lesson." + _turn_lesson(table, seat))
-    if task == PATRON:
+    if task == tasks.PATRON:
         return Message("lesson.museum") if a == BROWN else None
-    if task == CHOOSE:
+    if task == tasks.CHOOSE:
         rank = table.ranking_here.index(seat)
         holds = table.halls.count(seat)
         return Message("lesson.museum" if holds else "lesson.choose" if rank == 0 else "lesson.second")
-    names = {NEUTRAL_TURN: "neutral", REST: "rest", BOX: "box"}
+    names = {tasks.NEUTRAL_TURN: "neutral", tasks.REST: "rest", tasks.BOX: "box"}
     return Message("lesson." + names[task]) if task in names else None
 
 

@@ -13,9 +13,9 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, width
 from khonsu.art.pieces import block, seal
 from khonsu.art.svg import button, path, rect, text
-from khonsu.games.mykerinos import scoring
-from khonsu.games.mykerinos.patrons import DYE, cameo
-from khonsu.games.mykerinos.scene import NEUTRAL_LETTER
+from khonsu.games.mykerinos.board.cameos import DYE, cameo
+from khonsu.games.mykerinos.board.scene import NEUTRAL_LETTER
+from khonsu.games.mykerinos.scoring import set_points, wing_value
 from khonsu.games.mykerinos.state import (
     HALL5,
     HALL_NAMES,
@@ -29,7 +29,7 @@ from khonsu.games.mykerinos.state import (
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.mykerinos.scene import Scene
+    from khonsu.games.mykerinos.board.scene import Scene
     from khonsu.games.mykerinos.state import Table
 
 # Where a shared hall ends, in parts of the radius.
@@ -313,7 +313,7 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
     inside = [rect(*box, "mine" if seat == scene.seat else "row", 5), seal(scene.letter(seat), box.x + 5, middle - 9, 18)]
     held = [table.patron_cards(seat, patron) for patron in range(PATRON_COUNT)]
     for patron, cards in enumerate(held):
-        value = scoring.wing_value(table, seat, table.wings.index(patron))
+        value = wing_value(table, seat, table.wings.index(patron))
         at = first + step * patron
         if cards:
             inside.append(text(at, middle + 5, 15, f"{cards}×{value}", "num ink", "middle"))
@@ -323,7 +323,7 @@ def _worth_row(scene: Scene, seat: int, box: Box, first: float, step: float, cub
             inside.append(text(at, middle + 4, 14, "·", "ink2", "middle"))
     sets = min(held)
     begun = f"{sum(cards > sets for cards in held)}/{PATRON_COUNT}"
-    words = f"+{scoring.set_points(table, seat)} {begun}" if sets else begun
+    words = f"+{set_points(table, seat)} {begun}" if sets else begun
     inside.append(text(first + step * PATRON_COUNT, middle + 4.6, 12.5, words, "ink", "middle"))
     for column, count in enumerate(cubes, PATRON_COUNT + 1):
         inside.append(text(first + step * column, middle + 5, 14, str(count), "num ink", "middle"))

@@ -6,25 +6,22 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.board import Board
 from khonsu.art.box import Box
 from khonsu.art.building import rope, sandstone
-from khonsu.art.defs import picture
 from khonsu.art.pieces import block
 from khonsu.art.svg import button, drawing, rect, text
 from khonsu.art.svg import path as line
-from khonsu.engine.board import Board
-from khonsu.games.mykerinos import camp, dig, guide, museum
-from khonsu.games.mykerinos.choices import C_EXTEND, C_HALL, C_NEXT, C_START, C_TAKE, SPACE, square_id
-from khonsu.games.mykerinos.patrons import SYMBOLS, cameo
-from khonsu.games.mykerinos.scene import Scene
-from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, Table
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos.board import camp, dig, guide, museum, terminal
+from khonsu.games.mykerinos.board.cameos import SYMBOLS, cameo
+from khonsu.games.mykerinos.board.scene import Scene, table_of
+from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, SQUARES, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.art.svg import Layer
-    from khonsu.engine.board import Holding
-    from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -35,9 +32,9 @@ TALL: Final = (390.0, 572.0)
 OWN: Final = {**SYMBOLS, "mound": dig.PYRAMID}
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
     """The board as its viewer sees it, in layers."""
-    legal = {path(view, choice)[0] for choice in view.choices}
+    legal = {path(view, choice)[0] for choice in view.legal()}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
     if tall:
@@ -151,20 +148,20 @@ def path(view: View, choice: int) -> tuple[str, ...]:
 
     Where both may begin on a square, that begins an extension; its corner, or on a phone the other leaf, places a single cube.
     """
-    table = _table(view)
-    if choice < C_NEXT + (C_EXTEND - C_START):
-        square = choice % (C_EXTEND - C_START)
-        if choice < C_EXTEND and C_EXTEND + square in view.choices:
+    table = table_of(view)
+    if choice < c.PATRON:
+        square = choice % SQUARES
+        if choice < c.EXTEND and c.EXTEND + square in table.choices:
             return (dig.single_id(square),)
-        return (square_id(square),)
-    kind = SPACE.kind(choice)
+        return (c.square_id(square),)
+    kind = c.SPACE.kind(choice)
     _task, seat, zone, _b = table.stack[-1]
     if kind.name == "patron":
-        return (_patron_card(table, seat, choice - SPACE.base("patron")),)
+        return (_patron_card(table, seat, choice - c.PATRON),)
     if kind.name == "hall":
-        return (f"hall-{HALL_NAMES[choice - C_HALL]}",)
+        return (f"hall-{HALL_NAMES[choice - c.HALL]}",)
     if kind.name in ("take", "box"):
-        plot = table.field[2 * zone + (choice - C_TAKE) % 2]
+        plot = table.field[2 * zone + (choice - c.TAKE) % 2]
         return (f"plot-{plot + 1}" if plot != NO_PLOT else f"zone-{zone + 1}",)
     if kind.name == "pass":
         return (f"track-{table.track.index(NOBODY) + 1}",)
@@ -215,66 +212,18 @@ ICONS: Final = {
 }
 
 
-class MykerinosBoard(Board):
-    """The face of Mykerinos."""
-
-    icons = ICONS
-    symbols = OWN
-
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        """The board for a page."""
-        return draw(view, text, names, tall)
-
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as a picture that stands alone."""
-        return picture(draw(view, text, names, tall), OWN)
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The element that is tapped to make a choice."""
-        return path(view, choice)
-
-    def cover(self, text: Catalogue) -> str:
-        """The picture on the card of the game."""
-        return picture(cover(text), OWN)
-
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        """What each element of the drawing is and does."""
-        return guide.tips(_table(view), view.seat, text)
-
-    def progress(self, view: View) -> tuple[int, int]:
-        """Rounds."""
-        table = _table(view)
-        return table.round, len(table.facts.plot_rows)
-
-    def holdings(self, view: View, seat: int) -> list[Holding]:
-        """The patrons before a player."""
-        return guide.holdings(_table(view), seat)
-
-    def icon(self, view: View, choice: int) -> str:
-        """A patron is known by the mark of his help."""
-        return guide.icon(choice) or self.icons[SPACE.kind(choice).name]
-
-    def help(self, view: View) -> Message | None:
-        """What the viewer should know to answer the question."""
-        return guide.help_line(_table(view)) if view.choices else None
-
-    def warning(self, view: View, choice: int) -> Message | None:
-        """Before a choice that brings its maker little."""
-        return guide.warning(_table(view), choice)
-
-    def tempting(self, view: View) -> list[int]:
-        """What looks possible but is not, while the viewer has the turn."""
-        return guide.tempting(_table(view)) if view.choices else []
-
-    def lesson(self, view: View) -> Message | None:
-        """What a first game teaches here."""
-        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
-
-
-def _table(view: View) -> Table:
-    """The position of a view of this game."""
-    assert isinstance(view.state, Table)
-    return view.state
-
-
-BOARD = MykerinosBoard
+BOARD = Board(
+    layers=draw,
+    path=path,
+    front=cover,
+    tips=guide.tips,
+    terminal=terminal.show,
+    icons=ICONS,
+    symbols=OWN,
+    own_icon=guide.own_icon,
+    holdings=guide.holdings,
+    help=guide.help_line,
+    warning=guide.warning,
+    tempting=guide.tempting,
+    lesson=guide.lesson,
+)
