@@ -11,7 +11,7 @@ from khonsu.table.broadcast import Rematch, Seated
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, TableFull
 from khonsu.table.levels import SUBSTITUTE
 from khonsu.table.model import OVER, WAITING, Table, new_code, progress_of
-from khonsu.table.seats import OPEN, PERSON, Seat, filled, first_open, seats_of, shuffled, substituted
+from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, filled, first_open, seats_of, shuffled, substituted
 from khonsu.table.store import Store
 from khonsu.table.sync import match_of
 
@@ -83,7 +83,8 @@ class Lobby:
                 raise AlreadyBegun("The game has begun.")
             if number is None:
                 raise TableFull("All seats are taken.")
-            await self._storage.write(live, Store.take_seat, number, Seat(PERSON, guest.name, guest.id))
+            seat = Seat(PERSON, distinct_name(guest.name, live.table.seats), guest.id)
+            await self._storage.write(live, Store.take_seat, number, seat)
             await self._sync.refresh_seats(live)
             if not seats_of(guest.id, live.table.seats):
                 raise TableFull("Somebody else was quicker.")

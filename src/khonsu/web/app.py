@@ -37,6 +37,7 @@ from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
+from khonsu.web.watchdog import watch
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -103,6 +104,7 @@ def site(data: str, rate: Rate | None = None, peers: Peers | None = None) -> Sta
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        watch()
         store = Store(data)
         tables = Tables(store, OpponentPool(), peers)
         app.state.tables = tables

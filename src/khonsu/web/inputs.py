@@ -159,7 +159,7 @@ def cookie(request: Request, name: str) -> str:
     if cookies is None:
         sent = b";".join(value for key, value in request.scope["headers"] if key == b"cookie").decode("latin-1")
         pairs = (part.partition("=") for part in sent.split(";"))
-        cookies = request.scope["khonsu.cookies"] = {key.strip(): value.strip() for key, _, value in pairs}
+        cookies = request.scope["khonsu.cookies"] = {key.strip(): value.strip(' "') for key, _, value in pairs}
     value = cookies.get(name, "")
     return value if len(value) <= LONGEST_HEADER else ""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import BadOption
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
-from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, spare_names
+from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.inputs import BadForm, Form, game_named, read_form
 from khonsu.web.option_fields import option_field, read_options
 from khonsu.web.templating import page
@@ -43,8 +43,8 @@ async def play_now(request: Request) -> Response:
     guest = await known_guest(visit)
     coached = form.says_yes("coached")
     seats = [Seat(PERSON, guest.name, guest.id)]
-    for name in spare_names(seats, opponent_names(visit))[: default_count(game) - 1]:
-        seats.append(Seat(OPPONENT, name, level=LESSON if coached else FIRST_VISIT))
+    for _ in range(default_count(game) - 1):
+        seats.append(opponent(seats, LESSON if coached else FIRST_VISIT, opponent_names(visit)))
     code = await visit.tables.lobby.create(game, guest, seats, {}, listed=False, coached=coached, shuffle=not coached)
     return see_other(visit, f"/tables/{code}", guest)
 
@@ -121,14 +121,13 @@ def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
         kind = form.word(f"seat-{i}")
         name = proper_name(form.word(f"seat-{i}-name"))
         if kind == "me":
-            seats.append(Seat(PERSON, name or guest.name, guest.id))
+            seats.append(Seat(PERSON, distinct_name(name or guest.name, seats), guest.id))
         elif kind == "here":
-            seats.append(Seat(PERSON, name or visit.text("guest.nameless"), guest.id))
+            seats.append(Seat(PERSON, distinct_name(name or visit.text("guest.nameless"), seats), guest.id))
         elif kind == "friend":
             seats.append(Seat(OPEN))
         elif kind.startswith("level-") and kind.removeprefix("level-") in OFFERED:
-            free = spare_names(seats, opponent_names(visit))
-            seats.append(Seat(OPPONENT, free[0], level=kind.removeprefix("level-")))
+            seats.append(opponent(seats, kind.removeprefix("level-"), opponent_names(visit)))
         elif kind not in ("", "none"):
             raise BadForm(visit.text("refused.bad_form"))
     return seats
