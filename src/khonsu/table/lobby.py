@@ -71,6 +71,12 @@ class Lobby:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code
 
+    async def check_room(self, code: str, guest: str | None) -> None:
+        """Refuse whoever could not sit down."""
+        live = await self._registry.find(code)
+        if not seats_of(guest, live.table.seats):
+            _free_seat(live)
+
     async def join(self, code: str, guest: Guest) -> None:
         """Let somebody sit down on the first free seat; nothing happens if he sits there already."""
         live = await self._registry.find(code)
@@ -78,11 +84,7 @@ class Lobby:
             await self._sync.refresh_seats(live)
             if seats_of(guest.id, live.table.seats):
                 return
-            number = first_open(live.table.seats)
-            if live.table.status != WAITING:
-                raise AlreadyBegun("The game has begun.")
-            if number is None:
-                raise TableFull("All seats are taken.")
+            number = _free_seat(live)
             seat = Seat(PERSON, distinct_name(guest.name, live.table.seats), guest.id)
             await self._storage.write(live, Store.take_seat, number, seat)
             await self._sync.refresh_seats(live)
@@ -143,3 +145,13 @@ class Lobby:
                 live.audience.tell(Rematch(successor))
         assert live.table.successor is not None
         return live.table.successor
+
+
+def _free_seat(live: LiveTable) -> int:
+    """The seat that the next one to come may take."""
+    number = first_open(live.table.seats)
+    if live.table.status != WAITING:
+        raise AlreadyBegun("The game has begun.")
+    if number is None:
+        raise TableFull("All seats are taken.")
+    return number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import BadOption
+from khonsu.engine.options import settle_options
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.inputs import BadForm, Form, game_named, read_form
@@ -94,30 +95,40 @@ async def create(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     sent = await read_form(request)
-    guest = await known_guest(visit, proper_name(sent.word("seat-0-name")))
+    taken = _taken(sent)
+    options = read_options(sent, game, taken)
     try:
-        seats = _seats(sent, guest, visit)
-        if len(seats) not in game.seats:
+        if len(taken) not in game.seats:
             raise BadForm(visit.text("new.wrong_count", low=game.seats[0], high=game.seats[-1]))
-        code = await visit.tables.lobby.create(
-            game,
-            guest,
-            seats,
-            read_options(sent, game, _taken(sent)),
-            shuffle=sent.word("order") != "chosen",
-            listed=sent.says_yes("listed"),
-            coached=sent.says_yes("coached"),
-        )
+        settle_options(game.options, options, len(taken))
+        _check_kinds(sent, visit)
     except BadForm as error:
         return _form_page(visit, game, 400, str(error), sent)
     except BadOption:
         return _form_page(visit, game, 400, visit.text("new.bad_option"), sent)
+    # Only now: whoever is refused leaves nothing behind.
+    guest = await known_guest(visit, proper_name(sent.word("seat-0-name")))
+    code = await visit.tables.lobby.create(
+        game,
+        guest,
+        _seats(sent, guest, visit),
+        options,
+        shuffle=sent.word("order") != "chosen",
+        listed=sent.says_yes("listed"),
+        coached=sent.says_yes("coached"),
+    )
     return see_other(visit, f"/tables/{code}", guest)
+
+
+def _check_kinds(form: Form, visit: Visit) -> None:
+    for i in _taken(form):
+        if form.word(f"seat-{i}") not in ("me", "here", "friend", *(f"level-{level}" for level in OFFERED)):
+            raise BadForm(visit.text("refused.bad_form"))
 
 
 def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
     seats: list[Seat] = []
-    for i in range(MOST_SEATS):
+    for i in _taken(form):
         kind = form.word(f"seat-{i}")
         name = proper_name(form.word(f"seat-{i}-name"))
         if kind == "me":
@@ -126,10 +137,8 @@ def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
             seats.append(Seat(PERSON, distinct_name(name or visit.text("guest.nameless"), seats), guest.id))
         elif kind == "friend":
             seats.append(Seat(OPEN))
-        elif kind.startswith("level-") and kind.removeprefix("level-") in OFFERED:
+        else:
             seats.append(opponent(seats, kind.removeprefix("level-"), opponent_names(visit)))
-        elif kind not in ("", "none"):
-            raise BadForm(visit.text("refused.bad_form"))
     return seats
 
 

@@ -78,8 +78,10 @@ async def join(request: Request) -> Response:
     visit = arrive(request)
     form = await read_form(request)
     name = proper_name(form.word("name"))
-    guest = await (renamed_guest(visit, name) if name else known_guest(visit))
     code = table_code(request)
+    # First: whoever is refused leaves nothing behind.
+    await visit.tables.lobby.check_room(code, visit.guest_id)
+    guest = await (renamed_guest(visit, name) if name else known_guest(visit))
     await visit.tables.lobby.join(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
 
