@@ -134,3 +134,18 @@ def test_paying_changes_nothing_until_it_is_chosen() -> None:
     svg(state)
     svg(state, tall=True)
     assert state.dump() == before
+
+
+@SHAPES
+def test_a_view_that_was_saved_shows_the_same_payments(tall: bool) -> None:
+    state = crowded()
+    play(state, "noble deck")
+    for further in ((), ("differently", "token black")):
+        play(state, *further)
+        for seat in (J, None):
+            view = state.view(seat)
+            again = GAME.load_view(view.dump())
+            assert again.svg(tall=tall) == view.svg(tall=tall)
+            assert [again.label(choice) for choice in range(GAME.space.size)] == [
+                view.label(choice) for choice in range(GAME.space.size)
+            ]

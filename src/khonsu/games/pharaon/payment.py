@@ -50,10 +50,11 @@ class Pay(Decision[Table]):
 
     def describe(self, table: Table, choice: int, seat: int, action: int, b: int) -> Message:
         number = choice - c.PAY
-        if choice == c.DIFFERENTLY or number >= len(table.bills):
+        bills = bills_of(table)
+        if choice == c.DIFFERENTLY or number >= len(bills):
             return self.reads(table, choice)
         zone = zone_of(action)
-        bill = table.bills[number]
+        bill = bills[number]
         args: dict[str, Argument] = {"token": TOKENS[token_of(entry_of(bill), zone)]}
         rest = paid_besides(bill, zone)
         if not rest:
@@ -67,7 +68,7 @@ class Pay(Decision[Table]):
         return Message("choice.pay_number", {"payment": choice - c.PAY + 1})
 
     def why_not(self, table: Table, choice: int, seat: int, action: int, b: int) -> Message:
-        return Message("reason.no_payment", {"n": len(table.bills)})
+        return Message("reason.no_payment", {"n": len(bills_of(table))})
 
 
 class Token(Decision[Table]):
@@ -121,6 +122,14 @@ def list_bills(table: Table, seat: int, action: int) -> list[int]:
     means = Means(table, seat)
     means.look_at(zone)
     return ACTIONS[zone].payments(means, action)
+
+
+def bills_of(table: Table) -> list[int]:
+    """The payments that can be chosen now; a view that was saved has lost them, and they are listed anew."""
+    if not table.bills:
+        _, seat, action, _ = table.stack[-1]
+        table.bills = list_bills(table, seat, action)
+    return table.bills
 
 
 def pay_and_act(table: Table, seat: int, action: int, bill: int) -> None:

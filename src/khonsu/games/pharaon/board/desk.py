@@ -15,6 +15,7 @@ from khonsu.games.pharaon.board import price, sideboard, ways
 from khonsu.games.pharaon.board.noble_cards import noble_card
 from khonsu.games.pharaon.board.scene import slab, words
 from khonsu.games.pharaon.board.tokens import put
+from khonsu.games.pharaon.payment import bills_of
 from khonsu.games.pharaon.state import COLOURS, EMPTY, REWARDS, TOKENS
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def _payment(scene: Scene, box: Box) -> str:
     """The slots of the price: with the thriftiest payment, or with what has been chosen token by token; then the points."""
     table = scene.table
     task, seat, action, part = table.stack[-1]
-    bill = table.bills[0] if task == tasks.PAY else price.likely(table.bills, part)
+    bills = bills_of(table)
+    bill = bills[0] if task == tasks.PAY else price.likely(bills, part)
     places = price.slots(table, seat, action, bill, bill if task == tasks.PAY else part)
     more = len(scene.choices) - 1 if scene.tall and task == tasks.PAY else 0
     room = box.w - (74 if more else 0)

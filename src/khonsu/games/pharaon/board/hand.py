@@ -17,6 +17,7 @@ from khonsu.games.pharaon.board.noble_cards import PAINT, effect, moment, small
 from khonsu.games.pharaon.board.scene import words
 from khonsu.games.pharaon.board.tokens import moving, piece, travelling
 from khonsu.games.pharaon.board.zones import ARTISAN_PAINT
+from khonsu.games.pharaon.payment import bills_of
 from khonsu.games.pharaon.state import ARTISAN_COUNT, EMPTY, OFFERED, SILVER, TOKEN_KINDS, TOKENS
 from khonsu.games.pharaon.zone_action import zone_of
 
@@ -86,7 +87,7 @@ def spent(scene: Scene) -> list[int]:
     gone = [0] * TOKEN_KINDS
     if scene.task in (tasks.TOKEN, tasks.PAY) and scene.table.stack[-1][1] == scene.hero and scene.choices:
         _, _, action, part = scene.table.stack[-1]
-        bill = part if scene.task == tasks.TOKEN else scene.table.bills[0]
+        bill = part if scene.task == tasks.TOKEN else bills_of(scene.table)[0]
         for token in price.tokens_of(bill, zone_of(action)):
             gone[token] += 1
     return gone

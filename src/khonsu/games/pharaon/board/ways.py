@@ -11,6 +11,7 @@ from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon.board import price
 from khonsu.games.pharaon.board.scene import words
 from khonsu.games.pharaon.board.tokens import piece
+from khonsu.games.pharaon.payment import bills_of
 from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _name(page: int) -> str:
 
 def _bills(scene: Scene) -> list[int]:
     """All listed payments but the thriftiest."""
-    return scene.table.bills[1 : c.PAYMENTS]
+    return bills_of(scene.table)[1 : c.PAYMENTS]
 
 
 def _zone(scene: Scene) -> int:
@@ -83,7 +84,7 @@ def _zone(scene: Scene) -> int:
 
 def _longest(scene: Scene) -> int:
     """How many tokens the longest payment has."""
-    return max(len(price.tokens_of(bill, _zone(scene))) for bill in scene.table.bills[: c.PAYMENTS])
+    return max(len(price.tokens_of(bill, _zone(scene))) for bill in bills_of(scene.table)[: c.PAYMENTS])
 
 
 def _fitting(scene: Scene, box: Box) -> int:
