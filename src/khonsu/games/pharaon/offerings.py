@@ -98,7 +98,7 @@ class Bonus(Decision[Table]):
         for place in range(len(table.bonus)):
             if table.bonus[place] != EMPTY:
                 choices.append(c.BONUS + place)
-        if sum(table.bag) + sum(table.spent) > 0:
+        if table.bag_left():
             choices.append(c.BONUS + c.BAG)
         return choices
 
@@ -138,7 +138,7 @@ def take_bonus(table: Table, side: int, place: int) -> None:
     """A token of the bonus field."""
     token = table.bonus[place]
     table.bonus[place] = EMPTY
-    take_offering(table, side, token, f"bonus-{place + 1}")
+    take_offering(table, side, token, f"bonus-{place + 1}" if table.events is not None else "")
 
 
 def take_from_bag(table: Table, side: int) -> None:

@@ -452,7 +452,17 @@ class Table(Position):
         for token in self.bonus:
             if token != EMPTY:
                 return True
-        return sum(self.bag) + sum(self.spent) > 0
+        return self.bag_left()
+
+    def bag_left(self) -> bool:
+        """Whether an offering token can be drawn: the bag is filled again when it is empty (ruling 12)."""
+        for count in self.bag:
+            if count > 0:
+                return True
+        for count in self.spent:
+            if count > 0:
+                return True
+        return False
 
     def jar_tokens(self, jar: int) -> list[str]:
         """The resources on a jar, by name."""

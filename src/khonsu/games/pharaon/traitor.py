@@ -131,7 +131,7 @@ def slide_traitor(table: Table) -> None:
     if (
         (reward == FIRST_REWARD and table.first == TRAITOR)
         or (reward == SILVER_REWARD and table.bank[SILVER] == 0)
-        or (reward == OFFERING_REWARD and sum(table.bag) + sum(table.spent) == 0)
+        or (reward == OFFERING_REWARD and not table.bag_left())
     ):
         reward = BASIC_REWARD
     if reward == FIRST_REWARD:
