@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tests.games.mykerinos.minds import crowder, curator, digger, twins
-from tests.minds import Mind, at_random
+from tests.games.mykerinos.scripted_players import crowder, curator, digger, twins
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -11,7 +11,7 @@ from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import LAST_SHARED, NOBODY, PATRONS
 
 # How the games of a soak are played.
-MINDS: tuple[Mind, ...] = (at_random, at_random, digger, digger, curator, crowder, twins)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (at_random, at_random, digger, digger, curator, crowder, twins)
 
 BOTH_LEFT = "ruling 20: first and second reserve, two plots are left"
 ALONE = "ruling 21: alone in a zone"

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from tests.games.mykerinos.minds import digger
 from tests.games.mykerinos.positions import GAME, J, L, asked, evaluate, lay, play
+from tests.games.mykerinos.scripted_players import digger
 
 from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.players.greedy import GreedyPlayer

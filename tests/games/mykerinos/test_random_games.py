@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 from tests.games.mykerinos import plain
-from tests.games.mykerinos.minds import crowder, curator, digger
 from tests.games.mykerinos.positions import GAME, lay, legal, play, whole
-from tests.minds import Mind, at_random
+from tests.games.mykerinos.scripted_players import crowder, curator, digger
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import NEXT, PATRON, TASKS
 
-MINDS = (at_random, digger, curator, crowder)
+SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
-EVERY_MIND = pytest.mark.parametrize(("players", "mind"), list(product((2, 3, 4), MINDS)))
+EVERY_MIND = pytest.mark.parametrize(("players", "mind"), list(product((2, 3, 4), SCRIPTED_PLAYERS)))
 SEARCHED = ("turn", "neutral_turn")
 
 
@@ -40,7 +40,7 @@ def forced(moves: set[plain.Move], done: plain.Move) -> plain.Move:
 @EVERY_MIX
 def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tuple[bool, ...]) -> None:
     rng = Random(f"{players} {flags}")
-    mind = MINDS[sum(flags)]
+    mind = SCRIPTED_PLAYERS[sum(flags)]
     state = start(players, f"plain {flags}", **options(flags))
     moves: set[plain.Move] = set()
     done: plain.Move = ()
@@ -57,7 +57,9 @@ def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tupl
 
 
 @EVERY_MIND
-def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_lost(players: int, mind: Mind) -> None:
+def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_lost(
+    players: int, mind: ScriptedPlayer
+) -> None:
     rng = Random(f"{players} {mind.__name__}")
     state = start(players, f"distinct {players}", violet_with_empty_supply=True)
     step = 0
@@ -133,7 +135,7 @@ def test_pieces_are_kept_and_scores_are_those_of_the_second_telling(part: int) -
     rng = Random(part)
     for number in range(part, 180, 6):
         players = 2 + number % 3
-        mind = MINDS[number % 4]
+        mind = SCRIPTED_PLAYERS[number % 4]
         state = start(players, f"random {number}", **options((number % 2 > 0, number % 5 > 0, number % 7 > 0)))
         steps = 0
         while state.stack:

@@ -11,7 +11,7 @@ from khonsu.art.box import FINGER, Box
 from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
-from khonsu.art.svg import PAINTED, button, folio, opener, path, rect, text
+from khonsu.art.svg import button, folio, opener, painted, path, rect, text
 from khonsu.games.mykerinos import scoring
 from khonsu.games.mykerinos.choices import C_EXTEND, square_id
 from khonsu.games.mykerinos.patrons import cameo
@@ -43,7 +43,7 @@ PYRAMID: Final = (
     '<path d="M3 3h54L30 30z" fill="#fff" opacity=".34"/><path d="M3 3l27 27L3 57z" fill="#fff" opacity=".1"/>'
     '<path d="M57 3v54L30 30z" opacity=".16"/><path d="M3 57h54L30 30z" opacity=".32"/>'
     '<path d="M9.5 9.5h41v41h-41zM16 16h28v28H16zM22.5 22.5h15v15h-15zM3 3l54 54M57 3 3 57" class="joint"/>'
-    f'<path d="M27 27h6v6h-6z" class="{PAINTED["leaf"]}"/></symbol>'
+    f'<path d="M27 27h6v6h-6z" {painted("leaf")}/></symbol>'
 )
 
 # The room of the sign between two colours that are level.
