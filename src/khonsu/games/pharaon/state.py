@@ -301,6 +301,11 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Put the nobles that only others have seen back among those that nobody has."""
+        # Copies share what never changes; a view has its own, so that nobody reaches the game through it.
+        self.zones = self.zones[:]
+        self.boards = self.boards[:]
+        self.dark = self.dark[:]
+        self.strip_colours = self.strip_colours[:]
         if self.offer and self.chooser() != seat:
             for noble in self.offer:
                 if noble != court.UNSEEN:
