@@ -9,36 +9,18 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width, wrapped
 from khonsu.art.pieces import card_back, seal
 from khonsu.art.svg import group, opener, rect, text
-from khonsu.games.pharaon import payment, sideboard, ways
-from khonsu.games.pharaon.choices import C_ACCEPT, C_DECLINE, C_PAY, C_REWARD, C_WHEEL
-from khonsu.games.pharaon.nobles import noble_card
-from khonsu.games.pharaon.scene import slab, words
-from khonsu.games.pharaon.state import (
-    COLOUR,
-    COLOURS,
-    DIPLOMACY,
-    EMPTY,
-    GRANT,
-    JAR,
-    KEEP,
-    LESSON,
-    MARCH,
-    NOBLE_NAMES,
-    PAY,
-    REWARD,
-    REWARDS,
-    SWAP,
-    TAKE,
-    TOKEN,
-    TOKENS,
-    UNSEEN,
-    WHEEL,
-)
-from khonsu.games.pharaon.tokens import put
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import court, tasks
+from khonsu.games.pharaon.board import price, sideboard, ways
+from khonsu.games.pharaon.board.noble_cards import noble_card
+from khonsu.games.pharaon.board.scene import slab, words
+from khonsu.games.pharaon.board.tokens import put
+from khonsu.games.pharaon.payment import bills_of
+from khonsu.games.pharaon.state import COLOURS, EMPTY, REWARDS, TOKENS
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 REWARD_GLYPHS: Final = ("coin", "moon", "offering", "scarab")
 PART_GLYPHS: Final = {
@@ -51,14 +33,14 @@ PART_GLYPHS: Final = {
     "tokens": "cobra",
 }
 # Questions that are answered in a panel of their own.
-ASKED: Final = (KEEP, REWARD, WHEEL, MARCH, DIPLOMACY, LESSON, SWAP)
+ASKED: Final = (tasks.KEEP, tasks.REWARD, tasks.WHEEL, tasks.MARCH, tasks.DIPLOMACY, tasks.LESSON, tasks.SWAP)
 
 
 def wide(scene: Scene, box: Box) -> str | Layer:
     """A question with its answers, if it is one of those; otherwise what everything of the player is worth now."""
-    if scene.task == KEEP:
+    if scene.task == tasks.KEEP:
         return _keep(scene, box)
-    if scene.choices and scene.task in (PAY, TOKEN):
+    if scene.choices and scene.task in (tasks.PAY, tasks.TOKEN):
         return _payment(scene, box)
     if scene.task in ASKED and scene.choices:
         return _answers(scene, box)
@@ -68,16 +50,16 @@ def wide(scene: Scene, box: Box) -> str | Layer:
 
 def tall(scene: Scene, box: Box) -> str | Layer:
     """The same on a phone, where jars and resources that are chosen from come here too; otherwise the bank."""
-    if scene.task == KEEP:
+    if scene.task == tasks.KEEP:
         return _keep(scene, box)
     if scene.choices:
-        if scene.task in (PAY, TOKEN):
+        if scene.task in (tasks.PAY, tasks.TOKEN):
             return _payment(scene, box)
         if scene.task in ASKED:
             return _answers(scene, box)
-        if scene.task == JAR:
+        if scene.task == tasks.JAR:
             return sideboard.jars_to_take(scene, box)
-        if scene.task in (COLOUR, TAKE, GRANT):
+        if scene.task in (tasks.COLOUR, tasks.TAKE, tasks.GRANT):
             return sideboard.resources_to_take(scene, box)
     table = scene.table
     scores = tuple([table.score(side) for side in range(table.sides)])
@@ -91,14 +73,15 @@ def _payment(scene: Scene, box: Box) -> str:
     """The slots of the price: with the thriftiest payment, or with what has been chosen token by token; then the points."""
     table = scene.table
     task, seat, action, part = table.stack[-1]
-    bill = table.bills[0] if task == PAY else payment.likely(table.bills, part)
-    places = payment.slots(table, seat, action, bill, bill if task == PAY else part)
-    more = len(scene.choices) - 1 if scene.tall and task == PAY else 0
+    bills = bills_of(table)
+    bill = bills[0] if task == tasks.PAY else price.likely(bills, part)
+    places = price.slots(table, seat, action, bill, bill if task == tasks.PAY else part)
+    more = len(scene.choices) - 1 if scene.tall and task == tasks.PAY else 0
     room = box.w - (74 if more else 0)
     title = scene.text.say(table.describe(action))
     size, foot = 34.0, 7.0
     right = box.x + room - 8
-    wide = room - (18 if task == PAY else 92)
+    wide = room - (18 if task == tasks.PAY else 92)
     if width(title, 13, True) <= wide:
         out = [text(box.x + 9, box.y + 17, 13, title, "num ink")]
     else:
@@ -107,23 +90,23 @@ def _payment(scene: Scene, box: Box) -> str:
         out = [text(box.x + 9, first + 12 * n, 12, line, "num ink") for n, line in enumerate(lines)]
         if scene.tall and len(lines) > 1:
             size, foot = 31.0, 4.0
-    if task == TOKEN:
+    if task == tasks.TOKEN:
         done = sum(slot.token != EMPTY for slot in places)
         said = scene.text("board.paid", n=done, all=len(places))
         out.append(words(right, box.y + 16.5, 12, said, 84, "strong ink2", "end"))
-    out.append(payment.row(box.x + 9, box.bottom - size - foot, size, places, task == TOKEN))
+    out.append(price.row(box.x + 9, box.bottom - size - foot, size, places, task == tasks.TOKEN))
     out.append(_before_and_after(scene, seat, action, bill, right, box.bottom - 17))
-    if task == TOKEN:
+    if task == tasks.TOKEN:
         return group(slab(*box), *out, key="payment")
     ring = (box.x, box.y, room - (4 if more else 0), box.h, 6.0)
-    label = scene.text.say(table.describe(C_PAY))
+    label = scene.text.say(table.describe(c.PAY))
     drawn = scene.tap("pay-1", label, ring, slab(*ring[:4]), *out, solid=True)
     return drawn + (_to_other_ways(scene, Box(box.right - 70, box.y, 70, box.h), more) if more else "")
 
 
 def _before_and_after(scene: Scene, seat: int, action: int, bill: int, right: float, y: float) -> str:
     """The points if the game ended now, before and after."""
-    after, more = payment.afterwards(scene.table, seat, action, bill)
+    after, more = price.afterwards(scene.table, seat, action, bill)
     said = f"{after}+" if more else str(after)
     left = right - width(said, 20, True)
     before = f"{scene.table.score(seat)} →"
@@ -156,16 +139,16 @@ def _answers(scene: Scene, box: Box) -> str:
     found: list[tuple[str, str, str, str, int]] = []
     for choice in scene.choices:
         label = scene.text.say(scene.table.describe(choice))
-        if C_REWARD <= choice < C_REWARD + len(REWARDS):
-            reward = REWARDS[choice - C_REWARD]
-            found.append((f"reward-{reward}", label, REWARD_GLYPHS[choice - C_REWARD], scene.text(f"board.{reward}"), EMPTY))
-        elif C_WHEEL <= choice < C_ACCEPT:
-            token = COLOURS.index(scene.table.jar_tokens(scene.table.stack[-1][2])[choice - C_WHEEL])
-            key = "wheel-left" if choice == C_WHEEL else "wheel-right"
+        if c.REWARD <= choice < c.REWARD + len(REWARDS):
+            reward = REWARDS[choice - c.REWARD]
+            found.append((f"reward-{reward}", label, REWARD_GLYPHS[choice - c.REWARD], scene.text(f"board.{reward}"), EMPTY))
+        elif c.WHEEL <= choice < c.ACCEPT:
+            token = COLOURS.index(scene.table.jar_tokens(scene.table.stack[-1][2])[choice - c.WHEEL])
+            key = "wheel-left" if choice == c.WHEEL else "wheel-right"
             found.append((key, label, "", scene.text.term(COLOURS[token]), token))
-        elif choice == C_ACCEPT:
+        elif choice == c.ACCEPT:
             found.append(("accept", label, "check", scene.text("board.yes"), EMPTY))
-        elif choice == C_DECLINE:
+        elif choice == c.DECLINE:
             found.append(("decline", label, "cross", scene.text("board.no"), EMPTY))
     columns = min(4 if scene.tall and len(found) > 2 else 2, len(found))
     w = (box.w - 8 * (columns + 1)) / columns
@@ -203,10 +186,10 @@ def _keep(scene: Scene, box: Box) -> str:
     h = box.h - 10
     for place, noble in enumerate(offer):
         x, y = round(box.x + 7 + place * (w + 10), 1), box.y + 5
-        if noble == UNSEEN:
+        if noble == court.UNSEEN:
             label, card = scene.text("board.keep_label", place=place + 1), card_back(w, h)
         else:
-            label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
+            label = scene.text("board.noble_label", noble=court.NAMES[noble], n=scene.facts.noble_points[noble])
             card = noble_card(scene.facts, noble, w, h, scene.text)
         out.append(scene.tap(f"keep-{place + 1}", label, (x, y, w, h, 6), group(card, at=(x, y))))
     return "".join(out)

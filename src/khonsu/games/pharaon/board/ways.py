@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import opener, path, rect, text
-from khonsu.games.pharaon import payment
-from khonsu.games.pharaon.choices import C_DIFFERENTLY, C_PAY, PAYMENTS
-from khonsu.games.pharaon.scene import words
-from khonsu.games.pharaon.tokens import piece
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon.board import price
+from khonsu.games.pharaon.board.scene import words
+from khonsu.games.pharaon.board.tokens import piece
+from khonsu.games.pharaon.payment import bills_of
+from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 # The first folio of the tall board that holds payments.
 WAYS: Final = "ways"
@@ -26,7 +28,7 @@ def beside_goods(scene: Scene, box: Box) -> str:
     """Every other payment as its tokens, thriftier ones first, and the way to those that are not listed."""
     count = len(_bills(scene))
     columns = min(8, _fitting(scene, box))
-    unlisted = C_DIFFERENTLY in scene.choices
+    unlisted = c.DIFFERENTLY in scene.choices
     rows = max(2, (count + columns - 1) // columns) + unlisted
     h = round(min(38.0, (box.h + GAP) / rows - GAP), 1)
     w = round(min(190.0, (box.w + GAP) / columns - GAP), 1)
@@ -41,7 +43,7 @@ def beside_goods(scene: Scene, box: Box) -> str:
 def leaves(scene: Scene, box: Box) -> dict[str, str]:
     """The same on a phone, as folios by name: as few as can be, and from each one turns to the next."""
     count = len(_bills(scene))
-    things = count + (C_DIFFERENTLY in scene.choices)
+    things = count + (c.DIFFERENTLY in scene.choices)
     most = min(4, _fitting(scene, box))
     columns = next((columns for columns in range(2, most) if things <= columns * ROWS), most)
     room = columns * ROWS
@@ -73,16 +75,16 @@ def _name(page: int) -> str:
 
 def _bills(scene: Scene) -> list[int]:
     """All listed payments but the thriftiest."""
-    return scene.table.bills[1:PAYMENTS]
+    return bills_of(scene.table)[1 : c.PAYMENTS]
 
 
 def _zone(scene: Scene) -> int:
-    return scene.table.zone_of(scene.table.stack[-1][2])
+    return zone_of(scene.table.stack[-1][2])
 
 
 def _longest(scene: Scene) -> int:
     """How many tokens the longest payment has."""
-    return max(len(payment.tokens_of(bill, _zone(scene))) for bill in scene.table.bills[:PAYMENTS])
+    return max(len(price.tokens_of(bill, _zone(scene))) for bill in bills_of(scene.table)[: c.PAYMENTS])
 
 
 def _fitting(scene: Scene, box: Box) -> int:
@@ -102,8 +104,8 @@ def _size(scene: Scene, w: float, h: float) -> float:
 
 def _way(scene: Scene, number: int, cell: Box, size: float) -> str:
     """One payment; the thriftiest is number 1, so the first of these is 2."""
-    tokens = payment.tokens_of(_bills(scene)[number], _zone(scene))
-    label = scene.text.say(scene.table.describe(C_PAY + number + 1))
+    tokens = price.tokens_of(_bills(scene)[number], _zone(scene))
+    label = scene.text.say(scene.table.describe(c.PAY + number + 1))
     return scene.tap(f"pay-{number + 2}", label, (*cell, 5.0), _bill(cell, tokens, size), solid=True)
 
 

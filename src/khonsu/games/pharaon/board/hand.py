@@ -11,30 +11,21 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, rect, text
-from khonsu.games.pharaon import payment, scoring, ways
-from khonsu.games.pharaon.nobles import PAINT, effect, moment, small
-from khonsu.games.pharaon.scene import words
-from khonsu.games.pharaon.state import (
-    ARTISAN_COUNT,
-    DIPLOMAT,
-    EMPTY,
-    NOBLE_COUNT,
-    NOBLE_NAMES,
-    OFFERED,
-    PAY,
-    SILVER,
-    TOKEN,
-    TOKEN_KINDS,
-    TOKENS,
-)
-from khonsu.games.pharaon.tokens import moving, piece, travelling
-from khonsu.games.pharaon.zones import ARTISAN_PAINT
+from khonsu.games.pharaon import court, scoring, tasks
+from khonsu.games.pharaon.board import price, ways
+from khonsu.games.pharaon.board.noble_cards import PAINT, effect, moment, small
+from khonsu.games.pharaon.board.scene import words
+from khonsu.games.pharaon.board.tokens import moving, piece, travelling
+from khonsu.games.pharaon.board.zones import ARTISAN_PAINT
+from khonsu.games.pharaon.payment import bills_of
+from khonsu.games.pharaon.state import ARTISAN_COUNT, EMPTY, OFFERED, SILVER, TOKEN_KINDS, TOKENS
+from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 
 # From this height on a phone has room for more than goods.
@@ -44,13 +35,13 @@ FULL: Final = 100.0
 def mine(scene: Scene, box: Box) -> list[str | Layer]:
     """The goods and cards of the player; while something is paid, the ways to pay take the place of the cards."""
     table, side = scene.table, scene.hero
-    paying = scene.task if scene.task in (PAY, TOKEN) and scene.choices else EMPTY
+    paying = scene.task if scene.task in (tasks.PAY, tasks.TOKEN) and scene.choices else EMPTY
     held = table.held[side * TOKEN_KINDS : (side + 1) * TOKEN_KINDS]
     facts = side, table.score(side), paying, *held, *spent(scene), scene.lit("held-")
     if scene.tall:
         return [scene.element(facts, _mine_tall, box), "" if box.h < FULL else _cards_of(scene, _cards_tall, box)]
     goods = scene.element(facts, _mine_wide, box)
-    if paying == PAY:
+    if paying == tasks.PAY:
         return [goods, ways.beside_goods(scene, Box(box.x + 322, box.y + 6, box.w - 328, box.h - 12))]
     return [goods, _cards_of(scene, _cards, box)]
 
@@ -61,7 +52,7 @@ def _mine_wide(scene: Scene, box: Box) -> str:
     out = [rect(*box, "mine", 6), seal(scene.letter(side), box.x + 10, box.y + 16, 34)]
     out.append(words(box.x + 27, box.y + 68, 12.5, scene.name(side), 52, "strong ink", "middle"))
     out.append(text(box.x + 27, box.y + 87, 16, str(scene.table.score(side)), "num ink", "middle"))
-    if scene.task == PAY and scene.choices:
+    if scene.task == tasks.PAY and scene.choices:
         out.append(_goods(scene, box.x + 62, box.y + 6, 30, 42))
         out.append(_offerings(scene, Box(box.x + 60, box.y + 62, 256, box.h - 64), 28))
         return button(f"side-{scene.mark(side)}", scene.name(side), *out)
@@ -94,10 +85,10 @@ def _mine_tall(scene: Scene, box: Box) -> str:
 def spent(scene: Scene) -> list[int]:
     """Tokens that have left the hand for a payment: those chosen one by one, or those of the thriftiest payment."""
     gone = [0] * TOKEN_KINDS
-    if scene.task in (TOKEN, PAY) and scene.table.stack[-1][1] == scene.hero and scene.choices:
+    if scene.task in (tasks.TOKEN, tasks.PAY) and scene.table.stack[-1][1] == scene.hero and scene.choices:
         _, _, action, part = scene.table.stack[-1]
-        bill = part if scene.task == TOKEN else scene.table.bills[0]
-        for token in payment.tokens_of(bill, scene.table.zone_of(action)):
+        bill = part if scene.task == tasks.TOKEN else bills_of(scene.table)[0]
+        for token in price.tokens_of(bill, zone_of(action)):
             gone[token] += 1
     return gone
 
@@ -129,7 +120,7 @@ def _goods(scene: Scene, x: float, y: float, size: float, step: float) -> str:
         left = round(x + token * step, 1)
         label = scene.text("board.held_label", token=TOKENS[token], n=held - gone[token])
         said = str(held - gone[token])
-        if scene.task == PAY and gone[token]:
+        if scene.task == tasks.PAY and gone[token]:
             said = f"{held}→{held - gone[token]}"
         number = text(left + size / 2, y + size + 18, 17 if len(said) < 3 else 15, said, "num ink", "middle")
         ring = (round(left - (step - size) / 2 + 1, 1), y - 5, step - 2, size + 28, 6.0)
@@ -139,7 +130,7 @@ def _goods(scene: Scene, x: float, y: float, size: float, step: float) -> str:
                 label,
                 ring,
                 rect(*ring[:4], "row") if f"held-{TOKENS[token]}" in scene.steps else "",
-                _pile(scene, token, held - gone[token] * (scene.task == TOKEN), left - 2, y, size),
+                _pile(scene, token, held - gone[token] * (scene.task == tasks.TOKEN), left - 2, y, size),
                 number,
             )
         )
@@ -148,7 +139,7 @@ def _goods(scene: Scene, x: float, y: float, size: float, step: float) -> str:
 
 def _offerings(scene: Scene, box: Box, size: float) -> str:
     """Offering tokens by kind; equal ones are counted."""
-    gone = spent(scene) if scene.task == TOKEN else [0] * TOKEN_KINDS
+    gone = spent(scene) if scene.task == tasks.TOKEN else [0] * TOKEN_KINDS
     held = {token: scene.table.held[scene.hero * TOKEN_KINDS + token] - gone[token] for token in range(OFFERED, TOKEN_KINDS)}
     kinds = [token for token, count in held.items() if count > 0]
     if scene.tall:
@@ -194,14 +185,14 @@ def _cards_of(scene: Scene, paint: Callable[[Scene, Box, Court, tuple[int, ...]]
     """The cards of the player."""
     table, side = scene.table, scene.hero
     gods = scoring.best_gods(table, side)
-    nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
-    points = [0 if noble == DIPLOMAT else scoring.noble_points(table, side, noble, gods) for noble in nobles]
+    nobles = [noble for noble in range(court.COUNT) if table.noble_at[noble] == side]
+    points = [0 if noble == court.DIPLOMAT else scoring.noble_points(table, side, noble, gods) for noble in nobles]
     # The Diplomat copies the best other noble.
-    court = tuple(
-        [(noble, max(points) if noble == DIPLOMAT else worth) for noble, worth in zip(nobles, points, strict=True)]
+    worth_now = tuple(
+        [(noble, max(points) if noble == court.DIPLOMAT else worth) for noble, worth in zip(nobles, points, strict=True)]
     )
     artisans = tuple([artisan for artisan in range(ARTISAN_COUNT) if table.artisan_at[artisan] == side])
-    return scene.layer((side, tuple(table.used), scene.lit("noble-")), paint, box, court, artisans)
+    return scene.layer((side, tuple(table.used), scene.lit("noble-")), paint, box, worth_now, artisans)
 
 
 def _cards(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> str:
@@ -224,14 +215,14 @@ def _cards(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> 
 def _cards_tall(scene: Scene, mat: Box, nobles: Court, artisans: tuple[int, ...]) -> str:
     """The same one above the other, at the right."""
     box = Box(mat.x + 290, mat.y + 6, mat.w - 296, mat.h - 12)
-    swapping = [card for card in nobles if f"noble-{NOBLE_NAMES[card[0]]}" in scene.steps]
+    swapping = [card for card in nobles if f"noble-{court.NAMES[card[0]]}" in scene.steps]
     if len(swapping) == 2:
         # At the ends of the row fingers can tell them apart.
         nobles = (swapping[0], *[card for card in nobles if card not in swapping], swapping[1])
     step = min(43.0, (box.w - 40) / max(1, len(nobles) - 1))
     low = Box(box.x, box.bottom - 46, 26, 46)
-    court = _court(scene, nobles, Box(box.x, box.y, 40, box.h - 50), step)
-    return court + _workshop(scene, artisans, low, 28.5, len(artisans) > 3)
+    cards = _court(scene, nobles, Box(box.x, box.y, 40, box.h - 50), step)
+    return cards + _workshop(scene, artisans, low, 28.5, len(artisans) > 3)
 
 
 def _court(scene: Scene, nobles: Court, first: Box, step: float) -> str:
@@ -243,10 +234,10 @@ def _court(scene: Scene, nobles: Court, first: Box, step: float) -> str:
         seen = step if number < len(nobles) - 1 else first.w
         gift = effect(scene.facts, noble) if seen >= first.w / 2 else ()
         face = (PAINT[moment(noble)], str(points) if seen >= LEGIBLE else "", gift)
-        label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=points)
+        label = scene.text("board.noble_label", noble=court.NAMES[noble], n=points)
         card = small(first.w, first.h, face, noble in scene.table.used, step < first.w)
         drawn = travelling(f"noble-{noble}", scene.mark(scene.hero), card, x, first.y)
-        out.append(scene.tap(f"noble-{NOBLE_NAMES[noble]}", label, (x, first.y, first.w, first.h, 5), drawn))
+        out.append(scene.tap(f"noble-{court.NAMES[noble]}", label, (x, first.y, first.w, first.h, 5), drawn))
     return "".join(out)
 
 

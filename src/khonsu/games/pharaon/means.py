@@ -1,44 +1,23 @@
-"""What can be paid in Pharaon, and with which tokens (4.3).
-
-Small counts are packed into one number, a tally, four bits each: of the five colours, or of the twelve kinds of token that pay. A payment
-is a bill: its entry token in the lowest four bits, above them the tally of what is paid besides. Two payments with the same bill leave
-the same position, so the bill is all that is chosen: which colour a token stands for follows from it.
-"""
+"""What a side of Pharaon can pay with, whether it suffices, and every way to pay (4.3)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.pharaon.state import (
-    COLOUR_COUNT,
-    JUDGE,
-    OFFERED,
-    SILVER,
-    TOKEN_KINDS,
-    WILD,
-    Facts,
-    Table,
+from khonsu.games.pharaon import court
+from khonsu.games.pharaon.bills import (
+    BITS,
+    ENTRY_MASK,
+    MOST,
+    PAID_KINDS,
+    PAID_OFFERING,
+    PAID_SILVER,
+    PAID_WILD,
+    covers,
+    entry_of,
+    tally,
 )
-
-# Kinds of payment: tokens of the five colours, resource offerings of the five colours, the zone's wild offering, silver.
-PAID_OFFERING: Final = 5
-PAID_WILD: Final = 10
-PAID_SILVER: Final = 11
-PAID_KINDS: Final = 12
-PAID: Final = (
-    "black",
-    "yellow",
-    "green",
-    "red",
-    "blue",
-    "offering_black",
-    "offering_yellow",
-    "offering_green",
-    "offering_red",
-    "offering_blue",
-    "wild",
-    "silver",
-)
+from khonsu.games.pharaon.state import COLOUR_COUNT, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
 
 # What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
 NOTHING: Final = 0
@@ -46,54 +25,12 @@ FIXED: Final = 1
 ALIKE: Final = 2
 ANY: Final = 3
 
-BITS: Final = 4
-ENTRY_MASK: Final = 15
-# The largest count in a tally: the top bit of each field stays free.
-MOST: Final = 7
 COLOUR_GUARD: Final = 0x88888
-GUARD: Final = 0x888888888888
 ONE_OF_EACH: Final = 0x11111
 # What the last tokens of a colour are dearer by: the last one, the second but last, ...
 RARITY: Final[list[int]] = [0, 6, 3, 1]
 INDEX_BITS: Final = 20
 INDEX_MASK: Final = (1 << 20) - 1
-
-
-def tally(counts: list[int]) -> int:
-    """Small counts as one number."""
-    packed = 0
-    for place in range(len(counts)):
-        packed += min(counts[place], MOST) << BITS * place
-    return packed
-
-
-def token_of(kind: int, zone: int) -> int:
-    """The token that a kind of payment means in a zone."""
-    if kind < PAID_OFFERING:
-        return kind
-    if kind < PAID_WILD:
-        return kind - PAID_OFFERING + OFFERED
-    return WILD + zone if kind == PAID_WILD else SILVER
-
-
-def entry_of(bill: int) -> int:
-    """The kind that pays the entry."""
-    return (bill & ENTRY_MASK) - 1
-
-
-def paid_of(bill: int, kind: int) -> int:
-    """How many of a kind are paid besides the entry."""
-    return bill >> (BITS + BITS * kind) & ENTRY_MASK
-
-
-def with_token(bill: int, kind: int) -> int:
-    """A bill with one more token: the entry first."""
-    return bill + kind + 1 if bill & ENTRY_MASK == 0 else bill + (1 << (BITS + BITS * kind))
-
-
-def covers(bill: int, part: int) -> bool:
-    """Whether a bill holds everything that a part of a bill holds; both have the same entry."""
-    return ((bill >> BITS | GUARD) - (part >> BITS)) & GUARD == GUARD
 
 
 class Means:
@@ -138,7 +75,7 @@ class Means:
 
     def judge(self) -> bool:
         """Whether nobles may be paid with any tokens."""
-        return self.table.noble_at[JUDGE] == self.side
+        return self.table.noble_at[court.JUDGE] == self.side
 
     # Whether an action can be paid -----------------------------------------------------------------------------------------
 

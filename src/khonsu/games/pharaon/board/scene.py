@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING
 
 from khonsu.art import marks
 from khonsu.art.lettering import fitted, shortened, width
 from khonsu.art.svg import Layer, Layered, button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.state import (
     ACTIVE,
-    ARTISAN,
     ARTISANS,
-    BONUS,
     COLOUR_COUNT,
     EMPTY,
-    KEEP,
     NILE,
     NOBLES,
     OFFERINGS,
-    PAY,
-    TOKEN,
     TOKENS,
-    TRACK,
     WHEEL_SPACES,
+    Table,
 )
+from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
-    from khonsu.games.pharaon.rules import Pharaon
 
-TRAITOR: Final = "T"
 # A frame: corner, width, height and radius.
 Ring = tuple[float, float, float, float, float]
 
@@ -46,7 +41,13 @@ def hero(view: View) -> int:
     if view.actor is not None:
         return view.actor
     # Nobody has won where the Traitor has.
-    return next(iter(view.state.winners()), 0)
+    return next(iter(view.position.winners()), 0)
+
+
+def table_of(view: View) -> Table:
+    """What lies on the table, as a view of this game shows it."""
+    assert isinstance(view.position, Table)
+    return view.position
 
 
 class Scene(Layered):
@@ -55,7 +56,7 @@ class Scene(Layered):
     def __init__(
         self, view: View, text: Catalogue, names: Sequence[str], tall: bool, paths: Sequence[tuple[str, ...]]
     ) -> None:
-        self.table = cast("Pharaon", view.state)
+        self.table = table_of(view)
         self.facts = self.table.facts
         self.hero = hero(view)
         self.text = text
@@ -65,7 +66,7 @@ class Scene(Layered):
         self.legal = {steps[0] for steps in paths}
         self.steps = {step for steps in paths for step in steps}
         self.shared = {step for steps in paths if len(steps) > 1 for step in steps}
-        self.choices = view.choices
+        self.choices = view.legal()
         self.seat = view.seat
         # What is asked now, whoever is asked.
         self.task = self.table.stack[-1][0] if self.table.stack else EMPTY
@@ -83,9 +84,9 @@ class Scene(Layered):
     @property
     def asked(self) -> int:
         """The zone that is decided about now, EMPTY if it is none in particular."""
-        if self.task in (PAY, TOKEN):
-            return self.table.zone_of(self.table.stack[-1][2])
-        return {BONUS: OFFERINGS, KEEP: NOBLES, ARTISAN: ARTISANS, TRACK: NILE}.get(self.task, EMPTY)
+        if self.task in (tasks.PAY, tasks.TOKEN):
+            return zone_of(self.table.stack[-1][2])
+        return {tasks.BONUS: OFFERINGS, tasks.KEEP: NOBLES, tasks.ARTISAN: ARTISANS, tasks.TRACK: NILE}.get(self.task, EMPTY)
 
     def letter(self, side: int) -> str:
         """The letter of a side; the Traitor has basalt stones."""
@@ -93,7 +94,7 @@ class Scene(Layered):
 
     def mark(self, side: int) -> str:
         """The letter by which pieces of a side are called."""
-        return SEAT_LETTERS[side] if side < self.table.players else TRAITOR
+        return self.table.letter(side)
 
     def stone(self, side: int) -> str:
         """The letter of the stone that a side plays with."""

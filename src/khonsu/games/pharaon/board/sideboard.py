@@ -10,16 +10,17 @@ from khonsu.art.lettering import fitted, width
 from khonsu.art.palette import KEYLINE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
-from khonsu.games.pharaon.scene import slab, words
-from khonsu.games.pharaon.state import ACTIVE, BESIDE, EMPTY, JAR, SILVER, TOKENS
-from khonsu.games.pharaon.tokens import gained, moving, put
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.board.scene import slab, words
+from khonsu.games.pharaon.board.tokens import gained, moving, put
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, EMPTY, SILVER, TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 REWARD_SIGNS: Final = ("#any", "#silver-gain", "#offering", ":scarab")
 
@@ -46,7 +47,7 @@ def time_tall(scene: Scene, box: Box) -> list[str | Layer]:
     left = box.x + 10 + 5 * cell
     titles = box.right - 51
     half = box.h / 2
-    facts = _open_jars(scene), scene.task == JAR and bool(scene.choices)
+    facts = _open_jars(scene), scene.task == tasks.JAR and bool(scene.choices)
     return [
         slab(*box) + _first(scene, titles, box.y + 4, half - 6, 0) + _pharaoh(scene, titles, box.y + half + 2, half - 6, 0),
         scene.element(_passed(scene), _pyramid, box.x + 5, box.y + 4, cell),
@@ -144,7 +145,7 @@ def _jars(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 
 def _jars_small(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The open jars beside the pyramid of a phone; those that can be taken lie on the desk."""
-    if scene.task == JAR and scene.choices:
+    if scene.task == tasks.JAR and scene.choices:
         return _stack(scene, x + (w - 24) / 2, y + (h - 24) / 2)
     count = len(scene.table.jars)
     high = h / (2 if count > 3 else 1)

@@ -4,61 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.board import Holding
+from khonsu.art.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.choices import (
-    ARTISAN_DECK,
-    C_ARTISAN,
-    C_NILE,
-    C_NOBLE,
-    C_OFFER,
-    C_PASS,
-    C_SEER,
-    C_TOMB,
-    NOBLE_DECK,
-)
-from khonsu.games.pharaon.nobles import noble_text
-from khonsu.games.pharaon.standing import conditions, standing
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import court, scoring, symbols, tasks
+from khonsu.games.pharaon.bank import gain_names
+from khonsu.games.pharaon.board.noble_cards import noble_text
+from khonsu.games.pharaon.board.scene import hero, table_of
+from khonsu.games.pharaon.board.standing import belongings, conditions
+from khonsu.games.pharaon.board.tokens import PAINTS, ZONE_GLYPHS, kind_tip, value_of
 from khonsu.games.pharaon.state import (
     ARTISANS,
-    BONUS,
     COLOUR_COUNT,
     COLOURS,
     EMPTY,
-    GOD_SYMBOL,
     GODS,
-    JAR,
-    KEEP,
     NILE,
-    NOBLE_COUNT,
-    NOBLE_NAMES,
     NOBLES,
     OFFERINGS,
-    PAY,
-    REWARD,
     REWARDS,
     SILVER,
     STRIP_SPACES,
     STRIPS,
-    SYMBOLS,
-    TOKEN,
     TOKEN_KINDS,
     TOKENS,
     TOMB,
-    TRACK,
-    TURN,
-    WHEEL,
     WHEEL_SPACES,
     ZONES,
 )
-from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, kind_tip, value_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
-    from khonsu.games.pharaon.rules import Pharaon
+    from khonsu.engine.view import View
+    from khonsu.games.pharaon.state import Table
 
 # The colour of a holding, by kind of resource.
 _TINTS: Final = ("dye-soot", "dye-lemon", "paint-green", "paint-red", "paint-blue", "")
@@ -69,21 +49,22 @@ _ZONE_LESSONS: Final = ("nobles", "artisans", "tomb", "gods")
 # Tips ---------------------------------------------------------------------------------------------------------------------
 
 
-def tips(table: Pharaon, hero: int, text: Catalogue) -> dict[str, str]:
-    """What each element of the drawing is and does; `hero` is the seat whose things lie in front."""
+def tips(view: View, text: Catalogue) -> dict[str, str]:
+    """What each element of the drawing is and does."""
+    table, front = table_of(view), hero(view)
     found: dict[str, str] = {}
     _zone_tips(table, text, found)
-    _god_tips(table, hero, text, found)
+    _god_tips(table, front, text, found)
     _display_tips(table, text, found)
-    _river_tips(table, hero, text, found)
+    _river_tips(table, front, text, found)
     _table_tips(table, text, found)
-    _hand_tips(table, hero, text, found)
+    _hand_tips(table, front, text, found)
     if table.solo:
         _traitor_tips(table, text, found)
     return found
 
 
-def _zone_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+def _zone_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     numbers: dict[str, Argument] = {"n": facts.artisan_cost, "two": facts.nile_points[2], "three": facts.nile_points[3]}
     for zone, name in enumerate(ZONES):
@@ -98,7 +79,7 @@ def _zone_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
         found[f"zone-{name}"] = words
 
 
-def _god_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+def _god_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     counts = scoring.counted(table, hero)
     for place in range(COLOUR_COUNT):
@@ -125,7 +106,7 @@ def _god_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str])
         found[f"god-{god}"] = "\n".join([f"{asked} {have}", *lines])
 
 
-def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+def _display_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     for place, token in enumerate(table.bonus):
         pair = [TOKENS[one] for one in table.pairs[place * 2 : place * 2 + 2] if one != EMPTY]
@@ -138,26 +119,26 @@ def _display_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
     found["offer-bonus"] = text("tip.offer_bonus", n=facts.bonus_cost)
     for place, noble in enumerate(table.noble_row):
         if noble >= 0:
-            found[f"noble-{place + 1}"] = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(facts, noble, text)}"
+            found[f"noble-{place + 1}"] = f"{text.term(court.NAMES[noble])}. {noble_text(facts, noble, text)}"
     found["noble-deck"] = text("tip.noble_deck", n=table.nobles_left())
     for place, artisan in enumerate(table.artisan_row):
         if artisan >= 0:
-            gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
+            gains = gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
             found[f"artisan-{place + 1}"] = text("tip.artisan", n=facts.artisan_points[artisan], gains=gains)
     found["artisan-deck"] = text("tip.artisan_deck", n=len(table.artisan_deck))
 
 
-def _token_text(table: Pharaon, token: int, text: Catalogue) -> str:
+def _token_text(table: Table, token: int, text: Catalogue) -> str:
     return text(f"tip.{kind_tip(token)}", n=value_of(token, table.facts.leftover_points))
 
 
-def _river_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+def _river_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     for action in range(len(facts.nile_costs)):
         found[f"nile-{action + 1}"] = text(
             "tip.nile_action",
             tokens=_colours(facts.nile_costs[action]),
-            gains=table.gain_names(facts.nile_gains[action], facts.nile_jars[action]),
+            gains=gain_names(facts.nile_gains[action], facts.nile_jars[action]),
             n=facts.nile_arrows[action],
             any=facts.nile_wild_arrows[action],
         )
@@ -174,7 +155,7 @@ def _colours(cost: list[int]) -> list[str]:
     return [COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(cost[colour])]
 
 
-def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+def _table_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     rows = [
         text("tip.time_row", row=row + 1, rewards=[REWARDS[one] for one in rewards])
@@ -197,21 +178,21 @@ def _table_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
     found["pharaoh"] = "\n".join([needed, *race])
 
 
-def _hand_tips(table: Pharaon, hero: int, text: Catalogue, found: dict[str, str]) -> None:
-    task = table.stack[-1][0] if table.stack else TURN
+def _hand_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) -> None:
+    task = table.stack[-1][0] if table.stack else tasks.TURN
     now = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
-    found[f"side-{SEAT_LETTERS[hero]}"] = "\n".join([now, *standing(table, hero, text)])
+    found[f"side-{SEAT_LETTERS[hero]}"] = "\n".join([now, *belongings(table, hero, text)])
     for token in range(TOKEN_KINDS):
         # While a payment is put together, the last token of a kind may have left the hand.
-        if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != TOKEN):
+        if token <= SILVER or (table.held[hero * TOKEN_KINDS + token] and task != tasks.TOKEN):
             found[f"held-{TOKENS[token]}"] = _token_text(table, token, text)
-    for noble in range(NOBLE_COUNT):
+    for noble in range(court.COUNT):
         if table.noble_at[noble] == hero:
-            words = f"{text.term(NOBLE_NAMES[noble])}. {noble_text(table.facts, noble, text)}"
-            found[f"noble-{NOBLE_NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
+            words = f"{text.term(court.NAMES[noble])}. {noble_text(table.facts, noble, text)}"
+            found[f"noble-{court.NAMES[noble]}"] = f"{words} {text('tip.used')}" if noble in table.used else words
 
 
-def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> None:
+def _traitor_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     # His tab on a phone, and his boards.
     found["traitor"] = found["side-T"] = text("tip.traitor", n=table.score(table.players))
@@ -230,15 +211,16 @@ def _traitor_tips(table: Pharaon, text: Catalogue, found: dict[str, str]) -> Non
 
 def symbol_text(symbol: int, value: int, text: Catalogue) -> str:
     """What a symbol on a strip does."""
-    args: dict[str, Argument] = {"god": GODS[value]} if symbol == GOD_SYMBOL else {"n": value}
-    return text(f"symbol.{SYMBOLS[symbol]}", **args)
+    args: dict[str, Argument] = {"god": GODS[value]} if symbol == symbols.GOD else {"n": value}
+    return text(f"symbol.{symbols.NAMES[symbol]}", **args)
 
 
 # Players ------------------------------------------------------------------------------------------------------------------
 
 
-def holdings(table: Pharaon, seat: int) -> list[Holding]:
+def holdings(view: View, seat: int) -> list[Holding]:
     """Goods, offerings, cards, tracks and steps of a player, and the titles; the gods are in his full standing."""
+    table = table_of(view)
     facts = table.facts
     base = seat * TOKEN_KINDS
     found = []
@@ -247,7 +229,7 @@ def holdings(table: Pharaon, seat: int) -> list[Holding]:
             tip = Message(f"tip.{kind_tip(token)}", {"n": facts.leftover_points})
             found.append(Holding(PAINTS[token][1], table.held[base + token], tip, _TINTS[token]))
     counts = scoring.counted(table, seat)
-    parts = scoring.breakdown(table, seat)
+    parts = table.breakdown(seat)
     messages = {
         OFFERINGS: Message("tip.counts_offerings", {"n": counts[OFFERINGS]}),
         NOBLES: Message("tip.nobles_held", {"n": parts["nobles"]}),
@@ -271,54 +253,59 @@ def holdings(table: Pharaon, seat: int) -> list[Holding]:
 # Around the question ------------------------------------------------------------------------------------------------------
 
 
-def help_line(table: Pharaon) -> Message | None:
+def help_line(view: View) -> Message | None:
     """What the rules allow here."""
+    if not view.legal():
+        return None
+    table = table_of(view)
     facts = table.facts
     task = table.stack[-1][0]
-    if task == TRACK:
+    if task == tasks.TRACK:
         return Message("help.track", {"two": facts.nile_points[2], "three": facts.nile_points[3]})
-    name = {TURN: "turn", PAY: "pay", KEEP: "keep", REWARD: "reward", WHEEL: "wheel"}.get(task)
+    name = {tasks.TURN: "turn", tasks.PAY: "pay", tasks.KEEP: "keep", tasks.REWARD: "reward", tasks.WHEEL: "wheel"}.get(task)
     if name is None or (name == "keep" and table.solo):
         return None
     return Message(f"help.{name}")
 
 
-def warning(table: Pharaon, choice: int) -> Message | None:
+def warning(view: View, choice: int) -> Message | None:
     """Before passing with many tokens although something could still be done."""
+    table = table_of(view)
     task, seat, _a, _b = table.stack[-1]
-    if task != TURN:
+    if task != tasks.TURN:
         return None
-    if choice == C_PASS and table.leftovers(seat) >= 6 and any(other < C_SEER for other in table.choices):
+    if choice == c.PASS and table.leftovers(seat) >= 6 and any(other < c.SEER for other in table.choices):
         return Message("warning.pass_rich")
     return None
 
 
-def tempting(table: Pharaon) -> list[int]:
+def tempting(view: View) -> list[int]:
     """The first thing of each zone that cannot be had, so that the page can say why."""
-    if table.stack[-1][0] != TURN:
+    table = table_of(view)
+    if not view.legal() or table.stack[-1][0] != tasks.TURN:
         return []
-    ranges = ((C_OFFER, C_NOBLE), (C_NOBLE, C_ARTISAN), (C_ARTISAN, C_NILE), (C_NILE, C_TOMB), (C_TOMB, C_SEER))
+    ranges = ((c.OFFER, c.NOBLE), (c.NOBLE, c.ARTISAN), (c.ARTISAN, c.NILE), (c.NILE, c.TOMB), (c.TOMB, c.SEER))
     legal = set(table.choices)
     found = []
     for begin, end in ranges:
         if not any(begin <= choice < end for choice in legal):
             found.append(_shown(table, begin, end))
-        elif begin == C_NILE:
+        elif begin == c.NILE:
             found += [choice for choice in range(begin, end) if choice not in legal]
-        elif begin == C_OFFER:
+        elif begin == c.OFFER:
             pairs = [choice for choice in range(begin, end, 2) if choice in legal]
             found += [choice + 1 for choice in pairs[:1] if choice + 1 not in legal]
     return found
 
 
-def _shown(table: Pharaon, begin: int, end: int) -> int:
+def _shown(table: Table, begin: int, end: int) -> int:
     """The first choice of a zone that has something to show."""
     for choice in range(begin, end):
-        if begin == C_OFFER and (choice // 2 >= len(table.bonus) or table.pairs[choice // 2 * 2] == EMPTY):
+        if begin == c.OFFER and (choice // 2 >= len(table.bonus) or table.pairs[choice // 2 * 2] == EMPTY):
             continue
-        if begin == C_NOBLE and (choice - begin == NOBLE_DECK or table.noble_row[choice - begin] < 0):
+        if begin == c.NOBLE and (choice - begin == c.NOBLE_DECK or table.noble_row[choice - begin] < 0):
             continue
-        if begin == C_ARTISAN and (choice - begin == ARTISAN_DECK or table.artisan_row[choice - begin] < 0):
+        if begin == c.ARTISAN and (choice - begin == c.ARTISAN_DECK or table.artisan_row[choice - begin] < 0):
             continue
         return choice
     return begin
@@ -327,38 +314,41 @@ def _shown(table: Pharaon, begin: int, end: int) -> int:
 # A guided game ------------------------------------------------------------------------------------------------------------
 
 
-def lesson(table: Pharaon) -> Message | None:
+def lesson(view: View) -> Message | None:
     """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
+    table = table_of(view)
     if not table.stack:
         return Message("lesson.final")
+    if not view.legal():
+        return None
     task, seat, _a, _b = table.stack[-1]
-    if task == JAR:
+    if task == tasks.JAR:
         return Message("lesson.welcome" if table.round == 0 else "lesson.passing")
-    if task == KEEP:
+    if task == tasks.KEEP:
         return Message("lesson.nobles")
-    if task == WHEEL:
+    if task == tasks.WHEEL:
         return Message("lesson.traitor")
-    if task == REWARD:
+    if task == tasks.REWARD:
         return Message("lesson.passing")
-    if task == PAY:
+    if task == tasks.PAY:
         return Message("lesson.silver" if table.held[seat * TOKEN_KINDS + SILVER] else "lesson.deduction")
-    if task == BONUS:
+    if task == tasks.BONUS:
         return Message("lesson.offerings")
-    if task == TRACK:
+    if task == tasks.TRACK:
         return Message("lesson.nile")
-    return Message("lesson." + _turn_lesson(table, seat)) if task == TURN else None
+    return Message("lesson." + _turn_lesson(table, seat)) if task == tasks.TURN else None
 
 
-def _turn_lesson(table: Pharaon, seat: int) -> str:
+def _turn_lesson(table: Table, seat: int) -> str:
     if table.round == table.facts.rounds:
         return "final"
-    if table.choices == [C_PASS] or table.leftovers(seat) < 3:
+    if table.choices == [c.PASS] or table.leftovers(seat) < 3:
         return "passing"
     placed = sum(token != EMPTY for token in table.wheel)
     if table.round == 1:
         if placed < table.players:
             return "wheel"
         return "deduction" if placed < 2 * table.players else "next_colours"
-    if any(choice == C_TOMB for choice in table.choices) and table.steps[seat] == 0:
+    if any(choice == c.TOMB for choice in table.choices) and table.steps[seat] == 0:
         return "tomb"
     return _ZONE_LESSONS[(table.round - 2) % len(_ZONE_LESSONS)] if placed < 3 else "gods"

@@ -14,27 +14,17 @@ from khonsu.art.lettering import width
 from khonsu.art.palette import CORNICE_NOTE, CREAM, KEYLINE, contrast
 from khonsu.art.pieces import block, card_back, seal
 from khonsu.art.svg import button, group, rect, text
-from khonsu.games.pharaon.nobles import noble_card
-from khonsu.games.pharaon.scene import words
-from khonsu.games.pharaon.state import (
-    ARTISANS,
-    COLOUR_COUNT,
-    COLOURS,
-    EMPTY,
-    JUDGE,
-    LEVELS,
-    NOBLE_NAMES,
-    NOBLES,
-    TOKENS,
-    ZONES,
-)
-from khonsu.games.pharaon.tokens import PAINTS, ZONE_GLYPHS, gain_name, line, moving, piece, put, travelling
+from khonsu.games.pharaon import court
+from khonsu.games.pharaon.board.noble_cards import noble_card
+from khonsu.games.pharaon.board.scene import words
+from khonsu.games.pharaon.board.tokens import PAINTS, ZONE_GLYPHS, gain_name, line, moving, piece, put, travelling
+from khonsu.games.pharaon.state import ARTISANS, COLOUR_COUNT, COLOURS, EMPTY, LEVELS, NOBLES, TOKENS, ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 ARTISAN_PAINT: Final = "#84501f"
 # Stones of the seats and tracks that have nearly the same colour.
@@ -73,7 +63,7 @@ def things(scene: Scene, number: int) -> Hashable:
     table = scene.table
     facts: tuple[Hashable, ...] = (
         (*table.pairs, *table.bonus, sum(table.bag)),
-        (*table.noble_row, table.nobles_left(), table.owns(scene.hero, JUDGE)),
+        (*table.noble_row, table.nobles_left(), table.owns(scene.hero, court.JUDGE)),
         (*table.artisan_row, len(table.artisan_deck)),
         (*table.levels, scene.hero),
         (*table.steps, scene.hero, table.pharaoh),
@@ -106,7 +96,7 @@ def label(scene: Scene, number: int) -> str:
 def price(scene: Scene, number: int) -> tuple[tuple[str, ...], str]:
     """What everything in a zone costs, as a formula and in words; nothing where things have prices of their own."""
     if number == NOBLES:
-        judged = scene.table.owns(scene.hero, JUDGE)
+        judged = scene.table.owns(scene.hero, court.JUDGE)
         shown = ("#any-pay",) * 5 if judged else tuple(f"#{colour}" for colour in COLOURS)
         return shown, scene.text("board.any_five" if judged else "board.one_each")
     if number == ARTISANS:
@@ -260,7 +250,7 @@ def _nobles(scene: Scene, box: Box) -> str:
             label = scene.text("board.empty_label", place=place + 1)
             out.append(scene.tap(key, label, (x, y, w, h, 6), rect(x, y, w, h, "ghost", 6)))
             continue
-        label = scene.text("board.noble_label", noble=NOBLE_NAMES[noble], n=scene.facts.noble_points[noble])
+        label = scene.text("board.noble_label", noble=court.NAMES[noble], n=scene.facts.noble_points[noble])
         drawn = travelling(f"noble-{noble}", f"row-{place + 1}", noble_card(scene.facts, noble, w, h, scene.text), x, y)
         out.append(scene.tap(key, label, (x, y, w, h, 6), drawn))
     out.append(

@@ -12,14 +12,14 @@ from khonsu.art.lettering import width
 from khonsu.art.palette import CREAM, GOLD_LEAF, KEYLINE
 from khonsu.art.svg import button, path, text
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.scene import words
+from khonsu.games.pharaon.board.scene import words
+from khonsu.games.pharaon.board.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
 from khonsu.games.pharaon.state import COLOURS, EMPTY, GODS, TOKENS, WHEEL_SPACES
-from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, ZONE_GLYPHS, put
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.rules import Pharaon
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
+    from khonsu.games.pharaon.state import Table
 
 PLACES: Final = 5
 # Radii as shares of the whole: rim, section, spaces, lapis.
@@ -154,7 +154,7 @@ def _middle(scene: Scene, cx: float, cy: float, radius: float) -> str:
 Conditions = tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
-def needs(table: Pharaon, place: int, counts: list[int], gods: int) -> Conditions:
+def needs(table: Table, place: int, counts: list[int], gods: int) -> Conditions:
     """For both zones of a god: zone, what one has, and what it takes beside a neighbour god that is pleased already."""
     facts = table.facts
     left, right = table.zones[place], table.zones[(place + 1) % PLACES]

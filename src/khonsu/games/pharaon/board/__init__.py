@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from khonsu.art.board import Board
 from khonsu.art.box import Box
-from khonsu.art.defs import picture
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import drawing, rect
-from khonsu.engine.board import Board
-from khonsu.games.pharaon import desk, guide, hand, sideboard, tabs, traitor, wheel, zones
-from khonsu.games.pharaon.choices import C_OFFER, C_TOKEN
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.rules_payment import token_of
-from khonsu.games.pharaon.scene import Scene, hero
-from khonsu.games.pharaon.standing import standing
-from khonsu.games.pharaon.state import KEEP, PAY, TOKENS
-from khonsu.games.pharaon.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.bills import token_of
+from khonsu.games.pharaon.board import desk, guide, hand, sideboard, tabs, terminal, traitor_boards, wheel, zones
+from khonsu.games.pharaon.board.scene import Scene, table_of
+from khonsu.games.pharaon.board.standing import standing
+from khonsu.games.pharaon.board.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
+from khonsu.games.pharaon.state import TOKENS
+from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.art.svg import Layer
-    from khonsu.engine.board import Holding
-    from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -51,9 +49,9 @@ WIDE_GODS: Final = (
 FEW_WAYS: Final = 7
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
     """The board as its viewer sees it, in layers."""
-    scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.choices])
+    scene = Scene(view, text, names, tall, [path(view, choice) for choice in view.legal()])
     w, h = TALL if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
     number = scene.table.round
@@ -64,7 +62,7 @@ def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = Fa
 def _wide(scene: Scene) -> list[str | Layer]:
     table = scene.table
     # Many ways to pay need the room of the Traitor's boards.
-    strips = table.solo and not (scene.task == PAY and len(scene.choices) > FEW_WAYS)
+    strips = table.solo and not (scene.task == tasks.PAY and len(scene.choices) > FEW_WAYS)
     boards = Box(570, 566, 310, 96)
     return [
         *[part for place, box in enumerate(WIDE_ZONES) for part in zones.zone(scene, table.zones[place], box)],
@@ -74,7 +72,7 @@ def _wide(scene: Scene) -> list[str | Layer]:
         *wheel.gods(scene, WIDE_GODS, 20, (50, 20)),
         desk.wide(scene, Box(296, 488, 300, 70)),
         *hand.mine(scene, Box(8, 566, 556 if strips else 872, 96)),
-        scene.element(traitor.facts(scene), traitor.strips, boards) if strips else "",
+        scene.element(traitor_boards.facts(scene), traitor_boards.strips, boards) if strips else "",
     ]
 
 
@@ -83,7 +81,7 @@ def _tall(scene: Scene) -> list[str | Layer]:
         ((183.0 + 45 * place, 23.0), (161.0 + 45 * place, 44.0), (161.0 + 45 * place, 64.0)) for place in range(wheel.PLACES)
     )
     # Two nobles to choose between need more room than a payment.
-    low = 103.0 if scene.task == KEEP else 63.0
+    low = 103.0 if scene.task == tasks.KEEP else 63.0
     return [
         wheel.wheel(scene, 79, 75, 71),
         *wheel.gods(scene, gods, 17, (43, 18)),
@@ -101,15 +99,15 @@ _PLAIN: Final = {"tomb": "tomb", "pass": "pass", "differently": "differently", "
 
 def path(view: View, choice: int) -> tuple[str, ...]:
     """The elements that are tapped to make a choice."""
-    table = _table(view)
-    kind, *given = table.game.name(choice).split()
+    table = table_of(view)
+    kind, *given = view.game.name(choice).split()
     if kind == "offer":
         return _offer(view, choice)
     if kind in ("seer", "treasurer"):
         return f"noble-{kind}", f"held-{given[0]}"
     if kind == "token":
-        zone = table.zone_of(table.stack[-1][2])
-        return (f"held-{TOKENS[token_of(choice - C_TOKEN, zone)]}",)
+        zone = zone_of(table.stack[-1][2])
+        return (f"held-{TOKENS[token_of(choice - c.TOKEN, zone)]}",)
     if kind == "colour":
         return (f"bank-{given[0]}",)
     if kind == "bonus" and given[0] == "bag":
@@ -119,10 +117,10 @@ def path(view: View, choice: int) -> tuple[str, ...]:
 
 def _offer(view: View, choice: int) -> tuple[str, ...]:
     """A pair, and if it can be had in both ways, which one."""
-    pair, extra = divmod(choice - C_OFFER, 2)
+    pair, extra = divmod(choice - c.OFFER, 2)
     if extra:
         return f"pair-{pair + 1}", "offer-bonus"
-    both = choice + 1 in view.choices
+    both = choice + 1 in view.legal()
     return (f"pair-{pair + 1}", "offer-alone") if both else (f"pair-{pair + 1}",)
 
 
@@ -168,73 +166,27 @@ ICONS: Final = {
 }
 
 
-class PharaonBoard(Board):
-    """The face of Pharaon."""
-
-    icons = ICONS
-    symbols = SYMBOLS
-
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        """The board for a page."""
-        return draw(view, text, names, tall)
-
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as a picture that stands alone."""
-        return picture(draw(view, text, names, tall), SYMBOLS)
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements that are tapped to make a choice."""
-        return path(view, choice)
-
-    def cover(self, text: Catalogue) -> str:
-        """The picture on the card of the game."""
-        return picture(cover(text), SYMBOLS)
-
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        """What each element of the drawing is and does."""
-        return guide.tips(_table(view), hero(view), text)
-
-    def progress(self, view: View) -> tuple[int, int]:
-        """Rounds; the setup counts as the first."""
-        table = _table(view)
-        return max(1, table.round), table.facts.rounds
-
-    def holdings(self, view: View, seat: int) -> list[Holding]:
-        """What a player has."""
-        return guide.holdings(_table(view), seat)
-
-    def standing(self, view: View, seat: int, text: Catalogue) -> list[str]:
-        """All that a player has, and how far he is with each god."""
-        return standing(_table(view), seat, text)
-
-    def icon(self, view: View, choice: int) -> str:
-        """A resource shows its own glyph."""
-        kind, *given = view.game.name(choice).split()
-        if kind in ("colour", "track") or (kind == "token" and given[0] in TOKENS[: len(PAINTS)]):
-            return PAINTS[TOKENS.index(given[0])][1]
-        return super().icon(view, choice)
-
-    def help(self, view: View) -> Message | None:
-        """What the rules allow here."""
-        return guide.help_line(_table(view)) if view.choices else None
-
-    def warning(self, view: View, choice: int) -> Message | None:
-        """Before passing with much in hand."""
-        return guide.warning(_table(view), choice)
-
-    def tempting(self, view: View) -> list[int]:
-        """What each zone would have and cannot give."""
-        return guide.tempting(_table(view)) if view.choices else []
-
-    def lesson(self, view: View) -> Message | None:
-        """What a first game teaches here."""
-        return guide.lesson(_table(view)) if view.choices or view.actor is None else None
+def _own_icon(view: View, choice: int) -> str | None:
+    """A resource shows its own glyph."""
+    kind, *given = view.game.name(choice).split()
+    if kind in ("colour", "track") or (kind == "token" and given[0] in TOKENS[: len(PAINTS)]):
+        return PAINTS[TOKENS.index(given[0])][1]
+    return None
 
 
-def _table(view: View) -> Pharaon:
-    """The position of a view of this game."""
-    assert isinstance(view.state, Pharaon)
-    return view.state
-
-
-BOARD = PharaonBoard
+BOARD = Board(
+    layers=draw,
+    path=path,
+    front=cover,
+    tips=guide.tips,
+    terminal=terminal.show,
+    icons=ICONS,
+    symbols=SYMBOLS,
+    holdings=guide.holdings,
+    standing=standing,
+    own_icon=_own_icon,
+    help=guide.help_line,
+    warning=guide.warning,
+    tempting=guide.tempting,
+    lesson=guide.lesson,
+)

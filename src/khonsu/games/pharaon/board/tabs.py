@@ -10,16 +10,17 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.palette import CORNICE_NOTE
 from khonsu.art.pieces import seal
 from khonsu.art.svg import folio, opener, path, rect, text
-from khonsu.games.pharaon import sideboard, traitor, ways, zones
-from khonsu.games.pharaon.scene import words
-from khonsu.games.pharaon.state import EMPTY, PAY, WHEEL, ZONES
-from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line, piece
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.board import sideboard, traitor_boards, ways, zones
+from khonsu.games.pharaon.board.scene import words
+from khonsu.games.pharaon.board.tokens import ZONE_GLYPHS, line, piece
+from khonsu.games.pharaon.state import EMPTY, ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.svg import Layer
-    from khonsu.games.pharaon.scene import Scene
+    from khonsu.games.pharaon.board.scene import Scene
 
 HEIGHT: Final = 47.0
 TRAITOR: Final = "traitor"
@@ -33,7 +34,7 @@ def tabs(scene: Scene, box: Box) -> list[str | Layer]:
     names = [*ZONES, TRAITOR] if table.solo else ZONES
     leading = [name for zone, name in enumerate(ZONES) if zones.leads(scene, zone)]
     asked = scene.asked
-    topic = TRAITOR if scene.task == WHEEL else ZONES[asked] if asked != EMPTY else ""
+    topic = TRAITOR if scene.task == tasks.WHEEL else ZONES[asked] if asked != EMPTY else ""
     shown = topic or (leading or [ZONES[table.zones[0]]])[0]
     step = (box.w + 4) / len(names)
     out, sheets = [], []
@@ -42,7 +43,7 @@ def tabs(scene: Scene, box: Box) -> list[str | Layer]:
         face: Hashable
         inside: Hashable
         if name == TRAITOR:
-            face, inside = (table.score(1), table.plot), traitor.facts(scene)
+            face, inside = (table.score(1), table.plot), traitor_boards.facts(scene)
         else:
             face, inside = zones.entrance(scene, number), zones.things(scene, number)
         out.append(scene.element(face, _tab, name, number, place, name in leading))
@@ -50,7 +51,7 @@ def tabs(scene: Scene, box: Box) -> list[str | Layer]:
         sheets.append(scene.element((face, inside), _sheet, name, number, place, inner, *state))
     # All of them lie on the same wall.
     wall = sandstone(*inner) + rect(inner.x, inner.y, inner.w, 4, "frieze")
-    leaves = ways.leaves(scene, inner) if scene.task == PAY and len(scene.choices) > 1 else {}
+    leaves = ways.leaves(scene, inner) if scene.task == tasks.PAY and len(scene.choices) > 1 else {}
     return [*out, wall, *sheets, "".join([folio(name, drawn) for name, drawn in leaves.items()])]
 
 
@@ -136,6 +137,6 @@ def _zone(scene: Scene, zone: int, box: Box) -> str:
 
 def _traitor(scene: Scene, box: Box) -> str:
     """The Traitor's boards, and the jars he still has."""
-    boards = traitor.strips(scene, Box(box.x + 38, box.y + 7, box.w - 42, box.h - 11))
+    boards = traitor_boards.strips(scene, Box(box.x + 38, box.y + 7, box.w - 42, box.h - 11))
     jars = sideboard.plot(scene, box.x + 8, box.y + 12)
     return boards + jars

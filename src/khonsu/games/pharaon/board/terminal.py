@@ -6,9 +6,10 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.scene import Scene
+from khonsu.games.pharaon import court, scoring, symbols
+from khonsu.games.pharaon.bank import gain_names
+from khonsu.games.pharaon.board.scene import Scene
+from khonsu.games.pharaon.board.wheel import needs
 from khonsu.games.pharaon.state import (
     ACTIVE,
     BESIDE,
@@ -16,20 +17,17 @@ from khonsu.games.pharaon.state import (
     COLOURS,
     EMPTY,
     GODS,
-    NOBLE_COUNT,
-    NOBLE_NAMES,
     RESOURCE_KINDS,
     STRIP_SPACES,
     STRIPS,
-    SYMBOLS,
     TOKEN_KINDS,
     TOKENS,
     ZONES,
+    Table,
 )
-from khonsu.games.pharaon.wheel import needs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -38,11 +36,10 @@ GONE = "·"
 WIDTH = 110
 
 
-def show(view: View, text: Catalogue, names: list[str]) -> str:
+def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     """The position that a view shows."""
-    table = view.state
-    assert isinstance(table, Pharaon)
     scene = Scene(view, text, names, False, ())
+    table = scene.table
     lines = [
         text("terminal.round", round=max(1, table.round), n=table.facts.rounds),
         "",
@@ -72,11 +69,11 @@ def _counted(counts: list[int], text: Catalogue, first: int = 0) -> str:
     return ", ".join(f"{count}× {text.term(TOKENS[first + kind])}" for kind, count in enumerate(counts) if count) or GONE
 
 
-def _jar(table: Pharaon, jar: int, text: Catalogue) -> str:
+def _jar(table: Table, jar: int, text: Catalogue) -> str:
     return ", ".join(text.term(word) for word in table.jar_tokens(jar)) if jar != EMPTY else GONE
 
 
-def _circle(scene: Scene, table: Pharaon) -> list[str]:
+def _circle(scene: Scene, table: Table) -> list[str]:
     """Each zone with its entry, and below it the god on the way to the next one."""
     text = scene.text
     counts = scoring.counted(table, scene.hero)
@@ -98,7 +95,7 @@ def _circle(scene: Scene, table: Pharaon) -> list[str]:
     return lines
 
 
-def _displays(table: Pharaon, text: Catalogue) -> list[str]:
+def _displays(table: Table, text: Catalogue) -> list[str]:
     """What can be taken in the zones."""
     facts = table.facts
     pairs = [
@@ -107,11 +104,11 @@ def _displays(table: Pharaon, text: Catalogue) -> list[str]:
         if table.pairs[place * 2] != EMPTY
     ]
     bonus = [_token(token, text) for token in table.bonus]
-    nobles = [text.term(NOBLE_NAMES[noble]) for noble in table.noble_row if noble >= 0]
+    nobles = [text.term(court.NAMES[noble]) for noble in table.noble_row if noble >= 0]
     artisans = []
     for artisan in table.artisan_row:
         if artisan >= 0:
-            gains = table.gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
+            gains = gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
             artisans.append(f"{facts.artisan_points[artisan]}: {', '.join(text.term(word) for word in gains)}")
     nile = [
         ", ".join(text.term(COLOURS[colour]) for colour in range(COLOUR_COUNT) if cost[colour]) for cost in facts.nile_costs
@@ -125,7 +122,7 @@ def _displays(table: Pharaon, text: Catalogue) -> list[str]:
     ]
 
 
-def _strips(table: Pharaon, text: Catalogue) -> list[str]:
+def _strips(table: Table, text: Catalogue) -> list[str]:
     """How far the Traitor is on each strip, and what comes next there."""
     lines = []
     for strip in range(STRIPS):
@@ -134,13 +131,13 @@ def _strips(table: Pharaon, text: Catalogue) -> list[str]:
         line = f"{text('terminal.traitor')} {strip + 1}, {text.term(COLOURS[table.strip_colours[strip]])}: {load}/{STRIP_SPACES}"
         if load < STRIP_SPACES:
             symbol, value = table.facts.traitor_symbols[side][load - 1], table.facts.traitor_values[side][load - 1]
-            god = GODS[value] if SYMBOLS[symbol] == "god" else GODS[0]
-            line += f"  {text('terminal.next')}: {text(f'symbol.{SYMBOLS[symbol]}', n=value, god=god)}"
+            god = GODS[value] if symbols.NAMES[symbol] == "god" else GODS[0]
+            line += f"  {text('terminal.next')}: {text(f'symbol.{symbols.NAMES[symbol]}', n=value, god=god)}"
         lines.append(line)
     return lines
 
 
-def _sides(scene: Scene, table: Pharaon) -> list[str]:
+def _sides(scene: Scene, table: Table) -> list[str]:
     """What each side has, and its points if the game ended now."""
     text = scene.text
     lines = []
@@ -158,7 +155,7 @@ def _sides(scene: Scene, table: Pharaon) -> list[str]:
         lines.append(f"    {_counted(held[:RESOURCE_KINDS], text)}")
         if any(held[RESOURCE_KINDS:]):
             lines.append(f"    {_counted(held[RESOURCE_KINDS:], text, RESOURCE_KINDS)}")
-        nobles = [text.term(NOBLE_NAMES[noble]) for noble in range(NOBLE_COUNT) if table.noble_at[noble] == side]
+        nobles = [text.term(court.NAMES[noble]) for noble in range(court.COUNT) if table.noble_at[noble] == side]
         levels = [
             f"{text.term(COLOURS[track])} {table.levels[side * COLOUR_COUNT + track]}"
             for track in range(COLOUR_COUNT)

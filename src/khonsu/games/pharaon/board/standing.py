@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.state import (
-    COLOUR_COUNT,
-    COLOURS,
-    DIPLOMAT,
-    GODS,
-    NOBLE_COUNT,
-    NOBLE_NAMES,
-    OFFERED,
-    TOKEN_KINDS,
-    TOKENS,
-    ZONES,
-)
-from khonsu.games.pharaon.wheel import needs
+from khonsu.games.pharaon import court, scoring
+from khonsu.games.pharaon.board.scene import table_of
+from khonsu.games.pharaon.board.wheel import needs
+from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, GODS, OFFERED, TOKEN_KINDS, TOKENS, ZONES
 
 if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
-    from khonsu.games.pharaon.rules import Pharaon
+    from khonsu.engine.view import View
+    from khonsu.games.pharaon.state import Table
 
 DONE = "✓"
 
 
-def standing(table: Pharaon, seat: int, text: Catalogue) -> list[str]:
+def standing(view: View, seat: int, text: Catalogue) -> list[str]:
+    """Everything of a player, as a view shows it."""
+    return belongings(table_of(view), seat, text)
+
+
+def belongings(table: Table, seat: int, text: Catalogue) -> list[str]:
     """Everything of a player, a line for each kind of thing, then one for each god."""
     facts = table.facts
-    parts = scoring.breakdown(table, seat)
+    parts = table.breakdown(seat)
     levels = [
         f"{text.term(COLOURS[track])} {table.levels[seat * COLOUR_COUNT + track]}"
         for track in range(COLOUR_COUNT)
@@ -56,22 +52,22 @@ def standing(table: Pharaon, seat: int, text: Catalogue) -> list[str]:
     return lines
 
 
-def _tokens(table: Pharaon, seat: int, first: int, end: int, text: Catalogue) -> list[str]:
+def _tokens(table: Table, seat: int, first: int, end: int, text: Catalogue) -> list[str]:
     """Tokens of a player with their numbers."""
     held = table.held[seat * TOKEN_KINDS : (seat + 1) * TOKEN_KINDS]
     return [f"{held[token]}× {text.term(TOKENS[token])}" for token in range(first, end) if held[token]]
 
 
-def _nobles(table: Pharaon, seat: int, text: Catalogue) -> list[str]:
+def _nobles(table: Table, seat: int, text: Catalogue) -> list[str]:
     """Nobles of a player with what each scores now; the Diplomat scores as the best of the others."""
     gods = scoring.best_gods(table, seat)
-    nobles = [noble for noble in range(NOBLE_COUNT) if table.noble_at[noble] == seat]
-    points = {noble: scoring.noble_points(table, seat, noble, gods) for noble in nobles if noble != DIPLOMAT}
+    nobles = [noble for noble in range(court.COUNT) if table.noble_at[noble] == seat]
+    points = {noble: scoring.noble_points(table, seat, noble, gods) for noble in nobles if noble != court.DIPLOMAT}
     best = max(points.values(), default=0)
-    return [f"{text.term(NOBLE_NAMES[noble])} ({points.get(noble, best)})" for noble in nobles]
+    return [f"{text.term(court.NAMES[noble])} ({points.get(noble, best)})" for noble in nobles]
 
 
-def conditions(table: Pharaon, place: int, seat: int, text: Catalogue) -> str:
+def conditions(table: Table, place: int, seat: int, text: Catalogue) -> str:
     """How far a player is with both conditions of the god at a place."""
     gods = scoring.best_gods(table, seat)
     sides = needs(table, place, scoring.counted(table, seat), gods)
