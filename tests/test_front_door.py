@@ -2,6 +2,10 @@
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
+
+PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def fresh(code: str) -> str:
@@ -16,6 +20,26 @@ def test_games_are_listed_before_and_after_one_is_loaded() -> None:
 def test_games_are_listed_after_a_part_of_one_was_imported() -> None:
     code = (
         "import importlib, khonsu; name = khonsu.game_names()[0];"
-        "importlib.import_module(f'khonsu.games.{name}.rules'); print(name in khonsu.game_names())"
+        "importlib.import_module(f'khonsu.games.{name}.scoring'); print(name in khonsu.game_names())"
     )
     assert fresh(code) == "True"
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert fresh("import khonsu; print(khonsu.__version__)") == PROJECT["version"]
+
+
+def test_the_command_tells_its_version() -> None:
+    command = [sys.executable, "-m", "khonsu", "--version"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == f"khonsu {PROJECT['version']}\n"
+
+
+def test_there_is_nothing_behind_the_front_door_that_is_not_named() -> None:
+    code = """
+import khonsu
+try:
+    khonsu.senet
+except AttributeError as error:
+    print(error)
+"""
+    assert fresh(code) == "module 'khonsu' has no attribute 'senet'"

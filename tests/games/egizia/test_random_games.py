@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.games.egizia import plain
 from tests.games.egizia.positions import GAME
-from tests.minds import greedy
 from tests.opened import Opened, open_game
+from tests.scripted_players import greedy
 
 from khonsu.games.egizia import landings, tasks
 

@@ -312,7 +312,7 @@ def test_the_catalogue_has_a_sentence_for_everything_that_the_sources_say_and_no
         said |= {stem + kind for kind in ("", "_quarry", "_field", "_pair", "_bricks")}
     said |= {"choice.take_nothing", "choice.gather_nothing"}
     # Kinds whose sentence is made from their own words.
-    said |= {"choice.accept", "choice.decline", "choice.claim"}
+    said |= {f"choice.{kind}" for kind in ("pass", "train", "accept", "decline", "done", "claim")}
     shared = {"reason.not_now", "reason.over", "reason.unknown"}
     written = {key for key in GAME.text().messages if key.split(".")[0] in ("log", "choice", "reason")}
     assert said | shared == written

@@ -34,27 +34,6 @@ def why_no_card(table: Table, effect: int, seat: int) -> Message | None:
     return None if table.holds(seat, effect) > 0 else Message("reason.no_card", {"card": nile.EFFECTS[effect]})
 
 
-def reads_card(table: Table, choice: int) -> Message:
-    """How playing a card reads, whichever decision offers it."""
-    facts = table.facts
-    if choice == c.STONES:
-        return Message("choice.stones", {"n": facts.extra_stones})
-    if choice == c.GRAIN:
-        return Message("choice.grain", {"n": facts.extra_grain})
-    if choice < c.HIRE:
-        return Message("choice.train", {"crew": CREWS[choice - c.TRAIN]})
-    if choice < c.CREWS:
-        return Message("choice.hire", {"crew": CREWS[choice - c.HIRE], "n": facts.hire_price})
-    card = choice - c.IMPROVE
-    if facts.effect[card] != nile.FIELD:
-        return Message("choice.improve_card", {"card": nile.CARDS[card]})
-    colour = table.colours[card]
-    args: dict[str, Argument] = {"n": facts.amount[card]}
-    args["field"] = COLOURS[colour]
-    args["better"] = COLOURS[max(GREEN, colour - 1)]
-    return Message("choice.improve", args)
-
-
 # Six stones -------------------------------------------------------------------------------------------------------------
 
 
@@ -141,6 +120,17 @@ def improve(table: Table, card: int, seat: int) -> None:
         amount = table.facts.amount[card]
         colour = COLOURS[table.colours[card]]
         table.log("log.improves", seat, {"n": amount, "field": colour}, f"fields-{SEAT_LETTERS[seat]}")
+
+
+def reads_improvement(table: Table, card: int) -> Message:
+    """A field as it is and as it would be."""
+    if table.facts.effect[card] != nile.FIELD:
+        return Message("choice.improve_card", {"card": nile.CARDS[card]})
+    colour = table.colours[card]
+    args: dict[str, Argument] = {"n": table.facts.amount[card]}
+    args["field"] = COLOURS[colour]
+    args["better"] = COLOURS[max(GREEN, colour - 1)]
+    return Message("choice.improve", args)
 
 
 def why_not_improve(table: Table, card: int, seat: int) -> Message:

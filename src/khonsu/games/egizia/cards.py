@@ -142,8 +142,6 @@ class Crews(Decision[Table]):
             raise_crew(table, seat, two, 1)
 
     def reads(self, table: Table, choice: int) -> Message:
-        if choice < c.CREWS:
-            return super().reads(table, choice)
         one = CREWS[c.PAIR_ONE[choice - c.CREWS]]
         two = CREWS[c.PAIR_TWO[choice - c.CREWS]]
         if one == two:

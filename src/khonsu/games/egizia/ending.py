@@ -12,7 +12,6 @@ from khonsu.games.egizia.abilities import (
     add_stones,
     improve,
     play_stones,
-    reads_card,
     why_no_stones,
     why_not_improve,
 )
@@ -43,8 +42,8 @@ class Last(Decision[Table]):
             improve(table, choice - c.IMPROVE, seat)
         table.push(tasks.LAST, seat)
 
-    def reads(self, table: Table, choice: int) -> Message:
-        return Message("choice.done_last") if choice == c.DONE else reads_card(table, choice)
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return Message("choice.done_last") if choice == c.DONE else super().describe(table, choice, seat, a, b)
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return why_no_stones(table, seat) if choice == c.STONES else why_not_improve(table, choice - c.IMPROVE, seat)

@@ -13,7 +13,7 @@ from khonsu.games.egizia.abilities import (
     discard,
     improve,
     play_stones,
-    reads_card,
+    reads_improvement,
     why_no_card,
     why_no_stones,
     why_not_improve,
@@ -95,14 +95,16 @@ class Feed(Decision[Table]):
     def describe(self, table: Table, choice: int, seat: int, missing: int, b: int) -> Message:
         if choice == c.DONE:
             return Message("choice.done_feed", {"n": missing, "points": penalty(table, seat, missing)})
-        return self.reads(table, choice)
+        return super().describe(table, choice, seat, missing, b)
 
     def reads(self, table: Table, choice: int) -> Message:
-        if choice == c.DONE:
-            return Message("choice.done")
+        if choice == c.GRAIN:
+            return Message("choice.grain", {"n": table.facts.extra_grain})
         if choice < c.FEED:
-            return reads_card(table, choice)
-        return Message("choice.feed", {"n": choice - c.FEED + 1})
+            return reads_improvement(table, choice - c.IMPROVE)
+        if choice < c.COMMIT:
+            return Message("choice.feed", {"n": choice - c.FEED + 1})
+        return super().reads(table, choice)
 
     def why_not(self, table: Table, choice: int, seat: int, missing: int, b: int) -> Message:
         if choice == c.STONES:

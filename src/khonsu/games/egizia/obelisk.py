@@ -46,7 +46,7 @@ class Dig(Decision[Table]):
     def describe(self, table: Table, choice: int, seat: int, strength: int, built: int) -> Message:
         if choice == c.DONE:
             return Message("choice.done_build", {"n": strength, "stones": table.stones[seat]})
-        return self.reads(table, choice)
+        return super().describe(table, choice, seat, strength, built)
 
     def reads(self, table: Table, choice: int) -> Message:
         if choice == c.OBELISK:

@@ -56,7 +56,7 @@ class Lay(Decision[Table]):
     def describe(self, table: Table, choice: int, seat: int, strength: int, built: int) -> Message:
         if choice == c.DONE:
             return Message("choice.done_build", {"n": strength, "stones": table.stones[seat]})
-        return self.reads(table, choice)
+        return super().describe(table, choice, seat, strength, built)
 
     def reads(self, table: Table, choice: int) -> Message:
         facts = table.facts

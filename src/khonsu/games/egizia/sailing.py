@@ -7,7 +7,7 @@ from khonsu.engine.rules import Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
-from khonsu.games.egizia.abilities import add_stones, play_stones, reads_card, use_card, why_no_stones
+from khonsu.games.egizia.abilities import add_stones, play_stones, use_card, why_no_stones
 from khonsu.games.egizia.cards import reads_space, take_card
 from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, USES, Table
 
@@ -78,9 +78,9 @@ class Sail(Decision[Table]):
                 "choice.dock",
                 {"site": landings.SITE_TERMS[dock // landings.PER_SITE], "place": dock % landings.PER_SITE + 1},
             )
-        if choice == c.PASS:
-            return Message("choice.pass")
-        return reads_card(table, choice)
+        if choice == c.STONES:
+            return Message("choice.stones", {"n": table.facts.extra_stones})
+        return super().reads(table, choice)
 
     def why_not(self, table: Table, choice: int, seat: int, again: int, b: int) -> Message:
         if choice < c.DOCK:
@@ -258,7 +258,9 @@ class Gather(Decision[Table]):
             take_card(table, choice - c.GATHER, seat)
 
     def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
-        return Message("choice.decline_gather") if choice == c.DECLINE else self.reads(table, choice)
+        if choice == c.DECLINE:
+            return Message("choice.decline_gather")
+        return super().describe(table, choice, seat, a, b)
 
     def reads(self, table: Table, choice: int) -> Message:
         return reads_space(table, choice - c.GATHER, "choice.gather")

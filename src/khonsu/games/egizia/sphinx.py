@@ -79,7 +79,20 @@ class StartKeep(Decision[Table]):
         return Message("prompt.start_keep", {"seat": seat, "n": count})
 
     def reads(self, table: Table, choice: int) -> Message:
-        return reads_kept(table, choice)
+        # The drawn cards for whoever sees them, their places for everybody else.
+        bits = kept_places(choice)
+        places: list[int] = [place for place in range(c.MOST_DRAWN) if bits & (1 << place)]
+        count = table.looked_at()
+        first = len(table.drawn) - count
+        cards: list[str] = []
+        for place in places:
+            if place < count and table.drawn[first + place] != UNSEEN:
+                cards.append(goals.CARDS[table.drawn[first + place]])
+        if len(cards) < len(places):
+            if len(places) == 1:
+                return Message("choice.keep_place", {"n": places[0] + 1})
+            return Message("choice.both_places", {"n": places[0] + 1, "other": places[1] + 1})
+        return Message("choice.keep", {"card": cards[0]}) if len(cards) == 1 else Message("choice.both", {"cards": cards})
 
     def why_not(self, table: Table, choice: int, seat: int, count: int, b: int) -> Message:
         return Message("reason.keep_one") if choice >= c.BOTH else Message("reason.drawn_fewer", {"n": count})
@@ -114,7 +127,9 @@ class Keep(Decision[Table]):
         return Message("prompt.keep_two" if most > 1 else "prompt.keep", {"seat": seat, "n": count})
 
     def describe(self, table: Table, choice: int, seat: int, count: int, most: int) -> Message:
-        return Message("choice.decline_keep", {"n": count}) if choice == c.DECLINE else reads_kept(table, choice)
+        if choice == c.DECLINE:
+            return Message("choice.decline_keep", {"n": count})
+        return super().describe(table, choice, seat, count, most)
 
     def why_not(self, table: Table, choice: int, seat: int, count: int, most: int) -> Message:
         if choice >= c.BOTH and table.holds(seat, nile.KEEP_TWO_SPHINX) == 0:
@@ -125,23 +140,6 @@ class Keep(Decision[Table]):
 def kept_places(choice: int) -> int:
     """The places of the kept cards among those drawn, as bits."""
     return 1 << (choice - c.KEEP) if choice < c.BOTH else c.COUPLE_BITS[choice - c.BOTH]
-
-
-def reads_kept(table: Table, choice: int) -> Message:
-    """The drawn cards for whoever sees them, their places for everybody else."""
-    bits = kept_places(choice)
-    places: list[int] = [place for place in range(c.MOST_DRAWN) if bits & (1 << place)]
-    count = table.looked_at()
-    first = len(table.drawn) - count
-    cards: list[str] = []
-    for place in places:
-        if place < count and table.drawn[first + place] != UNSEEN:
-            cards.append(goals.CARDS[table.drawn[first + place]])
-    if len(cards) < len(places):
-        if len(places) == 1:
-            return Message("choice.keep_place", {"n": places[0] + 1})
-        return Message("choice.both_places", {"n": places[0] + 1, "other": places[1] + 1})
-    return Message("choice.keep", {"card": cards[0]}) if len(cards) == 1 else Message("choice.both", {"cards": cards})
 
 
 def look(table: Table, seat: int, count: int) -> None:

@@ -13,7 +13,6 @@ from khonsu.games.egizia.abilities import (
     add_stones,
     add_training,
     play_stones,
-    reads_card,
     train,
     use_card,
     why_no_stones,
@@ -58,11 +57,11 @@ class Commit(Decision[Table]):
     def describe(self, table: Table, choice: int, seat: int, site: int, b: int) -> Message:
         if choice == c.DECLINE:
             return Message("choice.decline_build", {"site": landings.SITE_TERMS[site]})
-        return self.reads(table, choice)
+        return super().describe(table, choice, seat, site, b)
 
     def reads(self, table: Table, choice: int) -> Message:
         if choice < c.COMMIT:
-            return reads_card(table, choice)
+            return Message("choice.hire", {"crew": CREWS[choice - c.HIRE], "n": table.facts.hire_price})
         move = choice - c.COMMIT
         boost = move % c.BOOSTS
         crews: list[str] = [CREWS[crew] for crew in range(CREW_COUNT) if sent(move) & (1 << crew)]
@@ -103,8 +102,8 @@ class Late(Decision[Table]):
             prepare(table, choice, seat)
             table.push(tasks.LATE, seat)
 
-    def reads(self, table: Table, choice: int) -> Message:
-        return Message("choice.done_late") if choice == c.DONE else reads_card(table, choice)
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return Message("choice.done_late") if choice == c.DONE else super().describe(table, choice, seat, a, b)
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return why_no_stones(table, seat) if choice == c.STONES else why_no_training(table, choice, seat)
