@@ -11,37 +11,24 @@ from khonsu.art.lettering import shortened, width
 from khonsu.art.pieces import formula, seal
 from khonsu.art.svg import group, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.desk import SHEET, covers, desk, forces_high
-from khonsu.games.egizia.emblems import kilt
-from khonsu.games.egizia.goals import brief, emblem
-from khonsu.games.egizia.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
-from khonsu.games.egizia.river import SITE_GLYPHS, slot, used
-from khonsu.games.egizia.scene import sent, turn_at
-from khonsu.games.egizia.state import (
-    BESIDE,
-    COMMIT,
-    DIG,
-    DRAW,
-    KEEP,
-    LAY,
-    NOBODY,
-    OBELISK,
-    PLACES,
-    PYRAMID,
-    SITE_COUNT,
-    SITES,
-    SPHINX,
-)
-from khonsu.games.egizia.surroundings import markets, ring, sphinx, sphinx_deck
-from khonsu.games.egizia.tableau import NIGHT, tableau
+from khonsu.games.egizia import landings, tasks
+from khonsu.games.egizia.board.desk import SHEET, covers, desk, forces_high
+from khonsu.games.egizia.board.emblems import kilt
+from khonsu.games.egizia.board.monuments import HEAD, obelisk_and_graves, obelisk_strip, pyramid_and_temple, pyramid_site
+from khonsu.games.egizia.board.river import SITE_GLYPHS, slot, used
+from khonsu.games.egizia.board.scene import sent, turn_at
+from khonsu.games.egizia.board.sphinx_cards import brief, emblem
+from khonsu.games.egizia.board.surroundings import markets, ring, sphinx, sphinx_deck
+from khonsu.games.egizia.board.tableau import NIGHT, tableau
+from khonsu.games.egizia.state import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.svg import Layer
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
-_TITLES: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
+_TITLES: Final = {landings.SPHINX: "sphinx", landings.OBELISK: "obelisk", landings.PYRAMID: "pyramid"}
 # How many goals fit below what a worker has.
 _GOALS_SHOWN: Final = 3
 
@@ -53,16 +40,16 @@ def works_wide(scene: Scene) -> list[str | Layer]:
     bar = Box(206, 395, 660, 24)
     out: list[str | Layer] = [_stations(scene, Box(0, 36, 888, 62)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work, Box(16, 132, 176, 286)))
-    sheet = stage._replace(h=288) if scene.task == KEEP else stage
-    if scene.site == SPHINX:
+    sheet = stage._replace(h=288) if scene.task == tasks.KEEP else stage
+    if scene.site == landings.SPHINX:
         out.append(sphinx(scene, stage))
-        sheet = sheet if scene.task == KEEP else stage._replace(y=stage.y + 190, h=96)
-    elif scene.site == OBELISK:
+        sheet = sheet if scene.task == tasks.KEEP else stage._replace(y=stage.y + 190, h=96)
+    elif scene.site == landings.OBELISK:
         out += obelisk_and_graves(scene, Box(stage.x + 4, stage.y, 420, stage.h), 4)
         out.append(markets(scene, Box(stage.x + 438, stage.y, 230, stage.h), False))
     else:
         out += pyramid_and_temple(scene, stage, 0.5)
-    if scene.task == COMMIT:
+    if scene.task == tasks.COMMIT:
         # The forces stand beside the site, so that it can be seen what they would build.
         sheet = Box(20, 212, 168, 202)
     return [*out, *_others_wide(scene, 432, 96), *tableau(scene, Box(6, 536, 876, 128)), desk(scene, sheet, bar)]
@@ -70,7 +57,7 @@ def works_wide(scene: Scene) -> list[str | Layer]:
 
 def works_tall(scene: Scene) -> list[str | Layer]:
     """The same one below the other; work forces and other answers take the room of the other sites."""
-    asked = scene.task == COMMIT and bool(scene.choices)
+    asked = scene.task == tasks.COMMIT and bool(scene.choices)
     panel = Box(4, 64, 382, 262)
     if asked:
         # The site yields to the forces as long as it can be read.
@@ -79,14 +66,14 @@ def works_tall(scene: Scene) -> list[str | Layer]:
     stage = panel.inset(6, HEAD + 32, 6, 11)
     out: list[str | Layer] = [_stations(scene, Box(0, 27, 390, 34)), _panel(scene, panel)]
     out.append(scene.layer(_work(scene), _at_work_line, panel))
-    if scene.site == SPHINX:
+    if scene.site == landings.SPHINX:
         out.append(sphinx(scene, stage))
-    elif scene.site == OBELISK:
+    elif scene.site == landings.OBELISK:
         out += obelisk_and_graves(scene, stage, 4)
     else:
         out += pyramid_and_temple(scene, stage, 0.56, 12)
     # The forces stand below their site; cards that were drawn leave its title in sight.
-    sheet = SHEET if scene.task != KEEP else SHEET.inset(0, stage.y - SHEET.y, 0, 0)
+    sheet = SHEET if scene.task != tasks.KEEP else SHEET.inset(0, stage.y - SHEET.y, 0, 0)
     if asked:
         sheet = SHEET.inset(0, panel.bottom + 2 - SHEET.y, 0, 0)
     others = _others_tall(scene, Box(4, 370, 382, 84))
@@ -99,9 +86,9 @@ def _others_tall(scene: Scene, box: Box) -> list[str | Layer]:
     """The sites that are not built now and the markets, in one row."""
     most = box._replace(w=278)
     sites: list[str | Layer]
-    if scene.site == PYRAMID:
+    if scene.site == landings.PYRAMID:
         sites = [obelisk_strip(scene, most)]
-    elif scene.site == OBELISK:
+    elif scene.site == landings.OBELISK:
         sites = [*pyramid_site(scene, most)]
     else:
         sites = [obelisk_strip(scene, box._replace(w=104)), *pyramid_site(scene, Box(113, box.y, 170, box.h))]
@@ -110,14 +97,14 @@ def _others_tall(scene: Scene, box: Box) -> list[str | Layer]:
 
 def _others_wide(scene: Scene, y: float, h: float) -> list[str | Layer]:
     """The sites that are not built now, in one row."""
-    if scene.site == SPHINX:
+    if scene.site == landings.SPHINX:
         return [
             obelisk_strip(scene, Box(8, y, 272, h)),
             *pyramid_site(scene, Box(288, y, 220, h)),
             markets(scene, Box(516, y, 196, h)),
             ring(scene, Box(720, y, 160, h)),
         ]
-    if scene.site == OBELISK:
+    if scene.site == landings.OBELISK:
         return [
             sphinx_deck(scene, Box(8, y, 150, h)),
             *pyramid_site(scene, Box(166, y, 430, h)),
@@ -134,7 +121,7 @@ def _others_wide(scene: Scene, y: float, h: float) -> list[str | Layer]:
 def _panel(scene: Scene, box: Box) -> str:
     """The wall and the title of the site that is built."""
     key = _TITLES[scene.site]
-    note = scene.text("board.costs_card" if scene.site == SPHINX else "board.costs_brick")
+    note = scene.text("board.costs_card" if scene.site == landings.SPHINX else "board.costs_brick")
     return sandstone(*box) + cornice(box.x, box.y, box.w, HEAD, SITE_GLYPHS[scene.site], scene.text(f"board.{key}"), note)
 
 
@@ -150,8 +137,8 @@ def _stations(scene: Scene, box: Box) -> Layer:
 def _all_stations(scene: Scene, box: Box) -> str:
     out = [rect(box.x, box.y, box.w, box.h, "deepwater"), rect(box.x, box.y, box.w, box.h, "waves")]
     gap = 4.0 if scene.tall else 22.0
-    w = (box.w - 12 - gap * (SITE_COUNT - 1)) / SITE_COUNT
-    for site in range(SITE_COUNT):
+    w = (box.w - 12 - gap * (landings.SITE_COUNT - 1)) / landings.SITE_COUNT
+    for site in range(landings.SITE_COUNT):
         out.append(_station(scene, site, Box(round(box.x + 6 + (w + gap) * site, 1), box.y + 4, round(w, 1), box.h - 8)))
         if site and not scene.tall:
             out.append(glyph("arrow", box.x + 6 + (w + gap) * site - gap + 3, box.y + box.h / 2 - 8, 16, "cream"))
@@ -180,12 +167,12 @@ def _station(scene: Scene, site: int, box: Box) -> str:
         )
     for number, place in enumerate(places):
         x, y = left + (wide + 2) * number, box.y + (box.h - high) / 2
-        if now and place == done and table.docks[site * PLACES + place] != NOBODY:
+        if now and place == done and table.docks[site * landings.PER_SITE + place] != NOBODY:
             out.append(rect(x - 1, y - 1, wide + 2, high + 2, "next", 5))
         out.append(slot(scene, site, place, x, y, wide, high))
-        if place < done and table.docks[site * PLACES + place] != NOBODY:
+        if place < done and table.docks[site * landings.PER_SITE + place] != NOBODY:
             out.append(_tick(x + wide - 3, y + 4))
-    return group(*out, key=f"station-{SITES[site]}")
+    return group(*out, key=f"station-{landings.SITES[site]}")
 
 
 def _tick(cx: float, cy: float) -> str:
@@ -195,8 +182,8 @@ def _tick(cx: float, cy: float) -> str:
 
 def _progress(scene: Scene, site: int, done: int) -> str:
     """What happens at a site now."""
-    docks = [seat for seat in scene.table.docks[site * PLACES : (site + 1) * PLACES] if seat != NOBODY]
-    if site < scene.site or done > BESIDE:
+    docks = [seat for seat in scene.table.docks[site * landings.PER_SITE : (site + 1) * landings.PER_SITE] if seat != NOBODY]
+    if site < scene.site or done > landings.BESIDE:
         return scene.text("board.station_done" if docks else "board.station_empty")
     if site > scene.site:
         return scene.text("board.station_waits", n=len(docks)) if docks else scene.text("board.station_empty")
@@ -209,13 +196,13 @@ def _progress(scene: Scene, site: int, done: int) -> str:
 def _strength(scene: Scene) -> int | None:
     """The strength that is left to whoever builds, once a work force was sent."""
     task, _seat, a, _b = scene.table.stack[-1]
-    return a if task in (DRAW, DIG, LAY) else None
+    return a if task in (tasks.DRAW, tasks.DIG, tasks.LAY) else None
 
 
 def _work(scene: Scene) -> Hashable:
     """What is shown of whoever builds."""
     table, seat = scene.table, scene.worker
-    crews = tuple(sent(table)), _strength(scene), scene.task == COMMIT and bool(scene.choices)
+    crews = tuple(sent(table)), _strength(scene), scene.task == tasks.COMMIT and bool(scene.choices)
     goals = tuple([(card, brief(table, seat, card)) for card in table.hands[seat] if card >= 0])
     return seat, table.stones[seat], table.built[seat], crews, goals
 
@@ -235,12 +222,12 @@ def _at_work(scene: Scene, box: Box) -> str:
         y += 40
     out.append(_measure(scene, "stones", "stone", table.stones[seat], x, right, y))
     out.append(_pips(x, y + 7, right - x, table.stones[seat], "step"))
-    if scene.task == COMMIT and scene.choices:
+    if scene.task == tasks.COMMIT and scene.choices:
         return group(*out, key="work")
     y += 40
     built = table.built[seat]
     out.append(text(x, y, 12, scene.text("board.built_at"), "strong ink"))
-    for site in range(SITE_COUNT):
+    for site in range(landings.SITE_COUNT):
         kind = "coin" if site < built else "slot"
         out.append(rect(x + 24 * site, y + 8, 20, 20, kind, 10))
         if site < built:
@@ -298,7 +285,7 @@ def _at_work_line(scene: Scene, panel: Box) -> str:
     if strength is not None:
         out.append(_kilts(crews, x + 150, y + 1, 18) + text(x + 153, y + 16, 17, str(strength), "num ink"))
     out.append(glyph("stone", x + 186, y + 1, 18, "ink") + text(x + 208, y + 16, 17, str(table.stones[seat]), "num ink"))
-    for site in range(SITE_COUNT):
+    for site in range(landings.SITE_COUNT):
         done = site < table.built[seat]
         out.append(rect(x + 262 + 22 * site, y + 1, 18, 18, "coin" if done else "slot", 9))
         if done:

@@ -5,44 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.emblems import card_title
-from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.goals import goal_text, standing
-from khonsu.games.egizia.guide import card_text, phases, town_tip
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import (
-    BESIDE,
-    CARD_SPACES,
-    CREW_COUNT,
-    FIELD,
-    MARKETS,
-    NILE_CARDS,
-    NO_CARD,
-    NOBODY,
-    PLACES,
-    RING_TERMS,
-    SECTION_TERMS,
-    SECTIONS,
-    SITE_COUNT,
-    SITE_TERMS,
-    SPACE_COUNT,
-    SPACES,
-    STONE,
-)
+from khonsu.games.egizia import landings, nile
+from khonsu.games.egizia.board.emblems import card_title
+from khonsu.games.egizia.board.forecast import hunger_loss
+from khonsu.games.egizia.board.guide import card_text, phases, town_tip
+from khonsu.games.egizia.board.scene import table_of
+from khonsu.games.egizia.board.sphinx_cards import goal_text, standing
+from khonsu.games.egizia.state import CREW_COUNT, MARKETS, NOBODY, RING_TERMS, SECTION_TERMS, SECTIONS, STONE, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
 EMPTY = "·"
 
 
-def show(view: View, text: Catalogue, names: list[str]) -> str:
+def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     """The position that a view shows."""
-    table = view.state
-    assert isinstance(table, Egizia)
+    table = table_of(view)
     lines = [
-        _head(table, text),
+        _head(view, text),
         "",
         *_river(table, text),
         "",
@@ -61,42 +45,43 @@ def _letter(seat: int) -> str:
     return SEAT_LETTERS[seat] if seat != NOBODY else EMPTY
 
 
-def _head(table: Egizia, text: Catalogue) -> str:
-    running, names = phases(table)
+def _head(view: View, text: Catalogue) -> str:
+    table = table_of(view)
+    running, names = phases(view)
     if not names:
         return text("terminal.setup") if not table.round else text("terminal.over")
     return text("terminal.round", round=table.round, n=table.facts.rounds, phase=text.say(names[running]))
 
 
-def _river(table: Egizia, text: Catalogue) -> list[str]:
+def _river(table: Table, text: Catalogue) -> list[str]:
     """A line for each place, from the source down: whose ship lies there and what there is to get."""
     facts = table.facts
-    places = {facts.position[space]: _space(table, space, text) for space in range(SPACE_COUNT)}
-    places |= {facts.site_position[site]: _site(table, site, text) for site in range(SITE_COUNT)}
+    places = {facts.position[space]: _space(table, space, text) for space in range(landings.SPACE_COUNT)}
+    places |= {facts.site_position[site]: _site(table, site, text) for site in range(landings.SITE_COUNT)}
     return [text("terminal.nile"), *(f"{place:3}  {places[place]}" for place in sorted(places))]
 
 
-def _space(table: Egizia, space: int, text: Catalogue) -> str:
+def _space(table: Table, space: int, text: Catalogue) -> str:
     ship = _letter(table.moored[space])
-    if space >= CARD_SPACES:
-        guest = table.guests[space - CARD_SPACES]
+    if space >= landings.CARD_SPACES:
+        guest = table.guests[space - landings.CARD_SPACES]
         both = ship if guest == NOBODY else ship + _letter(guest)
-        return f"{both:3} {text.term(SPACES[space])}: {town_tip(table, space - CARD_SPACES, text).split(': ', 1)[1]}"
+        return f"{both:3} {text.term(landings.SPACES[space])}: {town_tip(table, space - landings.CARD_SPACES, text).split(': ', 1)[1]}"
     card = table.river[space]
-    if card == NO_CARD:
+    if card == nile.NO_CARD:
         gone = table.dealt[space]
-        return f"{ship:3} ({card_title(table, gone, text)})" if gone != NO_CARD else f"{ship:3} {EMPTY}"
+        return f"{ship:3} ({card_title(table, gone, text)})" if gone != nile.NO_CARD else f"{ship:3} {EMPTY}"
     return f"{ship:3} {text.say(card_text(table, card))}"
 
 
-def _site(table: Egizia, site: int, text: Catalogue) -> str:
-    docks = table.docks[site * PLACES : (site + 1) * PLACES]
+def _site(table: Table, site: int, text: Catalogue) -> str:
+    docks = table.docks[site * landings.PER_SITE : (site + 1) * landings.PER_SITE]
     slots = " ".join(f"{place + 1}:{_letter(docks[place])}" for place in range(table.facts.slots[table.players]))
-    beside = f"  {text('terminal.substitute')} {_letter(docks[BESIDE])}" if docks[BESIDE] != NOBODY else ""
-    return f"=== {text.term(SITE_TERMS[site])}: {slots}{beside}"
+    beside = f"  {text('terminal.substitute')} {_letter(docks[landings.BESIDE])}" if docks[landings.BESIDE] != NOBODY else ""
+    return f"=== {text.term(landings.SITE_TERMS[site])}: {slots}{beside}"
 
 
-def _monuments(table: Egizia, text: Catalogue) -> list[str]:
+def _monuments(table: Table, text: Catalogue) -> list[str]:
     """Bricks as letters, what is free as its value."""
     facts = table.facts
     obelisk = [_letter(seat) for seat in table.obelisk] + [str(value) for value in facts.obelisk[len(table.obelisk) :]]
@@ -126,7 +111,7 @@ def _monuments(table: Egizia, text: Catalogue) -> list[str]:
     return lines
 
 
-def _markets(table: Egizia, text: Catalogue) -> list[str]:
+def _markets(table: Table, text: Catalogue) -> list[str]:
     lines = [text("terminal.markets")]
     for number, market in enumerate(MARKETS):
         places = table.stone_market if number == STONE else table.grain_market
@@ -136,7 +121,7 @@ def _markets(table: Egizia, text: Catalogue) -> list[str]:
     return [*lines, f"{ring}   {text('terminal.deck', n=table.sphinx_deck())}"]
 
 
-def _players(table: Egizia, text: Catalogue, names: list[str]) -> list[str]:
+def _players(table: Table, text: Catalogue, names: Sequence[str]) -> list[str]:
     """A line for everybody: points, ships, stones with production, food with its cost, crews, goals, cards."""
     heads = [
         text(f"terminal.{head}") for head in ("points", "if_over", "ships", "stones", "food", "crews", "goals", "cards")
@@ -146,7 +131,9 @@ def _players(table: Egizia, text: Catalogue, names: list[str]) -> list[str]:
     for seat in line:
         loss = hunger_loss(table, seat, table.ring)
         food = f"{table.grain(seat, table.ring)}/{table.hunger(seat)}"
-        held = [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
+        held = [
+            card for card in range(len(nile.CARDS)) if table.cards[card] == seat and table.facts.effect[card] > nile.FIELD
+        ]
         rows.append(
             [
                 f"{_letter(seat)} {text.seat_name(seat, names)}",
@@ -164,7 +151,7 @@ def _players(table: Egizia, text: Catalogue, names: list[str]) -> list[str]:
     return ["  ".join(f"{cell:{wide}}" for cell, wide in zip(row, widths, strict=True)) for row in rows]
 
 
-def _crews(table: Egizia, seat: int) -> str:
+def _crews(table: Table, seat: int) -> str:
     """The strength of the four crews; those that have worked stand in brackets."""
     first = seat * CREW_COUNT
     return " ".join(
@@ -173,7 +160,7 @@ def _crews(table: Egizia, seat: int) -> str:
     )
 
 
-def _goals(table: Egizia, seat: int, text: Catalogue) -> list[str]:
+def _goals(table: Table, seat: int, text: Catalogue) -> list[str]:
     cards = [card for card in table.hands[seat] if card >= 0]
     if not cards:
         return []

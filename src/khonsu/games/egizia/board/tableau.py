@@ -12,18 +12,18 @@ from khonsu.art.pieces import card_back, formula, seal
 from khonsu.art.svg import button, group, rect, text
 from khonsu.art.svg import path as line
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
-from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.goals import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
-from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, EFFECTS, FIELD, GREEN, NILE_CARDS, QUARRY, SPHINX_CARDS
-from khonsu.games.egizia.surroundings import small_ring
+from khonsu.games.egizia import goals, nile, scoring
+from khonsu.games.egizia.board.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
+from khonsu.games.egizia.board.forecast import hunger_loss
+from khonsu.games.egizia.board.sphinx_cards import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
+from khonsu.games.egizia.board.surroundings import small_ring
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, GREEN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from khonsu.art.svg import Layer
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
 NIGHT: Final = "#1c2766"
 
@@ -141,13 +141,13 @@ def _held(scene: Scene, seat: int, least: int, most: int) -> Hashable:
 
 def _fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> Layer:
     """The start field and all others; dry ones are struck through."""
-    facts = _held(scene, seat, FIELD, FIELD), scene.table.ring, scene.lit("card-")
+    facts = _held(scene, seat, nile.FIELD, nile.FIELD), scene.table.ring, scene.lit("card-")
     return scene.layer(facts, _all_fields, seat, x, y, room, w, h)
 
 
 def _all_fields(scene: Scene, seat: int, x: float, y: float, room: float, w: float, h: float) -> str:
     table = scene.table
-    held = [card for card in table.facts.copies[FIELD] if table.cards[card] == seat]
+    held = [card for card in table.facts.copies[nile.FIELD] if table.cards[card] == seat]
     held.sort(key=lambda card: (table.colours[card], card))
     step = min(w + 4, (room - w) / max(1, len(held)))
     out = [_field(x, y, w, h, GREEN, table.facts.start_grain, False)]
@@ -155,7 +155,7 @@ def _all_fields(scene: Scene, seat: int, x: float, y: float, room: float, w: flo
         px = x + step * number
         colour = table.colours[card]
         label = f"{card_title(table, card, scene.text)} {table.facts.amount[card]}"
-        key = f"card-{NILE_CARDS[card]}"
+        key = f"card-{nile.CARDS[card]}"
         body = _field(px, y, w, h, colour, table.facts.amount[card], colour > table.ring)
         if key not in scene.legal:
             out.append(button(key, label, body))
@@ -180,13 +180,13 @@ def _field(x: float, y: float, w: float, h: float, colour: int, amount: int, dry
 
 def _quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> Layer:
     """The start quarry and all others."""
-    return scene.layer(_held(scene, seat, QUARRY, QUARRY), _all_quarries, seat, x, y, room)
+    return scene.layer(_held(scene, seat, nile.QUARRY, nile.QUARRY), _all_quarries, seat, x, y, room)
 
 
 def _all_quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     table = scene.table
     amounts = [table.facts.start_quarry]
-    amounts += [table.facts.amount[card] for card in table.facts.copies[QUARRY] if table.cards[card] == seat]
+    amounts += [table.facts.amount[card] for card in table.facts.copies[nile.QUARRY] if table.cards[card] == seat]
     w, h = 22.0, 44.0
     step = min(w + 3, (room - w) / max(1, len(amounts) - 1))
     out = []
@@ -201,12 +201,12 @@ def _all_quarries(scene: Scene, seat: int, x: float, y: float, room: float) -> s
 def kept_cards(scene: Scene, seat: int) -> list[int]:
     """The Nile cards before a seat that are neither fields nor quarries."""
     table = scene.table
-    return [card for card in range(len(NILE_CARDS)) if table.cards[card] == seat and table.facts.effect[card] > FIELD]
+    return [card for card in range(len(nile.CARDS)) if table.cards[card] == seat and table.facts.effect[card] > nile.FIELD]
 
 
 def _cards(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> Layer:
     """Cards that can be used, one below the other; too many overlap in two columns of formulas."""
-    return scene.layer(_held(scene, seat, FIELD + 1, len(EFFECTS)), _kept, seat, x, y, w, h)
+    return scene.layer(_held(scene, seat, nile.FIELD + 1, len(nile.EFFECTS)), _kept, seat, x, y, w, h)
 
 
 def _kept(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
@@ -219,7 +219,7 @@ def _kept(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> st
         px, py = x + (number % columns) * (wide + 3), y + (number // columns) * (high + 3)
         face = nile_card(scene.table, card, wide, high, scene.text, False)
         label = card_title(scene.table, card, scene.text)
-        out.append(button(f"card-{NILE_CARDS[card]}", label, f'<g transform="translate({px:g} {py:g})">{face}</g>'))
+        out.append(button(f"card-{nile.CARDS[card]}", label, f'<g transform="translate({px:g} {py:g})">{face}</g>'))
     return group(*out, key=f"cards-{SEAT_LETTERS[seat]}")
 
 
@@ -262,7 +262,7 @@ def _goal(scene: Scene, seat: int, card: int, box: Box) -> str:
     table = scene.table
     x, y, w, h = box
     now = _points(scene, seat, card)
-    name = scene.text.term(SPHINX_CARDS[card])
+    name = scene.text.term(goals.CARDS[card])
     signs = emblem(table.facts, card)
     far = standing(table, seat, card) if h >= 70 else brief(table, seat, card)
     body = plate(x, y, w, h, NIGHT, 4) + rect(x, y, w, h, "edge2", 4)

@@ -12,13 +12,14 @@ from khonsu.art.lettering import width
 from khonsu.art.pieces import card_back, seal
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.emblems import FIELD_FILL, crouching
-from khonsu.games.egizia.forecast import hunger_loss
-from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, SPHINX, STONE
+from khonsu.games.egizia import landings
+from khonsu.games.egizia.board.emblems import FIELD_FILL, crouching
+from khonsu.games.egizia.board.forecast import hunger_loss
+from khonsu.games.egizia.state import BOTTOM, MARKETS, NOBODY, RING, RING_TERMS, STONE
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
 HEAD: Final = 21.0
 LAP: Final = 50
@@ -80,19 +81,19 @@ def sphinx(scene: Scene, box: Box) -> Layer:
     """The Sphinx with its deck, the order of play, and how many goals and ships each player has."""
     table = scene.table
     facts = (table.sphinx_deck(), *table.order, *map(len, table.hands), *table.passed, *table.ships)
-    return scene.layer((facts, scene.site == SPHINX), _sphinx, box)
+    return scene.layer((facts, scene.site == landings.SPHINX), _sphinx, box)
 
 
 def _sphinx(scene: Scene, box: Box) -> str:
     table = scene.table
     large = box.w > 300
-    out = [] if scene.site == SPHINX else [sandstone(*box), _head(scene, box)]
+    out = [] if scene.site == landings.SPHINX else [sandstone(*box), _head(scene, box)]
     w, h = (68.0, 92.0) if large else (34.0, 46.0)
-    if scene.site == SPHINX:
+    if scene.site == landings.SPHINX:
         # To the right of the order of play.
         size = min(2.3, box.h / 66, (box.w - w - 136) / 112)
         out.append(crouching(box.right - 112 * size, box.y + 4, size))
-    top = box.y + (4 if scene.site == SPHINX else HEAD + 10)
+    top = box.y + (4 if scene.site == landings.SPHINX else HEAD + 10)
     out.append(_deck(scene, box.x + 12, top, w, h))
     # Before the seats are given out by bidding there is no order yet.
     seated = NOBODY not in table.order

@@ -18,7 +18,7 @@ from khonsu.games.egizia.state import COLUMNS, NOBODY, PILLAR_LEFT, PILLAR_RIGHT
 if TYPE_CHECKING:
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
 HEAD: Final = 21.0
 

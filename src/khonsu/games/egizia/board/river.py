@@ -13,27 +13,14 @@ from khonsu.art.lettering import SMALLEST, shortened, width
 from khonsu.art.pieces import formula
 from khonsu.art.svg import button, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.emblems import card_title, nile_card, ship, town_formula
-from khonsu.games.egizia.scene import NO_SITE, dock_id, space_id
-from khonsu.games.egizia.state import (
-    BESIDE,
-    CARD_SPACES,
-    NO_CARD,
-    NOBODY,
-    OBELISK,
-    PLACES,
-    PYRAMID,
-    SITE_COUNT,
-    SITE_TERMS,
-    SITES,
-    SPACE_COUNT,
-    SPACES,
-    SPHINX,
-)
+from khonsu.games.egizia import landings, nile
+from khonsu.games.egizia.board.emblems import card_title, nile_card, ship, town_formula
+from khonsu.games.egizia.board.scene import NO_SITE, dock_id, space_id
+from khonsu.games.egizia.state import NOBODY
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
 # The water as a broad line: bank, edge and middle.
 _WIDE_WATER: Final = "M-10 86H610q50 0 50 47t-50 47H290q-52 0-52 53t52 53H780q56 0 56 60V470q0 20 20 34l40 30"
@@ -108,19 +95,21 @@ def river(scene: Scene) -> list[Layer]:
     """All places with what lies there."""
     table = scene.table
     out = []
-    for space in range(SPACE_COUNT):
+    for space in range(landings.SPACE_COUNT):
         position = table.facts.position[space]
         where = spot(position, scene.tall)
         facts = table.moored[space], _pale(scene, position, space_id(space)), space_id(space) in scene.legal
-        if space < CARD_SPACES:
-            cards = [(card, table.colours[card]) for card in (table.river[space], table.dealt[space]) if card != NO_CARD]
+        if space < landings.CARD_SPACES:
+            cards = [
+                (card, table.colours[card]) for card in (table.river[space], table.dealt[space]) if card != nile.NO_CARD
+            ]
             out.append(scene.layer((facts, table.river[space], *cards), _card_space, space, where))
         else:
-            out.append(scene.layer((facts, table.guests[space - CARD_SPACES]), _town, space, where))
-    for site in range(SITE_COUNT):
+            out.append(scene.layer((facts, table.guests[space - landings.CARD_SPACES]), _town, space, where))
+    for site in range(landings.SITE_COUNT):
         pale = table.out_of_reach(table.facts.site_position[site], scene.hero)
-        docks = table.docks[site * PLACES : (site + 1) * PLACES]
-        landed = (*docks, pale, scene.lit(f"dock-{SITES[site]}"))
+        docks = table.docks[site * landings.PER_SITE : (site + 1) * landings.PER_SITE]
+        landed = (*docks, pale, scene.lit(f"dock-{landings.SITES[site]}"))
         out.append(scene.layer(landed, _landing_tall if scene.tall else _landing, site))
     return out
 
@@ -143,9 +132,9 @@ def _card_space(scene: Scene, space: int, where: Spot) -> str:
     position = table.facts.position[space]
     key = space_id(space)
     at = f'transform="translate({x:g} {y:g})"'
-    if card == NO_CARD:
+    if card == nile.NO_CARD:
         body = rect(x, y, w, h, "bed", 4)
-        if table.dealt[space] != NO_CARD:
+        if table.dealt[space] != nile.NO_CARD:
             body += f'<g class="phantom" {at}>{nile_card(table, table.dealt[space], w, h, scene.text, False, 0.3)}</g>'
         label = scene.text("board.taken", space=space + 1)
     else:
@@ -162,14 +151,16 @@ def _card_space(scene: Scene, space: int, where: Spot) -> str:
     out = button(key, label, body, legal=scene.legal)
     if table.moored[space] != NOBODY:
         size = 34.0 if scene.tall else 38.0
-        out += ship(SEAT_LETTERS[table.moored[space]], where.x - size / 2 + 6, y + h - size * 0.88, size, SPACES[space])
+        out += ship(
+            SEAT_LETTERS[table.moored[space]], where.x - size / 2 + 6, y + h - size * 0.88, size, landings.SPACES[space]
+        )
     return out + _tag(position, x + 2, y + 2)
 
 
 def _town(scene: Scene, space: int, where: Spot) -> str:
     """A town: a disc with its effect, its name below."""
     table = scene.table
-    town = space - CARD_SPACES
+    town = space - landings.CARD_SPACES
     radius = 23.0 if scene.tall else 29.0
     if scene.tall:
         # The name below it belongs to its place.
@@ -183,7 +174,7 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     for row, effect in enumerate(lines):
         y = where.y + (row - (len(lines) - 1) / 2) * step
         parts.append(formula(where.x, y, radius * 0.62, effect, radius * 1.6))
-    name = scene.text.term(SPACES[space])
+    name = scene.text.term(landings.SPACES[space])
     body = "".join(parts)
     taken = table.moored[space] != NOBODY
     if taken or _pale(scene, table.facts.position[space], space_id(space)):
@@ -201,7 +192,10 @@ def _town(scene: Scene, space: int, where: Spot) -> str:
     first, guest = table.moored[space], table.guests[town]
     size = 34.0 if scene.tall else 40.0
     shift = size * 0.32 if guest != NOBODY else 0.0
-    for seat, x, at in ((first, where.x - shift, SPACES[space]), (guest, where.x + shift, f"{SPACES[space]}-guest")):
+    for seat, x, at in (
+        (first, where.x - shift, landings.SPACES[space]),
+        (guest, where.x + shift, f"{landings.SPACES[space]}-guest"),
+    ):
         if seat != NOBODY:
             out += ship(SEAT_LETTERS[seat], x - size / 2, where.y - size * 0.35, size, at)
     return out + _tag(table.facts.position[space], where.x - radius * 0.88, where.y - radius * 0.78)
@@ -216,36 +210,36 @@ def _name(x: float, y: float, name: str, long: float) -> str:
 # Landings of the building sites -----------------------------------------------------------------------------------------
 
 _WIDE_SLOTS: Final = {
-    SPHINX: [(648.0, 46.0 + 33 * place) for place in range(PLACES)],
-    OBELISK: [(186.0, 164.0 + 36 * place) for place in range(PLACES)],
-    PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(PLACES)],
+    landings.SPHINX: [(648.0, 46.0 + 33 * place) for place in range(landings.PER_SITE)],
+    landings.OBELISK: [(186.0, 164.0 + 36 * place) for place in range(landings.PER_SITE)],
+    landings.PYRAMID: [(654.0 + 39 * place, 272.0) for place in range(landings.PER_SITE)],
 }
 # A landing of the narrow river, and how broad each of several places is at least.
 _LANDING_W: Final = 139.0
 _LANDING_H: Final = 58.0
 _BERTH: Final = FINGER + 1
-SITE_GLYPHS: Final = {SPHINX: "sphinx", OBELISK: "obelisk", PYRAMID: "pyramid"}
+SITE_GLYPHS: Final = {landings.SPHINX: "sphinx", landings.OBELISK: "obelisk", landings.PYRAMID: "pyramid"}
 
 
 def used(scene: Scene) -> list[int]:
     """The places of a site that this number of players can use; a substitute needs one player more than slots."""
     slots = scene.table.facts.slots[scene.table.players]
-    return [*range(slots), *([BESIDE] if scene.table.players > slots else [])]
+    return [*range(slots), *([landings.BESIDE] if scene.table.players > slots else [])]
 
 
 def slot(scene: Scene, site: int, place: int, x: float, y: float, w: float, h: float) -> str:
     """One place for a ship."""
-    dock = site * PLACES + place
+    dock = site * landings.PER_SITE + place
     pale = scene.site == NO_SITE and _pale(scene, scene.table.facts.site_position[site], dock_id(site, place))
     seat = scene.table.docks[dock]
-    kind = "fold" if place == BESIDE else "plaster"
-    sign = scene.text("board.substitute") if place == BESIDE else str(place + 1)
+    kind = "fold" if place == landings.BESIDE else "plaster"
+    sign = scene.text("board.substitute") if place == landings.BESIDE else str(place + 1)
     body = (marks.ring(x, y, w, h, 4) if dock_id(site, place) in scene.legal else "") + rect(x, y, w, h, kind, 4)
-    label = f"{scene.text.term(SITE_TERMS[site])}, {sign}"
+    label = f"{scene.text.term(landings.SITE_TERMS[site])}, {sign}"
     if seat == NOBODY:
         # On the narrow board the word for a substitute gives way to a sign.
-        shown = "+" if place == BESIDE and w < 30 else sign
-        body += text(x + w / 2, y + h / 2 + 4, 11 if place == BESIDE else 13, shown, "num ink2", "middle")
+        shown = "+" if place == landings.BESIDE and w < 30 else sign
+        body += text(x + w / 2, y + h / 2 + 4, 11 if place == landings.BESIDE else 13, shown, "num ink2", "middle")
         body = f'<g class="faded">{body}</g>' if pale else body
     else:
         body += marks.trace(x, y, w, h)
@@ -283,16 +277,16 @@ def _berths(scene: Scene, site: int, x: float, y: float) -> list[tuple[int, Box]
 
     A substitute can come only when all slots are taken; until then its place is a sign beside the name.
     """
-    docks = scene.table.docks[site * PLACES : (site + 1) * PLACES]
+    docks = scene.table.docks[site * landings.PER_SITE : (site + 1) * landings.PER_SITE]
     places = used(scene)
-    slots = [place for place in places if place != BESIDE]
+    slots = [place for place in places if place != landings.BESIDE]
     room = _LANDING_W - 4
-    opened = BESIDE in places and NOBODY not in [docks[place] for place in slots]
+    opened = landings.BESIDE in places and NOBODY not in [docks[place] for place in slots]
     step = (room - _BERTH if opened else room) / len(slots)
     row = Box(x + 2, y + 16, room, _LANDING_H - 18)
     out = [(place, Box(row.x + step * number + 1, row.y, step - 2, row.h)) for number, place in enumerate(slots)]
     if opened:
-        out.append((BESIDE, Box(row.right - _BERTH + 1, row.y, _BERTH - 2, row.h)))
-    elif BESIDE in places:
-        out.append((BESIDE, Box(row.right - 19, y + 1, 18, 12)))
+        out.append((landings.BESIDE, Box(row.right - _BERTH + 1, row.y, _BERTH - 2, row.h)))
+    elif landings.BESIDE in places:
+        out.append((landings.BESIDE, Box(row.right - 19, y + 1, 18, 12)))
     return out

@@ -1,4 +1,4 @@
-"""What is printed in the box of Egizia, as plain numbers for the rules; `components` fills it in."""
+"""What is printed in the box of Egizia, as plain numbers for the rules; `components` fills them in."""
 
 from __future__ import annotations
 

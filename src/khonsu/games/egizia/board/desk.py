@@ -11,47 +11,18 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, filled, shortened, width
 from khonsu.art.pieces import formula
 from khonsu.art.svg import button, rect, text
-from khonsu.games.egizia import scene as places
-from khonsu.games.egizia.choices import (
-    BOOSTS,
-    C_BID,
-    C_BOTH,
-    C_COMMIT,
-    C_CREWS,
-    C_DRAW,
-    C_FEED,
-    C_GRAIN,
-    C_HIRE,
-    C_IMPROVE,
-    C_KEEP,
-    C_OBELISK,
-    C_PASS,
-    C_RING,
-    C_STONES,
-    FORCE_BITS,
-    MOST_FREE,
-    PAIR_ONE,
-    PAIR_TWO,
-)
-from khonsu.games.egizia.emblems import plate
-from khonsu.games.egizia.goals import emblem, goal_text, standing
-from khonsu.games.egizia.state import (
-    COLOURS,
-    COMMIT,
-    CREW_COUNT,
-    CREWS,
-    DRAW,
-    FEED,
-    JOKER,
-    KEEP,
-    SPHINX_CARDS,
-    START_KEEP,
-    UNSEEN,
-)
-from khonsu.games.egizia.tableau import NIGHT
+from khonsu.games.egizia import choices as c
+from khonsu.games.egizia import goals, tasks
+from khonsu.games.egizia.board.emblems import plate
+from khonsu.games.egizia.board.scene import SHEET_TASKS, answer_id, path, written
+from khonsu.games.egizia.board.sphinx_cards import emblem, goal_text, standing
+from khonsu.games.egizia.board.tableau import NIGHT
+from khonsu.games.egizia.memory import UNSEEN
+from khonsu.games.egizia.state import COLOURS, CREW_COUNT, CREWS
+from khonsu.games.egizia.workforce import sent, strength_of
 
 if TYPE_CHECKING:
-    from khonsu.games.egizia.scene import Scene
+    from khonsu.games.egizia.board.scene import Scene
 
 
 # An answer: its element, its words, and where glyphs say it in less room, its formula.
@@ -72,13 +43,13 @@ def desk(scene: Scene, sheet: Box, bar: Box) -> str:
     """The answers of the question that is asked, if it has any that are written out."""
     if not scene.choices:
         return ""
-    if scene.task not in places.SHEET_TASKS:
-        return _row(scene, [_answer(scene, choice) for choice in scene.choices if places.written(choice)], bar)
+    if scene.task not in SHEET_TASKS:
+        return _row(scene, [_answer(scene, choice) for choice in scene.choices if written(choice)], bar)
     pills = _pills(scene)
-    if scene.task == COMMIT:
+    if scene.task == tasks.COMMIT:
         return _crews_to_send(scene, pills, sheet, bar)
     lines = _line(scene) * len(_lines(pills, sheet.w)) if pills else 0
-    if scene.task in (KEEP, START_KEEP):
+    if scene.task in (tasks.KEEP, tasks.START_KEEP):
         columns, w, h = _grid(scene, sheet)
         high = 12 + (h + 8) * -(-scene.table.looked_at() // columns)
         full = _cut(scene, sheet, high + (lines + 6 if pills else 4), sheet.y)
@@ -102,9 +73,9 @@ def _paper(sheet: Box) -> str:
 
 def covers(scene: Scene) -> bool:
     """Whether the answers take the room of the sites on a phone."""
-    if not scene.choices or scene.task not in places.SHEET_TASKS:
+    if not scene.choices or scene.task not in SHEET_TASKS:
         return False
-    return scene.task != COMMIT or forces_high(scene) > MOST_BESIDE
+    return scene.task != tasks.COMMIT or forces_high(scene) > MOST_BESIDE
 
 
 def forces_high(scene: Scene) -> float:
@@ -133,22 +104,22 @@ def _pills(scene: Scene) -> list[Pill]:
     found: dict[str, Pill] = {}
     boosts: dict[str, Pill] = {}
     for choice in scene.choices:
-        if C_COMMIT <= choice < C_DRAW:
-            steps = places.path(scene.view, choice)
-            first = choice - (choice - C_COMMIT) % BOOSTS
+        if c.COMMIT <= choice < c.DRAW:
+            steps = path(scene.view, choice)
+            first = choice - (choice - c.COMMIT) % c.BOOSTS
             lead = first if first in scene.choices else choice
             found.setdefault(steps[0], (steps[0], scene.say(lead), _force(scene, lead)))
             for step in steps[1:]:
-                more = (choice - C_COMMIT) % BOOSTS * scene.table.facts.extra_strength
+                more = (choice - c.COMMIT) % c.BOOSTS * scene.table.facts.extra_strength
                 boosts[step] = (step, scene.text("board.boost", n=more), (f"+{more}", ":hammer") if scene.tall else ())
-        elif places.written(choice):
+        elif written(choice):
             pill = _answer(scene, choice)
             found[pill[0]] = pill
-        elif scene.tall and C_IMPROVE <= choice < C_FEED:
+        elif scene.tall and c.IMPROVE <= choice < c.FEED:
             # Fields lie too close to each other for fingers, so that each has a handle here.
-            key = places.path(scene.view, choice)[0]
-            found[key] = (key, scene.say(choice), _improved(scene, choice - C_IMPROVE))
-    if any(C_BOTH <= choice < C_OBELISK for choice in scene.choices):
+            key = path(scene.view, choice)[0]
+            found[key] = (key, scene.say(choice), _improved(scene, choice - c.IMPROVE))
+    if any(c.BOTH <= choice < c.OBELISK for choice in scene.choices):
         boosts["keep-only"] = ("keep-only", scene.text("board.only"), ())
     # Work forces and what helps them come before everything else.
     return sorted([*found.values(), *(boosts[key] for key in sorted(boosts))], key=lambda pill: not _is_force(pill))
@@ -160,11 +131,9 @@ def _is_force(pill: Pill) -> bool:
 
 def _force(scene: Scene, choice: int) -> tuple[str, ...]:
     """A work force as its kilts and their strength together."""
-    table = scene.table
-    number, boost = divmod(choice - C_COMMIT, BOOSTS)
-    bits = FORCE_BITS[number // 2] | (number % 2) << JOKER
-    strength = table.force(scene.worker, bits) + boost * table.facts.extra_strength
-    return (*(f":crew-{CREWS[crew]}" for crew in range(CREW_COUNT) if bits & (1 << crew)), f"= {strength}")
+    crews = sent(choice - c.COMMIT)
+    strength = strength_of(scene.table, scene.worker, choice - c.COMMIT)
+    return (*(f":crew-{CREWS[crew]}" for crew in range(CREW_COUNT) if crews & (1 << crew)), f"= {strength}")
 
 
 def _improved(scene: Scene, card: int) -> tuple[str, ...]:
@@ -176,30 +145,30 @@ def _improved(scene: Scene, card: int) -> tuple[str, ...]:
 
 def _answer(scene: Scene, choice: int) -> Pill:
     """An answer in words; crews and rows of numbers are short."""
-    key = places.answer_id(choice)
+    key = answer_id(choice)
     facts = scene.table.facts
     many = scene.tall and len(scene.choices) > MOST_IN_WORDS
-    if choice >= C_BID:
-        halves = choice - C_BID
+    if choice >= c.BID:
+        halves = choice - c.BID
         return key, f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2), ()
-    if choice == C_PASS and (scene.tall or C_STONES in scene.choices):
+    if choice == c.PASS and (scene.tall or c.STONES in scene.choices):
         return key, scene.text("board.pass"), ()
-    if C_HIRE <= choice < C_CREWS:
-        return key, scene.say(choice), (str(facts.hire_price), ":stone", ":arrow", f":crew-{CREWS[choice - C_HIRE]}", "+1")
-    if C_CREWS <= choice < C_RING:
-        one, two = PAIR_ONE[choice - C_CREWS], PAIR_TWO[choice - C_CREWS]
+    if c.HIRE <= choice < c.CREWS:
+        return key, scene.say(choice), (str(facts.hire_price), ":stone", ":arrow", f":crew-{CREWS[choice - c.HIRE]}", "+1")
+    if c.CREWS <= choice < c.RING:
+        one, two = c.PAIR_ONE[choice - c.CREWS], c.PAIR_TWO[choice - c.CREWS]
         formula_ = (
             (f":crew-{CREWS[one]}", "+2") if one == two else (f":crew-{CREWS[one]}", "+1", f":crew-{CREWS[two]}", "+1")
         )
         return key, scene.say(choice), formula_
-    if scene.task == FEED and C_FEED <= choice < C_COMMIT:
-        stones = choice - C_FEED + 1
+    if scene.task == tasks.FEED and c.FEED <= choice < c.COMMIT:
+        stones = choice - c.FEED + 1
         return key, scene.text("board.pay", n=stones), (str(stones), ":stone") if many else ()
-    if scene.task == FEED and many and choice in (C_STONES, C_GRAIN):
-        extra = (f"+{facts.extra_stones}", ":stone") if choice == C_STONES else (f"+{facts.extra_grain}", ":grain")
+    if scene.task == tasks.FEED and many and choice in (c.STONES, c.GRAIN):
+        extra = (f"+{facts.extra_stones}", ":stone") if choice == c.STONES else (f"+{facts.extra_grain}", ":grain")
         return key, scene.say(choice), (":card", ":arrow", *extra)
-    if scene.task == DRAW and C_DRAW <= choice < C_KEEP:
-        paid, free = divmod(choice - C_DRAW, MOST_FREE + 1)
+    if scene.task == tasks.DRAW and c.DRAW <= choice < c.KEEP:
+        paid, free = divmod(choice - c.DRAW, c.MOST_FREE + 1)
         words = scene.text("board.draw_free", n=paid + 1, free=free) if free else scene.text("board.draw", n=paid + 1)
         return key, words, ()
     return key, scene.say(choice), ()
@@ -303,7 +272,7 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
     if card == UNSEEN:
         body += glyph("sphinx", x + w / 2 - 14, y + h / 2 - 14, 28, "lotus")
         return button(key, str(place + 1), body, legal=scene.legal)
-    name = scene.text.term(SPHINX_CARDS[card])
+    name = scene.text.term(goals.CARDS[card])
     top = y + 17
     for part in filled(name, w - 14, 12.5):
         body += text(x + 8, top, 12.5, part, "num oncard")

@@ -10,28 +10,13 @@ from khonsu.art.lettering import SMALLEST, width, wrapped
 from khonsu.art.palette import SEATS
 from khonsu.art.pieces import formula
 from khonsu.art.svg import rect, text
-from khonsu.games.egizia.state import (
-    BONUS_GRAIN_MARKET,
-    BONUS_POINTS,
-    BONUS_STONE_MARKET,
-    BONUS_STONES,
-    BRICK_POINTS,
-    BUILDINGS,
-    COLOURS,
-    CREW_COUNT,
-    CREW_PAIR,
-    CREWS,
-    EFFECTS,
-    FIELD,
-    GRAIN_MARKET_2,
-    KEEP_TWO_SPHINX,
-    QUARRY,
-)
+from khonsu.games.egizia import nile
+from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREW_COUNT, CREWS
 
 if TYPE_CHECKING:
     from khonsu.art.palette import Seat
     from khonsu.engine.text import Catalogue
-    from khonsu.games.egizia.rules_facts import Facts
+    from khonsu.games.egizia.facts import Facts
     from khonsu.games.egizia.state import Table
 
 # Bands of the cards: fields in their colours, quarries, and the others by when they work.
@@ -160,14 +145,14 @@ def ship(letter: str, x: float, y: float, w: float, at: str) -> str:
 def card_formula(facts: Facts, card: int) -> tuple[str, ...]:
     """What a Nile card does, in glyphs and figures."""
     effect = facts.effect[card]
-    name = EFFECTS[effect]
-    if effect == QUARRY:
+    name = nile.EFFECTS[effect]
+    if effect == nile.QUARRY:
         return (f"+{facts.amount[card]}", ":stone")
-    if effect == FIELD:
+    if effect == nile.FIELD:
         return (str(facts.amount[card]), ":grain", *_bonus(facts, card))
-    if effect == CREW_PAIR:
+    if effect == nile.CREW_PAIR:
         return ("+1", *(f":crew-{CREWS[crew]}" for crew in range(CREW_COUNT) if facts.shown[card] & (1 << crew)))
-    if effect == BRICK_POINTS:
+    if effect == nile.BRICK_POINTS:
         shown = [_BUILDING_GLYPHS[number] for number in range(len(BUILDINGS)) if facts.shown[card] & (1 << number)]
         return (f"+{facts.brick_points}", *(f":{picture}" for picture in shown))
     numbers: dict[str, tuple[str, ...]] = {
@@ -187,10 +172,10 @@ def card_formula(facts: Facts, card: int) -> tuple[str, ...]:
 def _bonus(facts: Facts, card: int) -> tuple[str, ...]:
     bonus, amount = facts.bonus[card], facts.bonus_amount[card]
     return {
-        BONUS_STONE_MARKET: (":stone", ":down"),
-        BONUS_GRAIN_MARKET: (":market", ":down"),
-        BONUS_POINTS: (f"+{amount}", ":star"),
-        BONUS_STONES: (f"+{amount}", ":stone"),
+        nile.BONUS_STONE_MARKET: (":stone", ":down"),
+        nile.BONUS_GRAIN_MARKET: (":market", ":down"),
+        nile.BONUS_POINTS: (f"+{amount}", ":star"),
+        nile.BONUS_STONES: (f"+{amount}", ":stone"),
     }.get(bonus, ())
 
 
@@ -218,20 +203,20 @@ def town_formula(facts: Facts, town: int) -> list[tuple[str, ...]]:
 def band(table: Table, card: int) -> tuple[str, str, str]:
     """Colour, ink and glyph of a card's band: its colour for fields, otherwise when it works."""
     effect = table.facts.effect[card]
-    if effect == FIELD:
+    if effect == nile.FIELD:
         colour = table.colours[card]
         return FIELD_FILL[colour], FIELD_INK[colour], "grain"
-    if effect == QUARRY:
+    if effect == nile.QUARRY:
         return QUARRY_FILL, "#fff6df", "stone"
-    if effect >= GRAIN_MARKET_2:
+    if effect >= nile.GRAIN_MARKET_2:
         return AT_ONCE_FILL, "#fff6df", "flame"
-    return (LASTING_FILL, "#fff6df", "ankh") if effect >= KEEP_TWO_SPHINX else (ONCE_FILL, "#fff6df", "jar")
+    return (LASTING_FILL, "#fff6df", "ankh") if effect >= nile.KEEP_TWO_SPHINX else (ONCE_FILL, "#fff6df", "jar")
 
 
 def card_title(table: Table, card: int, words: Catalogue) -> str:
     """The name of a card; a field says its colour."""
     effect = table.facts.effect[card]
-    return words("board.field_" + COLOURS[table.colours[card]]) if effect == FIELD else words.term(EFFECTS[effect])
+    return words("board.field_" + COLOURS[table.colours[card]]) if effect == nile.FIELD else words.term(nile.EFFECTS[effect])
 
 
 @lru_cache(maxsize=1024)
@@ -275,6 +260,6 @@ def nile_card(table: Table, card: int, w: float, h: float, words: Catalogue, nam
     """A Nile card at the origin; without its name the formula stands at `middle` of its height."""
     fill, ink, picture = band(table, card)
     effect = table.facts.effect[card]
-    lines = table.colours[card] + 1 if effect == FIELD else 0
+    lines = table.colours[card] + 1 if effect == nile.FIELD else 0
     name = card_title(table, card, words) if named else ""
     return face(w, h, fill, ink, picture, lines, card_formula(table.facts, card), name, middle)
