@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.command import PATIENCE, Terminal
-from tests.running_site import until
 from tests.processes import in_group
+from tests.running_site import until
 
 from khonsu.cli import INTERRUPTED
 

@@ -9,8 +9,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.running_site import PATIENCE, until
 from tests.processes import in_group, loaded, servers_of
+from tests.running_site import PATIENCE, until
 from tests.serving import copy_package, libraries, serving
 from tests.web.test_killing import GAME, Player
 
