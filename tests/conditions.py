@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from khonsu.engine.message import Event
 from tests.opened import Opened
+
+from khonsu.engine.message import Event
 
 Condition = Callable[[Opened, list[Event]], bool]
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.conditions import Condition
 from tests.minds import Mind, at_random
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.game import Game
@@ -44,7 +45,7 @@ def search(game: Game, wanted: Wanted) -> Record:
     for number in count(1):
         seed = f"{wanted.name} {number}"
         rng = Random(seed)
-        state = game.start(wanted.players, seed, **wanted.options)
+        state = open_game(game, wanted.players, seed, **wanted.options)
         record = Record.begin(game, state, seed)
         events: list[Event] = []
         while (seat := state.actor) is not None:
@@ -63,7 +64,7 @@ def annotate(game: Game, record: Record, about: str) -> str:
     head, _, body = str(record).partition("\n\n")
     first, _, rest = head.partition("\n")
     lines = [first, f"# {about}", *rest.split("\n"), ""]
-    state = game.start(record.players, record.seed, **record.options)
+    state = open_game(game, record.players, record.seed, **record.options)
     for line, (_, choice) in zip(body.split("\n"), record.lines, strict=False):
         events: list[Event] = []
         state.play(game.parse(choice), events)

@@ -57,7 +57,7 @@ def seats(game: str) -> int:
 
 def usual_length(game: str) -> int:
     """How many choices a game takes, more or less."""
-    return registry.game(game).start(seats(game), "length").play_out(1)
+    return registry.game(game).start(seats(game), "length").position.play_out(1)
 
 
 def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, how: dict[str, Any], **more: Any) -> None:

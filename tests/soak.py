@@ -19,12 +19,12 @@ from types import ModuleType
 from typing import Any
 
 from tests.minds import Mind, at_random
+from tests.opened import Opened, open_game
 
 import khonsu
 from khonsu.engine.game import Game
 from khonsu.engine.message import Event
 from khonsu.engine.options import Letters, Option
-from khonsu.engine.state import State
 
 GAMES = 1_000_000
 CHUNK = 500
@@ -42,7 +42,7 @@ class Setup:
     game: str
     number: int
 
-    def begin(self) -> tuple[State, Mind, Random]:
+    def begin(self) -> tuple[Opened, Mind, Random]:
         """The start, the mind that chooses for all seats, and the luck of that mind."""
         rng = Random(f"{self.game} {self.number}")
         game = khonsu.game(self.game)
@@ -51,7 +51,7 @@ class Setup:
         options = {option.name: any_value(option, players, rng) for option in fitting}
         minds: tuple[Mind, ...] = getattr(markers(self.game), "MINDS", (at_random,))
         mind = rng.choice(minds)
-        return game.start(players, f"soak {self.number}", **options), mind, rng
+        return open_game(game, players, f"soak {self.number}", **options), mind, rng
 
 
 def any_value(option: Option, players: int, rng: Random) -> Any:
@@ -87,7 +87,7 @@ def play(setup: Setup) -> set[str]:
     return found if own is None else found | own.mark(events, state)
 
 
-def check(state: State, whole: dict[str, int], choices: int) -> None:
+def check(state: Opened, whole: dict[str, int], choices: int) -> None:
     """What must hold at the end of every game."""
     if state.pieces() != whole:
         raise Broken(f"pieces were {whole} and are {state.pieces()}")

@@ -38,6 +38,6 @@ def test_every_table_of_the_components_has_its_provenance_on_the_page(game: str)
 def test_the_rules_have_the_same_shape_in_all_languages(game: str) -> None:
     shapes = []
     for lang in LANGUAGES:
-        blocks = khonsu.game(game).rules(lang).split("\n\n")
+        blocks = khonsu.game(game).rulebook(lang).split("\n\n")
         shapes.append([re.findall(r"^(#+ |\d\. |\* |\|)", block, re.MULTILINE) for block in blocks])
     assert shapes[0] == shapes[1] == shapes[2]

@@ -21,7 +21,7 @@ def test_a_golden_record_replays_exactly(file: Path) -> None:
     last = record.verify(game)
     assert last.actor is None
     assert last.scores() == record.scores
-    assert last.ending() == record.end
+    assert last.position.ending() == record.end
     # The remarks tell what happened by itself, so that luck and automatic effects are held too.
     about = text.split("\n")[1].removeprefix("# ")
     assert annotate(game, record, about) == text

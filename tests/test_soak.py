@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from tests import soak
+from tests.opened import Opened
 
 import khonsu
 from khonsu.engine.message import Event, Message
-from khonsu.engine.state import State
 
 
 @pytest.mark.parametrize("name", khonsu.game_names())
@@ -32,7 +32,7 @@ def test_exactly_as_many_games_are_played_as_asked_for(count: int) -> None:
     assert len(setups) == len(set(setups)) == count
 
 
-def finished() -> tuple[State, dict[str, int]]:
+def finished() -> tuple[Opened, dict[str, int]]:
     state, mind, rng = soak.Setup(khonsu.game_names()[0], 1).begin()
     whole = state.pieces()
     while state.stack:

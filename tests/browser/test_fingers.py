@@ -79,13 +79,13 @@ FIELDS = (
 def starts(state: State) -> set[str]:
     """What can be tapped first in a position."""
     board, view = state.game.board, state.view(state.actor)
-    return {step for choice in view.choices for step in board.starts(choice, board.path(view, choice))}
+    return {step for choice in view.legal() for step in board.starts(choice, board.path(view, choice))}
 
 
 def follows(state: State, first: str) -> set[str]:
     """What can be tapped after a first step."""
     board, view = state.game.board, state.view(state.actor)
-    paths = {choice: board.path(view, choice) for choice in view.choices}
+    paths = {choice: board.path(view, choice) for choice in view.legal()}
     return {step for choice, path in paths.items() if first in board.starts(choice, path) for step in path} - {first}
 
 
@@ -107,7 +107,7 @@ def telling(name: str) -> list[State]:
                     if count >= most.get((players, kind), (0, state))[0]:
                         most[players, kind] = count, state
                 state = state.copy()
-                state.play(luck.choice(state.choices))
+                state.play(luck.choice(state.legal()))
     return list({id(state): state for _, state in most.values()}.values())
 
 

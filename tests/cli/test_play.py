@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.cli.command import Terminal, games_in, khonsu
 
-from khonsu import game, games
+from khonsu import game, game_names
 from khonsu.engine.record import Record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = games()
+GAMES = game_names()
 # Few questions for a person: everybody else plays at random, so nobody has to think.
 QUICK = ("play", "imhotep", "--opponent", "random", "--seed", "5")
 

@@ -22,7 +22,7 @@ def record() -> Record:
     state = GAME.start(players=2, seed="nile", sides="ABABA")
     made = Record.begin(GAME, state, "nile", ["Ema", "Ota"])
     while state.actor is not None:
-        choice = state.choices[len(state.choices) // 2]
+        choice = state.legal()[len(state.legal()) // 2]
         made.add(GAME, state.actor, choice)
         state.play(choice)
     made.finish(state)

@@ -9,7 +9,7 @@ from tests.conformance.broken import BROKEN
 from tests.conformance.toy.game import BurrowGame
 
 from khonsu.engine.history import History
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
 from khonsu.testing import COMMON_PROMISES, GAME_PROMISES, PROMISES, BrokenPromise, check
 
 
@@ -19,7 +19,7 @@ def test_a_sound_game_keeps_every_promise() -> None:
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_promise_is_noticed(name: str) -> None:
-    if name == "PlaysOtherwiseCompiled" and isinstance(State.play, FunctionType):
+    if name == "PlaysOtherwiseCompiled" and isinstance(Position.step, FunctionType):
         pytest.skip("nothing is compiled here")
     game, promise = BROKEN[name]
     with pytest.raises(BrokenPromise) as broken:
@@ -56,4 +56,4 @@ def test_a_broken_promise_tells_the_way_to_the_position() -> None:
     state = eval(f"game.{call}", {"game": game})
     for name in made.split(", "):
         state.play(game.parse(name))
-    assert state.pieces() == {"cards": 11}
+    assert state.position.pieces() == {"cards": 11}

@@ -41,10 +41,10 @@ def test_every_promise_is_kept(name: str, players: int, seed: int) -> None:
 def test_every_choice_can_be_said_after_the_end_too(name: str) -> None:
     game = khonsu.game(name)
     state = game.start(game.seats[-1], 1)
-    state.play_out(1)
-    for view in (state, state.view(0).state):
+    state.position.play_out(1)
+    for shown in (state, state.view(0)):
         for choice in range(game.space.size):
-            assert all(view.label(choice, lang) for lang in LANGUAGES)
-            why = view.reason(choice)
+            assert all(shown.label(choice, lang) for lang in LANGUAGES)
+            why = shown.reason(choice)
             assert why is not None
             assert why.id == "reason.over"

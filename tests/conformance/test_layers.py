@@ -27,8 +27,8 @@ def busy(game: Game, players: int, seed: int) -> Iterator[State]:
     state, luck = game.start(players, seed), Random(seed)
     while state.actor is not None:
         yield state
-        weights = [SELDOM if game.space.kind(choice).name in IDLE else 1.0 for choice in state.choices]
-        state.play(luck.choices(state.choices, weights)[0])
+        weights = [SELDOM if game.space.kind(choice).name in IDLE else 1.0 for choice in state.legal()]
+        state.play(luck.choices(state.legal(), weights)[0])
     yield state
 
 

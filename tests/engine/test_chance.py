@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
+from tests.opened import open_game
 
 from khonsu.engine.chance import (
     M1,
@@ -36,15 +37,15 @@ def test_sealed_draws_are_fair(n: int) -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7])
 def test_draws_of_imagined_games_are_fair(n: int) -> None:
-    state = BurrowGame().start(seed=1).imagine(None, seed=5)
-    counts = Counter(state.draw(n) for _ in range(DRAWS))
+    state = open_game(BurrowGame(), seed=1).imagine(None, seed=5)
+    counts = Counter(state.draw(n, 0) for _ in range(DRAWS))
     assert set(counts) == set(range(n))
     assert sum((count - DRAWS / n) ** 2 / (DRAWS / n) for count in counts.values()) < 30
 
 
 def test_first_draws_of_neighbouring_imaginations_are_fair() -> None:
-    view = BurrowGame().start(seed=1).view(None)
-    counts = Counter(view.imagine(seed).draw(6) for seed in range(3000))
+    view = open_game(BurrowGame(), seed=1).view(None)
+    counts = Counter(view.imagine(seed).position.draw(6, 0) for seed in range(3000))
     assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 30
 
 
@@ -69,17 +70,17 @@ def test_a_draw_is_the_keyed_hash_of_its_number() -> None:
 
 
 def test_every_draw_is_counted_and_raises_the_fence() -> None:
-    state = BurrowGame().start(seed=1)
+    state = open_game(BurrowGame(), seed=1)
     draws, fence = state.draws, state.fence
     twin = state.copy()
-    drawn = [state.draw(1000) for _ in range(3)]
+    drawn = [state.draw(1000, 0) for _ in range(3)]
     assert (state.draws, state.fence) == (draws + 3, fence + 3)
     assert (twin.draws, twin.fence) == (draws, fence)
-    assert [twin.draw(1000) for _ in range(3)] == drawn
+    assert [twin.draw(1000, 0) for _ in range(3)] == drawn
 
 
 def test_revealing_raises_the_fence_without_a_draw() -> None:
-    state = BurrowGame().start(seed=1)
+    state = open_game(BurrowGame(), seed=1)
     draws, fence = state.draws, state.fence
     state.reveal()
     assert (state.draws, state.fence) == (draws, fence + 1)
@@ -89,7 +90,7 @@ def test_a_number_and_its_text_are_the_same_seed() -> None:
     assert seed_text(7) == seed_text("7")
     assert secret_key(7) == secret_key("7")
     assert commitment(7) == commitment("7")
-    assert BurrowGame().start(seed=7).dump() == BurrowGame().start(seed="7").dump()
+    assert open_game(BurrowGame(), seed=7).dump() == open_game(BurrowGame(), seed="7").dump()
 
 
 def test_a_commitment_fits_one_seed_and_tells_nothing_of_the_key() -> None:
@@ -99,7 +100,7 @@ def test_a_commitment_fits_one_seed_and_tells_nothing_of_the_key() -> None:
 
 def test_games_without_a_seed_differ() -> None:
     assert len({new_seed() for _ in range(50)}) == 50
-    assert len({BurrowGame().start().key for _ in range(20)}) == 20
+    assert len({open_game(BurrowGame()).key for _ in range(20)}) == 20
 
 
 @pytest.mark.parametrize("stream", [1, 2, 3, 4])

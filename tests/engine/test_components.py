@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
+from tests.opened import open_game
 
 from khonsu.engine.components import Entry, Tables
 from khonsu.engine.errors import BadComponents
@@ -87,7 +88,7 @@ def test_an_own_file_replaces_a_table_and_leaves_the_others(build: Callable[...,
     tables = build(own={"ships": {"count": 5}})
     assert tables["ships"]["count"].number(1, 9) == 5
     assert tables["cards"]["sail"].number(1, 9) == 2
-    assert tables.own_tables == ["ships"]
+    assert list(tables.own) == ["ships"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_a_position_of_other_components_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps({"cards": {"counts": {"jackal": 5, "ibis": 5, "cobra": 5}}}))
     own = BurrowGame(file)
-    state = own.start(seed=1)
+    state = open_game(own, seed=1)
     assert state.pieces() == {"cards": 15}
     with pytest.raises(Exception, match="not of burrow"):
         BurrowGame().load(state.dump())

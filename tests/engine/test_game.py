@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadOption, BadPosition, UnknownGame
@@ -26,13 +27,13 @@ def test_an_unknown_game_is_refused_with_the_installed_ones() -> None:
 
 
 def test_a_game_starts_with_its_smallest_number_of_players() -> None:
-    assert GAME.start().players == 2
+    assert open_game(GAME).players == 2
 
 
 @pytest.mark.parametrize("players", [1, 4, "2"])
 def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(BadOption, match="Burrow is for 2 to 3 players, not"):
-        GAME.start(players)
+        open_game(GAME, players)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
     ],
 )
 def test_a_document_that_is_no_position_is_refused(change: dict[str, Any], complaint: str) -> None:
-    doc = GAME.start(players=2, seed=1).dump()
+    doc = open_game(GAME, players=2, seed=1).dump()
     with pytest.raises(BadPosition) as refused:
         GAME.load({**doc, **change})
     assert complaint in str(refused.value)
@@ -60,25 +61,25 @@ def test_a_document_that_is_no_position_is_refused(change: dict[str, Any], compl
 
 @pytest.mark.parametrize("name", ["game", "luck", "stack", "hands", "turn"])
 def test_a_missing_field_is_named(name: str) -> None:
-    doc = GAME.start(players=2, seed=1).dump()
+    doc = open_game(GAME, players=2, seed=1).dump()
     del doc[name]
     with pytest.raises(BadPosition, match=f"The position has no field '{name}'"):
         GAME.load(doc)
 
 
 def test_options_of_a_position_are_checked() -> None:
-    doc = GAME.start(players=2, seed=1).dump()
+    doc = open_game(GAME, players=2, seed=1).dump()
     with pytest.raises((BadOption, BadPosition), match="is no whole number from 12 to 14"):
         GAME.load({**doc, "options": {"turns": 99}})
 
 
 def test_a_view_needs_its_seat_and_choices() -> None:
     with pytest.raises(BadPosition, match="'seat' and 'choices'"):
-        GAME.load_view(GAME.start(seed=1).dump())
+        GAME.load_view(open_game(GAME, seed=1).dump())
 
 
 def test_a_dump_writes_cards_as_words() -> None:
-    state = GAME.start(players=2, seed=1)
+    state = open_game(GAME, players=2, seed=1)
     state.hands = [[2], [0, -1]]
     assert state.dump()["hands"] == [["cobra"], ["jackal", None]]
     state.hands = [[7], []]

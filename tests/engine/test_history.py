@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
+from tests.opened import open_game
 
 from khonsu.engine.errors import IllegalChoice, KhonsuError
 from khonsu.engine.history import History
@@ -13,7 +14,7 @@ GAME = BurrowGame()
 
 def played(*names: str) -> History:
     """A game in which these choices have been made."""
-    history = History(GAME.start(players=2, seed=1))
+    history = History(open_game(GAME, players=2, seed=1))
     for name in names:
         history.play(GAME.parse(name))
     return history

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
+from tests.opened import open_game
 
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.record import Record
@@ -15,7 +16,7 @@ GAME = BurrowGame()
 
 def played(choices: int | None = None, seed: int | str = 7) -> Record:
     """The record of a game in which always the last legal choice is made, or of its first choices."""
-    state = GAME.start(players=2, seed=seed, die="large")
+    state = open_game(GAME, players=2, seed=seed, die="large")
     record = Record.begin(GAME, state, seed, ["Ema", "Thoth (greedy)"])
     while state.actor is not None and (choices is None or len(record.lines) < choices):
         choice = state.legal()[-1]
@@ -48,7 +49,7 @@ def test_remarks_and_line_ends_of_other_systems_are_read() -> None:
 
 
 def test_a_name_stays_on_its_line() -> None:
-    state = GAME.start(seed=1)
+    state = open_game(GAME, seed=1)
     record = Record.begin(GAME, state, 1, ["Ema\nseed: 2", "Jan"])
     assert Record.parse(str(record)).names == ["Ema seed: 2", "Jan"]
     assert Record.parse(str(record)).seed == "1"
@@ -62,9 +63,9 @@ def test_a_name_stays_on_its_line() -> None:
         ("rules: 1", "rules: one", "Line 3: rules must be numbers, not 'one'."),
         ("players: 2", "players: two", "Line 5: players must be numbers, not 'two'."),
         ("players: 2", "people: 2", "Line 5: 'people' is no header of a record."),
-        ("seat J: Ema", "seat L: Ema", "Line 9: the seats are named in the order J, L, A, F, B."),
-        ("\n\nJ ", "\n\nA ", "Line 16: a choice begins with its seat (J, L), not 'A peek'."),
-        ("\n\nJ peek", "\n\npeek", "Line 16: a choice begins with its seat (J, L), not 'peek'."),
+        ("seat J: Ema", "seat L: Ema", "Line 10: the seats are named in the order J, L, A, F, B."),
+        ("\n\nJ ", "\n\nA ", "Line 17: a choice begins with its seat (J, L), not 'A peek'."),
+        ("\n\nJ peek", "\n\npeek", "Line 17: a choice begins with its seat (J, L), not 'peek'."),
         ("game: burrow\n", "", "The header must name the game and the number of players."),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.conformance.toy.game import PEEK, ROLL, BurrowGame
+from tests.opened import open_game
 
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.message import Event, Message
@@ -13,7 +14,7 @@ GAME = BurrowGame()
 
 
 def test_a_forced_choice_is_made_and_not_asked() -> None:
-    state = GAME.start(players=2, seed=1, peeking=False)
+    state = open_game(GAME, players=2, seed=1, peeking=False)
     state.pile = [0, 0, 0]
     state.hands = [[], []]
     state.play(GAME.parse("aim left"))
@@ -24,7 +25,7 @@ def test_a_forced_choice_is_made_and_not_asked() -> None:
 
 def test_what_happens_is_told_in_order() -> None:
     events: list[Event] = []
-    state = GAME.start(players=2, seed=1)
+    state = open_game(GAME, players=2, seed=1)
     state.play(GAME.parse("aim right"), events)
     state.play(GAME.parse("peek"), events)
     assert [event.message.id for event in events] == ["log.aims", "log.peeks"]
@@ -33,7 +34,7 @@ def test_what_happens_is_told_in_order() -> None:
 
 def test_nobody_listens_after_a_refused_choice() -> None:
     events: list[Event] = []
-    state = GAME.start(players=2, seed=1)
+    state = open_game(GAME, players=2, seed=1)
     with pytest.raises(IllegalChoice):
         state.play(GAME.parse("lay 2"), events)
     assert events == []
@@ -49,7 +50,7 @@ def test_nobody_listens_after_a_refused_choice() -> None:
     ],
 )
 def test_an_illegal_choice_is_refused_with_its_reason(choice: int, text: str, reason: Message) -> None:
-    state = GAME.start(players=2, seed=1)
+    state = open_game(GAME, players=2, seed=1)
     with pytest.raises(IllegalChoice) as refused:
         state.play(choice)
     assert str(refused.value) == text
@@ -57,7 +58,7 @@ def test_an_illegal_choice_is_refused_with_its_reason(choice: int, text: str, re
 
 
 def test_a_finished_game_refuses_everything_and_has_a_result() -> None:
-    state = GAME.start(players=3, seed=1)
+    state = open_game(GAME, players=3, seed=1)
     count = state.play_out(1)
     assert 0 < count <= GAME.longest
     assert state.actor is None
@@ -68,7 +69,7 @@ def test_a_finished_game_refuses_everything_and_has_a_result() -> None:
 
 
 def test_wandering_with_a_seed_is_the_same_every_time() -> None:
-    one, two, three = (GAME.start(players=3, seed=1) for _ in range(3))
+    one, two, three = (open_game(GAME, players=3, seed=1) for _ in range(3))
     assert one.play_out(4) == two.play_out(4)
     assert one.dump() == two.dump()
     three.play_out(5)
@@ -76,7 +77,7 @@ def test_wandering_with_a_seed_is_the_same_every_time() -> None:
 
 
 def test_equal_standings_share_a_place() -> None:
-    state = GAME.start(players=3, seed=1)
+    state = open_game(GAME, players=3, seed=1)
     state.play_out(1)
     state.stowed = [[], [], []]
     state.hands = [[], [0], []]
@@ -95,7 +96,7 @@ def test_what_decided_is_the_first_difference_at_the_top(standings: list[list[in
 
 
 def test_labels_are_sentences_in_every_language() -> None:
-    state = GAME.start(players=2, seed=1)
+    state = open_game(GAME, players=2, seed=1)
     assert [state.label(PEEK, lang) for lang in ("en", "cs", "sk")] == [
         "Look at the buried card",
         "Podívat se na zahrabanou kartu",

@@ -92,12 +92,12 @@ def test_greedy_sees_through_the_decisions_of_its_own_turn() -> None:
     )
     greedy = GreedyPlayer(0)
     rig = GAME.parse("rig 1 2")
-    expected = greedy.outcome(state.imagine(0), rig, 0)
+    expected = greedy.outcome(state.imagine(0).position, rig, 0)
     assert greedy.choose(state.view(0)) == rig
     state.play(rig)
     state.play(greedy.choose(state.view(0)))
     assert state.breakdown(0)["pyramids"] == 7
-    assert expected == prospects(state, 0)
+    assert expected == prospects(state.position, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,7 +106,7 @@ def test_greedy_looks_at_a_bounded_number_of_positions(name: str) -> None:
     state = game.start(players=game.seats[-1], seed=2)
     players = [GreedyPlayer(seat) for seat in range(state.players)]
     while state.actor is not None:
-        widest = len(state.choices)
+        widest = len(state.legal())
         chooser = players[state.actor]
         state.play(chooser.choose(state.view(state.actor)))
         # The last world and the last decision that were begun are also finished.

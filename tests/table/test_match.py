@@ -41,7 +41,7 @@ def play_to_the_end(match: Match, undo_every: int = 0) -> list[Entry]:
     number = 0
     while match.state.actor is not None:
         number += 1
-        log.append(play(match, number * 5 % len(match.state.choices)))
+        log.append(play(match, number * 5 % len(match.state.legal())))
         if undo_every and number % undo_every == 0 and (entry := undo_once(match)):
             log.append(entry)
     return log
@@ -84,7 +84,7 @@ def test_only_the_seat_whose_turn_it_is_may_choose() -> None:
 
 def test_an_illegal_choice_changes_nothing(game: Game) -> None:
     match = begin(game)
-    illegal = next(choice for choice in range(game.space.size) if choice not in match.state.choices)
+    illegal = next(choice for choice in range(game.space.size) if choice not in match.state.legal())
     before = match.state.dump()
     with pytest.raises(IllegalChoice):
         match.choose(match.state.actor or 0, illegal, 0)
@@ -114,7 +114,7 @@ def test_a_choice_taken_back_leaves_no_trace_but_its_versions() -> None:
     taken_back = 0
     while match.state.actor is not None and taken_back < 3:
         before, line, version = match.state.dump(), list(match.line), match.version
-        play(match, len(match.state.choices) // 2)
+        play(match, len(match.state.legal()) // 2)
         if undo_once(match):
             taken_back += 1
             assert (match.state.dump(), match.line, match.version) == (before, line, version + 2)
@@ -141,9 +141,9 @@ def test_nobody_takes_back_what_somebody_else_chose() -> None:
 def test_a_choice_that_passes_the_turn_on_is_final() -> None:
     match = begin(registry.game("imhotep"))
     while match.state.actor is not None:
-        actor, fence = match.state.actor, match.state.fence
+        actor, fence = match.state.actor, match.state.position.fence
         move = match.choose(actor, match.state.legal()[-1], match.version)
-        assert match.is_final(move) == (move.after.actor != actor or move.after.fence != fence)
+        assert match.is_final(move) == (move.after.actor != actor or move.after.position.fence != fence)
         match.append(move)
 
 

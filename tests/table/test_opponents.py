@@ -24,7 +24,7 @@ NOT_THERE = "raise SystemExit(1)"
 def view() -> View:
     game = registry.game("imhotep")
     state = game.start(2, "opponents")
-    return game.view(state, state.actor)
+    return state.view(state.actor)
 
 
 def run(opponents: Callable[[], Opponents], ask: Callable[[Opponents], Awaitable[T]]) -> T:
@@ -41,7 +41,7 @@ def run(opponents: Callable[[], Opponents], ask: Callable[[Opponents], Awaitable
 @pytest.mark.parametrize("level", levels())
 def test_every_level_answers_with_a_legal_choice(level: str) -> None:
     seen = view()
-    assert run(lambda: Opponents(1), lambda them: them.choose(seen, level, 1)) in seen.choices
+    assert run(lambda: Opponents(1), lambda them: them.choose(seen, level, 1)) in seen.legal()
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
@@ -58,7 +58,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
 def test_who_fails_at_every_level_still_gets_a_legal_choice(program: str) -> None:
     seen = view()
     bad = (sys.executable, "-c", program)
-    assert run(lambda: Opponents(1, limit=0.3, program=bad), lambda them: them.choose(seen, levels()[-1], 1)) in seen.choices
+    assert run(lambda: Opponents(1, limit=0.3, program=bad), lambda them: them.choose(seen, levels()[-1], 1)) in seen.legal()
 
 
 def test_the_next_simpler_level_answers_for_one_that_crashes() -> None:
@@ -74,7 +74,7 @@ def test_the_next_simpler_level_answers_for_one_that_crashes() -> None:
     found = run(
         lambda: Opponents(1, program=(sys.executable, "-c", program)), lambda them: them.choose(seen, levels()[-1], 1)
     )
-    assert found == seen.choices[-1]
+    assert found == seen.legal()[-1]
 
 
 def test_a_failure_does_not_spoil_the_next_question() -> None:
@@ -92,8 +92,8 @@ def test_a_failure_does_not_spoil_the_next_question() -> None:
         return await them.choose(seen, levels()[0], 1), await them.choose(seen, levels()[0], 2)
 
     first, second = run(lambda: Opponents(1, limit=0.5, program=(sys.executable, "-c", program)), two)
-    assert first in seen.choices
-    assert second == seen.choices[-1]
+    assert first in seen.legal()
+    assert second == seen.legal()[-1]
 
 
 def test_levels_get_simpler_until_there_is_none() -> None:

@@ -84,7 +84,7 @@ def test_the_seed_is_in_nothing_that_anybody_receives(site: Site, ema: Visitor, 
     for viewer in (ema, jan, stranger):
         for path in ("", "/at/3", "/record", "/now", "/tips", "/picture.svg"):
             viewer.get(f"/tables/{code}{path}")
-    key = site.hall._live[code].running.state.key.hex()
+    key = site.hall._live[code].running.state.position.key.hex()
     for viewer in (ema, jan, stranger):
         everything = b"".join(viewer.received).decode()
         assert table.seed not in everything
@@ -154,6 +154,6 @@ def test_a_spectator_sees_what_a_stranger_may_see(site: Site, game: str) -> None
         play_one(code, people, number)
         match = site.hall._live[code].running
         names = [seat.name for seat in site.hall._live[code].table.seats]
-        view = match.game.view(match.state, None)
+        view = match.state.view(None)
         layers = match.game.board.layers(view, match.game.text("en"), names, False)
         assert stranger.now(code)["board"] == [paint() for _, paint in layers]

@@ -32,6 +32,7 @@ def dump(position: Position) -> dict[str, Any]:
     if position.groups:
         doc["groups"] = position.groups
         doc["waiting"] = [_named(lane, game) for lane in position.waiting]
+        doc["place"] = position.place
     return doc
 
 
@@ -52,6 +53,7 @@ def load(game: Game, doc: dict[str, Any]) -> Position:
         position.quick1, position.quick2 = doc["luck"]["quick"]
         position.fence = doc["fence"]
         position.groups = doc.get("groups", 0)
+        position.place = doc.get("place", 0)
         position.stack = _numbered(doc["stack"], game, players)
         position.waiting = [_numbered(lane, game, players) for lane in doc.get("waiting", [])]
         for name, field in game.fields.items():
@@ -69,7 +71,7 @@ def pack(position: Position) -> Packed:
         position.players,
         position.settings,
         position.key,
-        (position.draws, position.quick1, position.quick2, position.fence, position.groups),
+        (position.draws, position.quick1, position.quick2, position.fence, position.groups, position.place),
         position.stack,
         position.waiting,
         [getattr(position, name) for name in position.game.fields],
@@ -81,7 +83,7 @@ def unpack(game: Game, packed: Packed) -> Position:
     players, settings, key, numbers, stack, waiting, values = packed
     position = game.new_position(players, settings)
     position.key = key
-    position.draws, position.quick1, position.quick2, position.fence, position.groups = numbers
+    position.draws, position.quick1, position.quick2, position.fence, position.groups, position.place = numbers
     position.stack = stack
     position.waiting = waiting
     for name, value in zip(game.fields, values, strict=True):

@@ -1,4 +1,8 @@
-"""One line of play with undo: free while nobody else has chosen and nothing was drawn or revealed."""
+"""One line of play with undo: free while nothing was drawn or revealed and nobody has chosen because of it.
+
+Where several seats choose at once, none chooses because of another: a seat takes back its own choices over the heads of the others,
+whose later ones are made again. Once all are done, only the last one may still be taken back, as ever.
+"""
 
 from __future__ import annotations
 
@@ -28,33 +32,51 @@ class History:
         self.state = state
         self.steps: list[Step] = []
 
-    def play(self, choice: int, events: list[Event] | None = None) -> None:
-        """Make a choice."""
+    def play(self, choice: int, events: list[Event] | None = None, *, seat: int | None = None) -> None:
+        """Make a choice of the actor, or of another seat that may choose now."""
         before = self.state.copy()
-        seat = self.state.actor
-        self.state.play(choice, events)
-        assert seat is not None
-        self.steps.append(Step(seat, choice, before))
+        maker = self.state.actor if seat is None else seat
+        self.state.play(choice, events, seat=seat)
+        assert maker is not None
+        self.steps.append(Step(maker, choice, before))
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back."""
         return self.undoable(seat) > 0
 
     def undoable(self, seat: int) -> int:
-        """How many choices in a row a seat may take back."""
+        """How many of its last choices a seat may take back."""
+        now = self.state.position
         count = 0
+        others = False
         for step in reversed(self.steps):
-            if step.seat != seat or step.before.position.fence != self.state.position.fence:
+            then = step.before.position
+            at_once = bool(then.waiting and now.waiting) and then.groups == now.groups
+            if then.fence != now.fence or ((others or step.seat != seat) and not at_once):
                 break
-            count += 1
+            if step.seat == seat:
+                count += 1
+            else:
+                others = True
         return count
 
     def undo(self, seat: int, count: int = 1) -> None:
-        """Take back a seat's last choices."""
+        """Take back a seat's last choices; those that others have made meanwhile stay."""
         if not 0 < count <= self.undoable(seat):
             raise KhonsuError("Nothing can be taken back: something was drawn or revealed, or somebody else has chosen.")
-        self.state = self.steps[-count].before
-        del self.steps[-count:]
+        later: list[Step] = []
+        while count:
+            step = self.steps.pop()
+            self.state = step.before
+            if step.seat == seat:
+                count -= 1
+            else:
+                later.insert(0, step)
+        if later:
+            # What is kept of the past is not played on.
+            self.state = self.state.copy()
+        for step in later:
+            self.play(step.choice, seat=step.seat)
 
     def take_back(self, seat: int) -> int:
         """Take back a seat's last choice with all answers to it, where only programs have answered; tells how many choices went.

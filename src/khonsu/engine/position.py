@@ -325,12 +325,13 @@ class Position:
         twin.quick1 = 1
         twin.quick2 = 1
         if twin.waiting:
+            twin.turn_back()
             if seat in twin.actors():
                 twin.turn_to(seat)
-            twin.place = 0
             twin.offers = [[] for _ in twin.offers]
         twin.mask(seat)
-        # A list of its own: nothing that a viewer holds can change the game.
+        # Nothing that a viewer holds can change the game.
+        twin.settings = self.settings.copy()
         twin.choices = twin.choices[:] if twin.stack and twin.stack[-1][1] == seat else []
         return twin
 

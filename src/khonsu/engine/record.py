@@ -180,13 +180,13 @@ class Record:
             raise BadRecord(f"The game cannot be started: {error}", Message("record.no_start")) from None
         states = [state.copy()]
         for number, (seat, text) in enumerate(self.lines, 1):
-            if state.actor != seat:
-                whose = "nobody's" if state.actor is None else f"{SEAT_LETTERS[state.actor]}'s"
+            if seat not in state.actors:
+                whose = " or ".join(f"{SEAT_LETTERS[actor]}'s" for actor in state.actors) or "nobody's"
                 raise BadRecord(
                     f"Choice {number} ({SEAT_LETTERS[seat]} {text}): it is {whose} turn.", _odd_choice(number, seat, text)
                 )
             try:
-                state.play(game.parse(text))
+                state.play(game.parse(text), seat=seat)
             except KhonsuError as error:
                 raise BadRecord(
                     f"Choice {number} ({SEAT_LETTERS[seat]} {text}): {error}", _odd_choice(number, seat, text)

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import UnknownGame, suggest
+from khonsu.engine.game import of_kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,4 +29,4 @@ def game(name: str, components: str | Path | Mapping[str, Any] | None = None) ->
     if name not in game_names():
         raise UnknownGame(f"There is no game {name!r}. {suggest(name, game_names())}")
     kind: type[Game] = import_module(f"khonsu.games.{name}.game").GAME
-    return kind.standard() if components is None else kind(components)
+    return of_kind(kind) if components is None else kind(components)

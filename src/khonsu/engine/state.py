@@ -25,14 +25,11 @@ class State:
     """A game that is being played, secrets included; `game.start` makes one.
 
     >>> import khonsu
-    >>> state = khonsu.game("imhotep").start(players=2, seed=7)
-    >>> state.actor
-    1
-    >>> [state.game.name(choice) for choice in state.legal()[:3]]
-    ['take', 'load 1 1', 'load 1 2']
-    >>> state.play("load 1 2")
-    >>> state.actor
-    0
+    >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=7)
+    >>> while state.actor is not None:
+    ...     state.play(state.legal()[0])
+    >>> state.winners() == [seat for seat, place in enumerate(state.ranking()) if place == 1]
+    True
 
     Everything that a method returns is the caller's own. `position` is the inner side: the game's documented fields
     (`game.fields`) and the unchecked, compiled steps that search uses; what is done there, nobody checks.
@@ -56,12 +53,7 @@ class State:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that the game is played with.
-
-        >>> import khonsu
-        >>> khonsu.game("imhotep").start(seed=7, wrath=True).options
-        {'sides': 'AAAAA', 'wrath': True}
-        """
+        """The options that the game is played with, those that were not given too."""
         return dict(self.position.settings)
 
     # Playing ---------------------------------------------------------------------------------------------------------
@@ -80,9 +72,12 @@ class State:
         """The legal choices of the actor, or of a seat, ascending; none if the seat may not choose now.
 
         >>> import khonsu
-        >>> state = khonsu.game("mykerinos").start(players=2, seed=1)
-        >>> state.legal(1 - state.actor)
-        []
+        >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=1)
+        >>> state.legal() == state.legal(state.actor)
+        True
+        >>> state.legal(2)
+        Traceback (most recent call last):
+        khonsu.engine.errors.NoSuchSeat: There is no seat 2: with 2 players they are numbered from 0 to 1.
         """
         return (self.position.choices if seat is None else self.position.choices_of(self._seat(seat)))[:]
 
@@ -92,14 +87,12 @@ class State:
         A choice that may not be made raises `IllegalChoice` with the reason and changes nothing. What happens is appended to `events`.
 
         >>> import khonsu
-        >>> state = khonsu.game("imhotep").start(players=2, seed=7)
-        >>> state.play("sail 1 temple")
+        >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=7)
+        >>> text = state.game.name(state.legal()[0])
+        >>> state.play(text)
+        >>> state.play(-1)
         Traceback (most recent call last):
-        khonsu.engine.errors.IllegalChoice: sail 1 temple: Ship 1 is still missing 2 stones to sail.
-        >>> events = []
-        >>> state.play("take", events)
-        >>> [event.message.id for event in events]
-        ['log.takes']
+        khonsu.engine.errors.IllegalChoice: -1: There is no such choice.
         """
         position = self.position
         number = self.game.parse(choice) if isinstance(choice, str) else choice
@@ -110,7 +103,7 @@ class State:
         try:
             reason = position.reason(number)
             if reason is not None:
-                raise IllegalChoice(self.game.refusal(number, reason), reason)
+                raise IllegalChoice(self._refusal(number, reason), reason)
             position.events = events
             position.step(number)
         finally:
@@ -121,19 +114,16 @@ class State:
         """Why the actor, or a seat that may choose now, may not make a choice; None if it may.
 
         >>> import khonsu
-        >>> state = khonsu.game("imhotep").start(players=2, seed=7)
-        >>> state.reason("sail 1 temple")
-        Message(id='reason.load_short', args={'ship': 1, 'n': 2})
+        >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=7)
+        >>> state.reason(state.legal()[0]) is None
+        True
+        >>> state.reason(-1)
+        Message(id='reason.unknown', args={})
         """
         return self._turned(seat).reason(self.game.parse(choice) if isinstance(choice, str) else choice)
 
     def label(self, choice: int | str, lang: str = "en") -> str:
-        """A choice as a sentence for people.
-
-        >>> import khonsu
-        >>> khonsu.game("imhotep").start(players=2, seed=7).label("load 1 2", "cs")
-        'Nalož kámen na loď 1, místo 2'
-        """
+        """A choice, by its number or in notation, as a sentence for people."""
         number = self.game.parse(choice) if isinstance(choice, str) else choice
         return self.game.text(lang).say(self.position.describe(number))
 
@@ -143,7 +133,7 @@ class State:
 
     def copy(self) -> State:
         """An independent twin: cheap enough to be made thousands of times a second."""
-        return State(self.position.copy())
+        return type(self)(self.position.copy())
 
     # What may be known -----------------------------------------------------------------------------------------------
 
@@ -151,10 +141,9 @@ class State:
         """What a seat (None: a spectator) may know; it shows itself in a language.
 
         >>> import khonsu
-        >>> state = khonsu.game("pharaon").start(players=2, seed=3)
-        >>> view = state.view(0)
-        >>> view.actor, len(view.legal())
-        (0, 2)
+        >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=3)
+        >>> state.view(state.actor).legal() == state.legal(), state.view(None).legal()
+        (True, [])
         """
         return View(self.position.masked(SPECTATOR if seat is None else self._seat(seat)), seat, lang)
 
@@ -185,15 +174,7 @@ class State:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on.
-
-        >>> import khonsu
-        >>> state = khonsu.game("anubixx").start(players=2, seed=5)
-        >>> while state.actor is not None:
-        ...     state.play(state.legal()[0])
-        >>> state.result.reason, state.result.winners == tuple(state.winners())
-        ('finished', True)
-        """
+        """How the game ended, or None while it goes on."""
         position = self.position
         if position.stack:
             return None
@@ -213,7 +194,7 @@ class State:
         """The position as plain JSON, secrets included; `game.load` reads it back.
 
         >>> import khonsu
-        >>> game = khonsu.game("imhotep")
+        >>> game = khonsu.game(khonsu.game_names()[0])
         >>> state = game.start(players=2, seed=7)
         >>> game.load(state.dump()) == state
         True
@@ -249,6 +230,10 @@ class State:
         if not isinstance(seat, int) or not 0 <= seat < self.position.players:
             raise NoSuchSeat(seat, self.position.players)
         return seat
+
+    def _refusal(self, choice: int, reason: Message) -> str:
+        known = isinstance(choice, int) and 0 <= choice < self.game.space.size
+        return f"{self.game.name(choice) if known else choice!r}: {self.game.text().say(reason)}"
 
     def _turned(self, seat: int | None) -> Position:
         """The position with the stack of a seat in front, if that seat may choose now."""

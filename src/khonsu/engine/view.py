@@ -22,11 +22,10 @@ class View:
     """A position with everything blanked that the seat (None: a spectator) may not know; `state.view` makes one.
 
     >>> import khonsu
-    >>> view = khonsu.game("imhotep").start(players=2, seed=7).view(1)
-    >>> view.seat, view.actor, view.scores()
-    (1, 1, [0, 0])
-    >>> view.label(view.legal()[0])
-    'Take 3 stones from the quarry'
+    >>> state = khonsu.game(khonsu.game_names()[0]).start(players=2, seed=7)
+    >>> view = state.view(state.actor)
+    >>> view.seat == view.actor, view.legal() == state.legal()
+    (True, True)
 
     Everything that a method returns is the caller's own, and so is all of the view: nothing that is done to it reaches the game.
     `position` has the game's documented fields (`game.fields`), without luck and without secrets.
@@ -97,19 +96,21 @@ class View:
         """A full state that agrees with this view; what is hidden is dealt at random.
 
         >>> import khonsu
-        >>> view = khonsu.game("egizia").start(players=3, seed=7).view(0)
+        >>> view = khonsu.game(khonsu.game_names()[0]).start(players=3, seed=7).view(0)
         >>> view.imagine(1) == view.imagine(1)
         True
         """
         from khonsu.engine.state import State
 
-        return State(self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed))
+        position = self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed)
+        position.turn_back()
+        return State(position)
 
     def preview(self, choice: int) -> View | None:
         """The position after a choice of this seat, as far as it follows from what the seat knows; None if luck or a secret comes in."""
         dream = self.imagine()
         fence = dream.position.fence
-        dream.play(choice)
+        dream.play(choice, seat=self.seat)
         return dream.view(self.seat, self.lang) if dream.position.fence == fence else None
 
     def dump(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.chance import quick_start
+from khonsu.players.player import asked
 
 if TYPE_CHECKING:
     from khonsu.engine.position import Position
@@ -38,6 +39,7 @@ class GreedyPlayer:
     def choose(self, view: View) -> int:
         """The choice that is best on average over the imagined worlds; one of several equals by lot."""
         self.asked += 1
+        asked(view)
         choices = view.position.distinct()
         actor = view.seat
         assert actor is not None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from khonsu.engine.errors import NotYourTurn
+
 if TYPE_CHECKING:
     from khonsu.engine.view import View
 
@@ -19,4 +21,12 @@ class Player(Protocol):
         """The name of how well this one plays."""
 
     def choose(self, view: View) -> int:
-        """One of `view.legal()`."""
+        """One of `view.legal()`; `NotYourTurn` is raised if there is none."""
+
+
+def asked(view: View) -> list[int]:
+    """The choices of the seat that a player is asked for."""
+    choices = view.legal()
+    if not choices:
+        raise NotYourTurn(view.seat, view.actors)
+    return choices

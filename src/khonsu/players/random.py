@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from khonsu.players.player import asked
+
 if TYPE_CHECKING:
     from khonsu.engine.view import View
 
@@ -19,4 +21,4 @@ class RandomPlayer:
 
     def choose(self, view: View) -> int:
         """Any of the choices."""
-        return self._luck.choice(view.legal())
+        return self._luck.choice(asked(view))

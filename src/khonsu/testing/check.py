@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from khonsu.testing import drawing, imagining, machines, playing, results, saving, secrets, undo, words
+from khonsu.testing import drawing, holding, imagining, machines, playing, results, saving, secrets, together, undo, words
 from khonsu.testing.trial import Trial
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ PROMISES = (
     playing.search_looks_at_legal_choices,
     playing.narration_changes_nothing,
     playing.refusals_change_nothing,
+    holding.strangers_are_refused,
+    together.seats_at_once_are_independent,
+    together.any_order_comes_to_the_same,
     saving.positions_load_back,
     saving.repr_loads_back,
     saving.records_replay,
@@ -46,6 +49,9 @@ PROMISES = (
     secrets.views_keep_secrets,
     secrets.seats_know_what_everybody_knows,
     saving.views_load_back,
+    holding.faces_are_small,
+    holding.nothing_held_changes_the_game,
+    holding.what_is_held_travels,
     imagining.imagining_leaves_the_game_alone,
     imagining.imagined_games_can_be_played,
     imagining.imagining_varies_what_is_hidden,
@@ -59,6 +65,7 @@ PROMISES = (
     words.everything_can_be_said,
     words.choices_read_differently,
     drawing.drawings_keep_secrets,
+    holding.pictures_show_what_the_viewer_may_see,
     drawing.choices_can_be_clicked,
     drawing.equal_keys_mean_equal_layers,
     drawing.the_board_can_be_said,
@@ -99,9 +106,9 @@ def check(game: Game, seeds: Iterable[int] = range(3), players: int | None = Non
                 trial = Trial(game, count, options, seed, moments)
                 keep_promises(trial)
                 trials.append(trial)
-    for together in COMMON_PROMISES:
-        for trial, at, details in together(trials):
-            raise BrokenPromise(together.__name__, details, trial.way_to(at))
+    for common in COMMON_PROMISES:
+        for trial, at, details in common(trials):
+            raise BrokenPromise(common.__name__, details, trial.way_to(at))
 
 
 def keep_promises(trial: Trial) -> None:

@@ -101,7 +101,7 @@ def views_load_back(trial: Trial) -> Complaints:
                 yield at, f"the view of {who(viewer)} loads as another one: {_first_difference(view.dump(), loaded.dump())}"
             if text_of(loaded.imagine(at)) != text_of(view.imagine(at)):
                 yield at, f"{who(viewer)} imagines something else from a view that was saved and loaded"
-            if view.legal() != (trial.positions[at].legal() if viewer == trial.positions[at].actor else []):
+            if view.legal() != ([] if viewer is None else trial.positions[at].legal(viewer)):
                 yield at, f"{who(viewer)} sees the choices {view.legal()}"
 
 
@@ -110,9 +110,7 @@ def records_replay(trial: Trial) -> Complaints:
     game = trial.game
     record = Record.begin(game, trial.positions[0], trial.seed)
     for at, choice in enumerate(trial.choices):
-        seat = trial.positions[at].actor
-        assert seat is not None
-        record.add(game, seat, choice)
+        record.add(game, trial.maker(at), choice)
     record.finish(trial.last)
     read = Record.parse(str(record))
     if str(read) != str(record):

@@ -52,8 +52,9 @@ def choice_lists_are_public(trial: Trial) -> Complaints:
         legal = trial.positions[at].legal()
         for viewer in trial.viewers:
             for dream in trial.dreams(at, viewer):
-                if dream.legal() != legal:
-                    odd = [trial.game.name(choice) for choice in sorted({*legal} ^ {*dream.legal()})]
+                found = dream.legal(trial.maker(at))
+                if found != legal:
+                    odd = [trial.game.name(choice) for choice in sorted({*legal} ^ {*found})]
                     yield at, f"for {who(viewer)} it depends on what it cannot know whether {', '.join(odd)} can be chosen"
 
 
@@ -117,14 +118,14 @@ def events_keep_secrets(trial: Trial) -> Complaints:
     viewer cannot tell apart, he must have heard the same.
     """
     for at in trial.moments:
-        choice = trial.choices[at]
+        choice, maker = trial.choices[at], trial.maker(at)
         for viewer in trial.viewers:
             dreams = trial.dreams(at, viewer)
             for twins in (
                 [with_luck(dreams[0], luck) for luck in range(len(dreams))],
                 [with_luck(dream, 0) for dream in dreams],
             ):
-                outcomes = [outcome(twin, choice, viewer) for twin in twins if choice in twin.legal()]
+                outcomes = [outcome(twin, choice, viewer, maker) for twin in twins if choice in twin.legal(maker)]
                 for seen, heard, facts in outcomes:
                     for other_seen, other_heard, other_facts in outcomes:
                         if seen == other_seen and facts != other_facts and heard != other_heard:
@@ -150,7 +151,7 @@ def public_records_keep_secrets(trial: Trial) -> Complaints:
                 continue
             found: dict[tuple[bytes, str], tuple[int, str]] = {}
             for choice in choices:
-                seen, heard, facts = outcome(state.copy(), choice, viewer)
+                seen, heard, facts = outcome(state.copy(), choice, viewer, trial.maker(at))
                 other, other_facts = found.setdefault((seen, heard), (choice, facts))
                 if facts != other_facts and space.veil(choice) != space.veil(other):
                     yield (
@@ -167,10 +168,10 @@ def with_luck(state: State, seed: int) -> State:
     return twin
 
 
-def outcome(state: State, choice: int, viewer: int | None) -> tuple[bytes, str, str]:
+def outcome(state: State, choice: int, viewer: int | None, maker: int) -> tuple[bytes, str, str]:
     """What a choice leads to: what a viewer sees then, what he has heard, and how things really are."""
     events: list[Event] = []
-    state.play(choice, events)
+    state.play(choice, events, seat=maker)
     return bytes(state.view(viewer)), heard_by(viewer, events), json.dumps(facts_of(state), sort_keys=True)
 
 

@@ -117,6 +117,12 @@ class Trial:
             self._dreams[at, viewer] = [view.imagine(self.number * DREAMS + k) for k in range(DREAMS)]
         return self._dreams[at, viewer]
 
+    def maker(self, at: int) -> int:
+        """The seat that made the choice that was made in a position; the first one where several might."""
+        seat = self.positions[at].actor
+        assert seat is not None
+        return seat
+
     def kind(self, at: int) -> str:
         """The kind of the choice that was made in a position."""
         return self.game.space.kind(self.choices[at]).name

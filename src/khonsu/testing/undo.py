@@ -42,7 +42,9 @@ def undo_stops_at_luck_and_others(trial: Trial) -> Complaints:
         before = trial.positions[at]
         drawn = before.position.draws != trial.positions[at + 1].position.draws
         history.play(choice)
-        refused = [seat for seat in range(trial.players) if seat != before.actor or drawn]
+        # Seats that choose at once take back their own choices whatever the others do.
+        at_once = trial.positions[at + 1].position.waiting
+        refused = [seat for seat in range(trial.players) if drawn or (seat != before.actor and not at_once)]
         for seat in refused:
             try:
                 history.undo(seat)
@@ -68,9 +70,10 @@ def quiet_choices_teach_nobody(trial: Trial) -> Complaints:
             seen = bytes(trial.positions[at + 1].view(viewer))
             heard = heard_by(viewer, trial.events[at])
             for dream in trial.dreams(at, viewer):
-                legal = dream.legal()
-                tries = [choice] if viewer == trial.positions[at].actor else sorted(legal, key=lambda one: one != choice)
-                if not any(outcome(dream.copy(), one, viewer)[:2] == (seen, heard) for one in tries if one in legal):
+                maker = trial.maker(at)
+                legal = dream.legal(maker)
+                tries = [choice] if viewer == maker else sorted(legal, key=lambda one: one != choice)
+                if not any(outcome(dream.copy(), one, viewer, maker)[:2] == (seen, heard) for one in tries if one in legal):
                     yield at, f"{trial.game.name(choice)!r} can be taken back, but it tells {who(viewer)} something"
 
 
@@ -109,11 +112,11 @@ def fences_stand_where_somebody_learns(trials: Sequence[Trial]) -> Iterator[tupl
 
 
 def _tells_somebody(trial: Trial, at: int) -> bool:
-    choice = trial.choices[at]
+    choice, maker = trial.choices[at], trial.maker(at)
     for viewer in trial.viewers:
         twins = [with_luck(dream, luck) for luck, dream in enumerate(trial.dreams(at, viewer))]
         # That the choice can be made at all may be the news.
-        seen = {outcome(twin, choice, viewer)[0] if choice in twin.legal() else b"" for twin in twins}
+        seen = {outcome(twin, choice, viewer, maker)[0] if choice in twin.legal(maker) else b"" for twin in twins}
         if len(seen) > 1:
             return True
     return False

@@ -17,7 +17,7 @@ from khonsu.table.seats import OPPONENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.art.board import Holding, Layer, Note
+    from khonsu.art.board import Board, Holding, Layer, Note
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -97,7 +97,7 @@ class Show:
         self.moment = moment
         self.eyes = eyes
         self.game = moment.game
-        self.board = moment.game.board
+        self.board: Board = moment.game.board
         self.view = moment.state.view(eyes.seat)
         if past:
             # Nothing glows in a position that is only looked back at.

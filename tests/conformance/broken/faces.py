@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tests.conformance.broken.breaking import breaks
-from tests.conformance.toy.board import BurrowBoard
+from tests.conformance.toy.board import BOARD, layers, path, tips
 from tests.conformance.toy.game import LAY, ROLL, STOW, UNSEEN, Burrow, BurrowGame
 
+from khonsu.art.board import Board
 from khonsu.engine.message import Argument, Event, Message
+from khonsu.engine.state import State
+from khonsu.engine.view import View
 
 if TYPE_CHECKING:
-    from khonsu.engine.board import Layer
+    from collections.abc import Sequence
 
+    from khonsu.art.board import Layer
     from khonsu.engine.text import Catalogue
-    from khonsu.engine.view import View
 
 
 # Words ------------------------------------------------------------------------------------------------------------------
@@ -83,8 +87,8 @@ class ValueWithoutAName(BurrowGame):
 
 @breaks("games_introduce_themselves")
 class NoRulesInSlovak(BurrowGame):
-    def rules(self, lang: str = "en") -> str:
-        return "" if lang == "sk" else super().rules(lang)
+    def rulebook(self, lang: str = "en") -> str:
+        return "" if lang == "sk" else super().rulebook(lang)
 
 
 @breaks("everything_can_be_said")
@@ -129,14 +133,14 @@ class SaysOneThingOfTwoChoices(Burrow):
 # The board --------------------------------------------------------------------------------------------------------------
 
 
-class TellingBoard(BurrowBoard):
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        assert isinstance(view.state, MemoryOfSecrets)
-        return super().paint(view, text, names, tall).replace("draw", f"draw {view.state.memory}", 1)
+class TellingBoard(Board):
+    def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
+        assert isinstance(view.position, MemoryOfSecrets)
+        return super().paint(view, text, names, tall).replace("draw", f"draw {view.position.memory}", 1)
 
 
 class WithTellingBoard(BurrowGame):
-    board = TellingBoard()
+    board = TellingBoard(**vars(BOARD))
 
 
 @breaks("drawings_keep_secrets")
@@ -155,87 +159,79 @@ class MemoryOfSecrets(Burrow):
         twin.memory = self.memory
         return twin
 
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
+    def actions(self, seat: int, aimed: int) -> list[int]:
         if self.buried != UNSEEN:
             self.memory = self.buried
-        return super().options(task, seat, a, b)
+        return super().actions(seat, aimed)
 
 
-class UndrawnPath(BurrowBoard):
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        return ("die",) if choice == ROLL else super().path(view, choice)
+def _undrawn(view: View, choice: int) -> tuple[str, ...]:
+    return ("die",) if choice == ROLL else path(view, choice)
 
 
 @breaks("choices_can_be_clicked")
 class ClickedBesideTheDrawing(BurrowGame):
-    board = UndrawnPath()
-
-
-class OnePathForAll(BurrowBoard):
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        return super().path(view, choice)[:1]
+    board = replace(BOARD, path=_undrawn)
 
 
 @breaks("choices_can_be_clicked")
 class OneClickForTwoChoices(BurrowGame):
-    board = OnePathForAll()
+    board = replace(BOARD, path=lambda view, choice: path(view, choice)[:1])
 
 
-class CrookedPicture(BurrowBoard):
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+class CrookedPicture(Board):
+    def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         return super().paint(view, text, names, tall).removesuffix("</svg>" if tall else "")
 
 
 @breaks("choices_can_be_clicked")
 class DrawingIsNotWellFormed(BurrowGame):
-    board = CrookedPicture()
+    board = CrookedPicture(**vars(BOARD))
 
 
-class EmptyLayer(BurrowBoard):
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        return [*super().layers(view, text, names, tall), ("", str)]
+def _with_an_empty_layer(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
+    return [*layers(view, text, names, tall), ("", str)]
 
 
 @breaks("choices_can_be_clicked")
 class LayerIsNoElement(BurrowGame):
-    board = EmptyLayer()
+    board = replace(BOARD, layers=_with_an_empty_layer)
 
 
-class KeysThatForget(BurrowBoard):
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        return [(place, paint) for place, (_, paint) in enumerate(super().layers(view, text, names, tall))]
+def _with_keys_that_forget(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
+    return [(place, paint) for place, (_, paint) in enumerate(layers(view, text, names, tall))]
 
 
 @breaks("equal_keys_mean_equal_layers")
 class ChangedLayerWithTheSameKey(BurrowGame):
-    board = KeysThatForget()
+    board = replace(BOARD, layers=_with_keys_that_forget)
 
 
-class PaintsMoreThanAPage(BurrowBoard):
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
+class PaintsMoreThanAPage(Board):
+    def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         return super().paint(view, text, names, tall).replace("</svg>", '<g data-id="more"/></svg>')
 
 
 @breaks("choices_can_be_clicked")
 class PageWithoutALayer(BurrowGame):
-    board = PaintsMoreThanAPage()
-
-
-class TipForNothing(BurrowBoard):
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        return {**super().tips(view, text), "moon": text("tip.hand")}
+    board = PaintsMoreThanAPage(**vars(BOARD))
 
 
 @breaks("the_board_can_be_said")
 class ExplainsWhatIsNotThere(BurrowGame):
-    board = TipForNothing()
-
-
-class SpeechlessBoard(BurrowBoard):
-    def help(self, view: View) -> Message | None:
-        return Message("tip.of_the_day")
+    board = replace(BOARD, tips=lambda view, text: {**tips(view, text), "moon": text("tip.hand")})
 
 
 @breaks("the_board_can_be_said")
 class HelpWithoutASentence(BurrowGame):
-    board = SpeechlessBoard()
+    board = replace(BOARD, help=lambda view: Message("tip.of_the_day"))
+
+
+class ShowsEverything(State):
+    def _repr_svg_(self) -> str:
+        return self.game.draw(View(self.position, 0))
+
+
+@breaks("pictures_show_what_the_viewer_may_see")
+class PictureOfSecrets(BurrowGame):
+    face = ShowsEverything

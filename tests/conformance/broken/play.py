@@ -8,11 +8,12 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from tests.conformance.broken.breaking import breaks
-from tests.conformance.toy.game import AIM, DRAW, LAY, PEEK, ROLL, SPACE, STOW, Burrow, BurrowGame
+from tests.conformance.toy.game import AIM, DRAW, LAY, LEFT, PEEK, ROLL, SPACE, STOW, Burrow, BurrowGame, rules
 
 from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.message import Event, Message
 from khonsu.engine.options import Letters
+from khonsu.engine.position import Position
 from khonsu.engine.state import State
 
 if TYPE_CHECKING:
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
 
 @breaks("legal_choices_can_be_played")
 class CrashesWhenStowing(Burrow):
-    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
+    def act(self, choice: int, seat: int) -> None:
         if STOW <= choice < AIM:
             raise KeyError(choice)
-        super().decide(choice, task, seat, a, b)
+        super().act(choice, seat)
 
 
 @breaks("legal_choices_can_be_played")
 class CrashesAtTheStart(Burrow):
-    def setup(self) -> None:
+    def lay_out(self) -> None:
         raise IndexError
 
 
@@ -54,20 +55,20 @@ class ForcedChoiceIsAsked(Burrow):
 
 @breaks("legal_lists_are_ascending")
 class DuplicateChoices(Burrow):
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
-        return sorted([*super().options(task, seat, a, b), ROLL])
+    def actions(self, seat: int, aimed: int) -> list[int]:
+        return sorted([*super().actions(seat, aimed), ROLL])
 
 
 @breaks("legal_lists_are_ascending")
 class UnsortedChoices(Burrow):
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
-        return super().options(task, seat, a, b)[::-1]
+    def actions(self, seat: int, aimed: int) -> list[int]:
+        return super().actions(seat, aimed)[::-1]
 
 
 @breaks("legal_lists_are_ascending")
-class HandsOutItsOwnList(Burrow):
-    def legal(self) -> list[int]:
-        return self.choices
+class HandsOutItsOwnList(State):
+    def legal(self, seat: int | None = None) -> list[int]:
+        return self.position.choices
 
 
 @breaks("reasons_are_for_illegal_choices")
@@ -84,16 +85,16 @@ class NoReasonForAnIllegalChoice(Burrow):
 
 @breaks("same_seed_same_game")
 class RollsWithAnotherGenerator(Burrow):
-    def automatic(self, task: int, a: int, b: int) -> None:
-        self.rolled[a] += random.randrange(2)
-        super().automatic(task, a, b)
+    def next_turn(self, seat: int) -> None:
+        self.rolled[seat] += random.randrange(2)
+        super().next_turn(seat)
 
 
 @breaks("same_seed_same_game")
 class LooksAtTheClock(Burrow):
-    def automatic(self, task: int, a: int, b: int) -> None:
-        self.rolled[a] += time.perf_counter_ns() // 100 % 2
-        super().automatic(task, a, b)
+    def next_turn(self, seat: int) -> None:
+        self.rolled[seat] += time.perf_counter_ns() // 100 % 2
+        super().next_turn(seat)
 
 
 @breaks("copies_are_independent")
@@ -114,9 +115,9 @@ class CopyForgetsSomething(Burrow):
 
 @breaks("games_end")
 class NeverEnds(Burrow):
-    def automatic(self, task: int, a: int, b: int) -> None:
+    def next_turn(self, seat: int) -> None:
         self.turn = 0
-        super().automatic(task, a, b)
+        super().next_turn(seat)
 
 
 @breaks("search_looks_at_legal_choices")
@@ -147,35 +148,71 @@ class PaysForBeingHeard(Burrow):
 
 @breaks("refusals_change_nothing")
 class RefusalChangesSomething(Burrow):
-    def why_not(self, choice: int) -> Message:
-        self.rolled[0] += 1
-        return super().why_not(choice)
+    def reason(self, choice: int) -> Message | None:
+        reason = super().reason(choice)
+        self.rolled[0] += reason is not None
+        return reason
 
 
 @breaks("refusals_change_nothing")
-class PlaysWhatIsIllegal(Burrow):
-    def play(self, choice: int, events: list[Event] | None = None) -> None:
-        super().play(ROLL if choice == DRAW and DRAW not in self.choices else choice, events)
+class PlaysWhatIsIllegal(State):
+    def play(self, choice: int | str, events: list[Event] | None = None, *, seat: int | None = None) -> None:
+        super().play(ROLL if choice == DRAW and DRAW not in self.legal() else choice, events, seat=seat)
 
 
 @breaks("refusals_change_nothing")
 class ReasonCannotBeSaid(Burrow):
-    def why_not(self, choice: int) -> Message:
-        return Message("reason.no_card") if LAY <= choice < AIM else super().why_not(choice)
+    def reason(self, choice: int) -> Message | None:
+        reason = super().reason(choice)
+        return Message("reason.no_card") if reason is not None and LAY <= choice < AIM else reason
+
+
+@breaks("strangers_are_refused")
+class AnybodyMayPlay(State):
+    def play(self, choice: int | str, events: list[Event] | None = None, *, seat: int | None = None) -> None:
+        super().play(choice, events)
+
+
+@breaks("strangers_are_refused")
+class AnswersForNobody(State):
+    def legal(self, seat: int | None = None) -> list[int]:
+        return [] if seat is not None and not 0 <= seat < self.players else super().legal(seat)
+
+
+# Choosing at once -------------------------------------------------------------------------------------------------------
+
+
+@breaks("seats_at_once_are_independent")
+class LooksAtANeighbour(Burrow):
+    def aim(self, choice: int, seat: int) -> None:
+        super().aim(choice, seat)
+        if self.waiting:
+            self.relist()
+
+    def aims_of(self, seat: int) -> list[int]:
+        return [AIM, AIM + 1] if self.aims == [LEFT] * self.players else [AIM, AIM + 1, PEEK]
+
+
+@breaks("any_order_comes_to_the_same")
+class FirstComeFirstServed(Burrow):
+    def aim(self, choice: int, seat: int) -> None:
+        super().aim(choice, seat)
+        if self.waiting:
+            self.rolled[seat] += sum(self.aims)
 
 
 @breaks("every_machine_plays_the_same")
 class DependsOnHashes(Burrow):
-    def setup(self) -> None:
-        super().setup()
+    def lay_out(self) -> None:
+        super().lay_out()
         self.rolled[0] = hash("heron") % 1_000_000
 
 
 @breaks("every_machine_plays_the_same")
 class PlaysOtherwiseCompiled(Burrow):
-    def setup(self) -> None:
-        super().setup()
-        self.rolled[0] = int(isinstance(State.play, FunctionType))
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.rolled[0] = int(isinstance(Position.step, FunctionType))
 
 
 # Writing down -----------------------------------------------------------------------------------------------------------
@@ -183,7 +220,7 @@ class PlaysOtherwiseCompiled(Burrow):
 
 @breaks("notation_is_unique")
 class NotationClash(BurrowGame):
-    space = Space(*SPACE.kinds[:4], Kind("aim", Arg("side", ("left", "left"))), SPACE.kinds[5])
+    rules = rules(Space(*SPACE.kinds[:4], Kind("aim", Arg("side", ("left", "left"))), SPACE.kinds[5]))
 
 
 @breaks("options_take_their_values")
@@ -208,21 +245,17 @@ class DumpLosesAField(Burrow):
     of = DumpForgetsAims
 
 
-class DumpIsNoJson(BurrowGame):
-    def dump(self, state: State) -> dict[str, Any]:
-        doc = super().dump(state)
+@breaks("positions_load_back")
+class DumpIsATuple(State):
+    def dump(self) -> dict[str, Any]:
+        doc = super().dump()
         return {**doc, "rolled": tuple(doc["rolled"])}
 
 
-@breaks("positions_load_back")
-class DumpIsATuple(Burrow):
-    of = DumpIsNoJson
-
-
 @breaks("repr_loads_back")
-class ReprForPeople(Burrow):
+class ReprForPeople(State):
     def __repr__(self) -> str:
-        return f"<Burrow, turn {self.turn}>"
+        return f"<Burrow, seat {self.actor} to act>"
 
 
 @breaks("views_load_back")
@@ -233,8 +266,58 @@ class ViewForgetsItsSeat(BurrowGame):
 
 @breaks("records_replay")
 class TextIsNoTruth(BurrowGame):
-    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> Burrow:
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         return super().start(players, seed, **{**options, "peeking": bool(options.get("peeking", True))})
+
+
+@breaks("faces_are_small")
+class KnowsTooManyThings(BurrowGame):
+    def __init__(self, components: None = None) -> None:
+        super().__init__(components)
+        for number in range(20):
+            setattr(self, f"thing{number}", number)
+
+
+class Speechless(State):
+    def shuffle(self) -> None:
+        pass
+
+
+@breaks("faces_are_small")
+class SaysNothingOfItself(BurrowGame):
+    face = Speechless
+
+
+@breaks("nothing_held_changes_the_game")
+class SharesItsOptions(State):
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.position.settings
+
+
+@breaks("nothing_held_changes_the_game")
+class ViewSharesItsHands(Burrow):
+    def masked(self, seat: int) -> Position:
+        twin = super().masked(seat)
+        assert isinstance(twin, Burrow)
+        if seat >= 0:
+            twin.hands[seat] = self.hands[seat]
+        return twin
+
+
+@breaks("what_is_held_travels")
+class EqualsNothing(State):
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+
+@breaks("what_is_held_travels")
+class CopiesShareTheTable(State):
+    def __copy__(self) -> State:
+        return type(self)(self.position)
 
 
 # Results ----------------------------------------------------------------------------------------------------------------

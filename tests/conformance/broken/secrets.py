@@ -6,19 +6,20 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from tests.conformance.broken.breaking import breaks
-from tests.conformance.toy.game import AIM, CARDS, PEEK, ROLL, SPACE, STOW, UNSEEN, Burrow, BurrowGame
+from tests.conformance.toy.game import AIM, CARDS, PEEK, ROLL, SPACE, STOW, UNSEEN, Burrow, BurrowGame, rules
 
 from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.game import Field
 from khonsu.engine.message import Argument, Event, Message
 
 if TYPE_CHECKING:
-    from khonsu.engine.state import State
+    from khonsu.engine.position import Position
 
 # Secrets ----------------------------------------------------------------------------------------------------------------
 
 
 class WithDeck(BurrowGame):
+    options = BurrowGame.options[:3]
     fields = {**BurrowGame.fields, "deck": Field("the pile from the bottom up", CARDS)}
 
 
@@ -38,8 +39,8 @@ class LeakedDeck(Burrow):
         twin.deck = self.deck[:]
         return twin
 
-    def setup(self) -> None:
-        self.pile = self.game.counts[:]
+    def lay_out(self) -> None:
+        self.pile = self.game._counts[:]
         self.deck = [self.random_card() for _ in range(sum(self.pile))]
         self.buried = self.deck.pop()
         for hand in self.hands:
@@ -78,23 +79,23 @@ class LeakedSeed(Burrow):
         twin.salt = self.salt
         return twin
 
-    def setup(self) -> None:
-        super().setup()
+    def lay_out(self) -> None:
+        super().lay_out()
         self.salt = self.key.hex()
 
 
 @breaks("views_hold_no_luck")
 class ViewKeepsItsLuck(Burrow):
-    def blank(self, seat: int) -> State:
-        twin = super().blank(seat)
+    def masked(self, seat: int) -> Position:
+        twin = super().masked(seat)
         twin.draws = self.draws
         return twin
 
 
 @breaks("choice_lists_are_public")
 class ChoicesDependOnSecrets(Burrow):
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
-        found = super().options(task, seat, a, b)
+    def actions(self, seat: int, aimed: int) -> list[int]:
+        found = super().actions(seat, aimed)
         return [choice for choice in found if not STOW <= choice < AIM or self.hands[seat][choice - STOW] != 0]
 
 
@@ -137,12 +138,13 @@ class SpectatorKnowsMore(Burrow):
 
 @breaks("words_keep_secrets")
 class ReasonTellsASecret(Burrow):
-    def why_not(self, choice: int) -> Message:
-        return Message("reason.hand_full", {"n": self.buried}) if choice == PEEK else super().why_not(choice)
+    def reason(self, choice: int) -> Message | None:
+        reason = super().reason(choice)
+        return Message("reason.hand_full", {"n": self.buried}) if reason is not None and choice == PEEK else reason
 
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
+    def actions(self, seat: int, aimed: int) -> list[int]:
         # Not in the first turns, so that there is something to refuse while the card is still a secret.
-        return [choice for choice in super().options(task, seat, a, b) if choice != PEEK or self.turn > 12]
+        return [choice for choice in super().actions(seat, aimed) if choice != PEEK or self.turn > 12]
 
 
 @breaks("words_keep_secrets")
@@ -176,7 +178,7 @@ class PieceTellsASecret(Burrow):
 
 @breaks("public_records_keep_secrets")
 class RecordTellsASecret(BurrowGame):
-    space = Space(*SPACE.kinds[:3], Kind("stow", Arg("place", 2)), *SPACE.kinds[4:])
+    rules = rules(Space(*SPACE.kinds[:3], Kind("stow", Arg("place", 2)), *SPACE.kinds[4:]))
 
 
 # Imagining --------------------------------------------------------------------------------------------------------------
@@ -186,7 +188,7 @@ class RecordTellsASecret(BurrowGame):
 class ImaginesByAnotherGenerator(Burrow):
     def deal(self, seat: int) -> None:
         for _ in range(random.randrange(9)):
-            self.draw(2)
+            self.draw(2, 0)
         super().deal(seat)
 
 
@@ -226,8 +228,8 @@ class ImagineOneThingOnly(Burrow):
 
 @breaks("imagining_leaves_the_game_alone")
 class ImaginesWithALuckOfGames(Burrow):
-    def dream(self, seat: int, seed: int) -> State:
-        twin = super().dream(seat, seed)
+    def imagined(self, seat: int, seed: int) -> Position:
+        twin = super().imagined(seat, seed)
         twin.key = bytes(32)
         return twin
 
@@ -244,9 +246,9 @@ class ImaginedGamesLoseCards(Burrow):
 
 @breaks("undo_stops_at_luck_and_others")
 class UndoPastADraw(Burrow):
-    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
+    def act(self, choice: int, seat: int) -> None:
         fence = self.fence
-        super().decide(choice, task, seat, a, b)
+        super().act(choice, seat)
         if choice == ROLL:
             self.fence = fence
 
@@ -269,15 +271,15 @@ class UndoPastAShownCard(Burrow):
 
 @breaks("previews_come_true")
 class RevealsOnlyInDreams(Burrow):
-    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
-        super().decide(choice, task, seat, a, b)
+    def act(self, choice: int, seat: int) -> None:
+        super().act(choice, seat)
         if AIM <= choice < PEEK and not self.key:
             self.reveal()
 
 
 @breaks("fences_stand_where_somebody_learns")
 class FenceAroundNothing(Burrow):
-    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
-        super().decide(choice, task, seat, a, b)
+    def act(self, choice: int, seat: int) -> None:
+        super().act(choice, seat)
         if AIM <= choice < PEEK:
             self.reveal()

@@ -4,68 +4,79 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.engine.board import Board, Holding
 from tests.conformance.toy.game import CARDS, DRAW, Burrow
 
+from khonsu.art.board import Board, Holding
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
-    from khonsu.engine.board import Layer
+    from collections.abc import Sequence
 
+    from khonsu.art.board import Layer
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
+
+
+def _table(view: View) -> Burrow:
+    assert isinstance(view.position, Burrow)
+    return view.position
 
 
 def _layer(part: str) -> Layer:
     return part, lambda: part
 
 
-class BurrowBoard(Board):
-    """The face of Burrow."""
-
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        """Every kind of choice is a word that can be clicked, every card of an own hand too."""
-        state = view.state
-        assert isinstance(state, Burrow)
-        things = {name: name for name in (*(kind.name for kind in view.game.space.kinds), "left", "right", "1", "2")}
-        hand = [] if view.seat is None else state.hands[view.seat]
-        things["hand"] = " ".join(text.term(CARDS[card]) for card in hand if card >= 0)
-        things["pile"] = str(sum(state.pile))
-        drawn = [f'<text y="{20 * y}" data-id="{name}">{word}</text>' for y, (name, word) in enumerate(things.items())]
-        return [
-            _layer(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {100 if tall else 300} 300">'),
-            *map(_layer, drawn),
-        ]
-
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The same alone."""
-        return "".join(paint() for _, paint in self.layers(view, text, names, tall)) + "</svg>"
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The words of the notation."""
-        return tuple(view.game.name(choice).split())
-
-    def cover(self, text: Catalogue) -> str:
-        """A blank card."""
-        return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>'
-
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        """What can be done."""
-        return {"pile": text("tip.pile")}
-
-    def progress(self, view: View) -> tuple[int, int]:
-        """The running turn."""
-        assert isinstance(view.state, Burrow)
-        return view.state.turn, 0
-
-    def holdings(self, view: View, seat: int) -> list[Holding]:
-        """Cards in the hand."""
-        assert isinstance(view.state, Burrow)
-        return [Holding("card", len(view.state.hands[seat]), Message("tip.hand"))]
-
-    def help(self, view: View) -> Message | None:
-        """One line of help."""
-        return Message("tip.draw") if DRAW in view.choices else None
+def layers(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
+    """Every kind of choice is a word that can be clicked, every card of an own hand too."""
+    table = _table(view)
+    things = {name: name for name in (*(kind.name for kind in view.game.space.kinds), "left", "right", "1", "2")}
+    hand = [] if view.seat is None else table.hands[view.seat]
+    things["hand"] = " ".join(text.term(CARDS[card]) for card in hand if card >= 0)
+    things["pile"] = str(sum(table.pile))
+    drawn = [f'<text y="{20 * y}" data-id="{name}">{word}</text>' for y, (name, word) in enumerate(things.items())]
+    return [
+        _layer(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {100 if tall else 300} 300">'),
+        *map(_layer, drawn),
+    ]
 
 
-BOARD = BurrowBoard
+def path(view: View, choice: int) -> tuple[str, ...]:
+    """The words of the notation."""
+    return tuple(view.game.name(choice).split())
+
+
+def front(text: Catalogue) -> list[Layer]:
+    """A blank card."""
+    return [_layer('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">')]
+
+
+def tips(view: View, text: Catalogue) -> dict[str, str]:
+    """What can be done."""
+    return {"pile": text("tip.pile")}
+
+
+def terminal(view: View, text: Catalogue, names: Sequence[str]) -> str:
+    """The pile."""
+    return f"{text('tip.pile')} {sum(_table(view).pile)}"
+
+
+def holdings(view: View, seat: int) -> list[Holding]:
+    """Cards in the hand."""
+    return [Holding("card", len(_table(view).hands[seat]), Message("tip.hand"))]
+
+
+def help_line(view: View) -> Message | None:
+    """One line of help."""
+    return Message("tip.draw") if DRAW in view.legal() else None
+
+
+BOARD = Board(
+    layers=layers,
+    path=path,
+    front=front,
+    tips=tips,
+    terminal=terminal,
+    icons={},
+    holdings=holdings,
+    help=help_line,
+)

@@ -12,9 +12,12 @@ from khonsu.engine.choices import Arg, Kind, Space
 from khonsu.engine.game import Field, Game
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.options import Flag, Number, Option, Pick
+from khonsu.engine.position import Position
+from khonsu.engine.rules import Decision, Insight, Rules, Scoring, Step
 from khonsu.engine.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 CARDS: Final = ("jackal", "ibis", "cobra")
@@ -40,16 +43,21 @@ PEEK: Final = 8
 
 TURN: Final = 0
 NEXT: Final = 1
-TASKS: Final = ("turn", "next")
+CHORUS: Final = 2
+AIMING: Final = 3
+
+PILE: Final = 0
+DIE: Final = 1
+SOURCES: Final = ("pile", "die")
 
 
-class Burrow(State):
-    """A position of Burrow."""
+class Burrow(Position):
+    """A position of Burrow, with the deeds of its rules, so that a broken game can break one of them."""
 
     game: BurrowGame
 
     def __init__(self, game: BurrowGame, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+        super().__init__(game, game.rules, players, options)
         self.pile: list[int] = []
         self.buried = UNSEEN
         self.seen = [False] * players
@@ -63,7 +71,7 @@ class Burrow(State):
     def copy(self) -> Burrow:
         """An independent twin."""
         twin = type(self)(self.game, self.players, self.settings)
-        self.carry(twin)
+        self.copy_to(twin)
         twin.pile = self.pile[:]
         twin.buried = self.buried
         twin.seen = self.seen[:]
@@ -75,19 +83,25 @@ class Burrow(State):
         twin.turn = self.turn
         return twin
 
-    def setup(self) -> None:
+    def rounds(self) -> tuple[int, int]:
+        """The running turn."""
+        return self.turn, 0
+
+    def lay_out(self) -> None:
         """Bury a card; everybody gets one."""
-        self.pile = self.game.counts[:]
+        self.pile = self.game._counts[:]
         self.buried = self.top_card()
         for hand in self.hands:
             hand.append(self.top_card())
         self.push(TURN, 0)
+        if self.settings.get("chorus"):
+            self.push(CHORUS, -1)
 
     # The pile -----------------------------------------------------------------------------------------------------------
 
     def random_card(self) -> int:
         """Any card of the pile, which must not be empty."""
-        left = self.draw(sum(self.pile))
+        left = self.draw(sum(self.pile), PILE)
         for card in range(len(CARDS)):
             left -= self.pile[card]
             if left < 0:
@@ -109,25 +123,24 @@ class Burrow(State):
 
     # Choices ------------------------------------------------------------------------------------------------------------
 
-    def options(self, task: int, seat: int, a: int, b: int) -> list[int]:
-        """What whoever's turn it is may do; `a` tells whether he has aimed."""
+    def actions(self, seat: int, aimed: int) -> list[int]:
+        """What whoever's turn it is may do."""
         hand = len(self.hands[seat])
         choices = [DRAW] if hand < HAND and self.pile_size() else []
         choices.append(ROLL)
         choices += [LAY + place for place in range(hand)]
         choices += [STOW + place for place in range(hand)]
-        if not a:
+        if not aimed:
             choices += [AIM, AIM + 1]
         if self.settings["peeking"] and not self.seen[seat]:
             choices.append(PEEK)
         return choices
 
-    def decide(self, choice: int, task: int, seat: int, a: int, b: int) -> None:
+    def act(self, choice: int, seat: int) -> None:
         """What a choice does."""
         if choice >= AIM and choice < PEEK:
-            self.aims[seat] = choice - AIM
             self.push(TURN, seat, 1)
-            self.say("log.aims", seat, {"side": SIDES[choice - AIM]})
+            self.aim(choice, seat)
             return
         self.push(NEXT, -1, seat)
         if choice == DRAW:
@@ -135,7 +148,7 @@ class Burrow(State):
             self.hands[seat].append(card)
             self.say("log.draws", seat, {}, card)
         elif choice == ROLL:
-            points = self.draw(self.game.dice[self.settings["die"]]) + 1
+            points = self.draw(self.game._dice[self.settings["die"]], DIE) + 1
             self.rolled[seat] += points
             self.say("log.rolls", seat, {"n": points}, points=points, part="rolled")
         elif choice == PEEK:
@@ -146,6 +159,15 @@ class Burrow(State):
             card = self.hands[seat].pop(choice - STOW)
             self.stowed[seat].append(card)
             self.say("log.stows", seat, {}, card)
+
+    def aims_of(self, seat: int) -> list[int]:
+        """Where a seat may aim at the start."""
+        return [AIM, AIM + 1]
+
+    def aim(self, choice: int, seat: int) -> None:
+        """Aim."""
+        self.aims[seat] = choice - AIM
+        self.say("log.aims", seat, {"side": SIDES[choice - AIM]})
 
     def peek(self, seat: int) -> None:
         """Look at the buried card."""
@@ -162,11 +184,11 @@ class Burrow(State):
         self.put_back(card)
         self.say("log.lays", seat, {"card": CARDS[card], "n": points}, points=points, part="laid")
 
-    def automatic(self, task: int, a: int, b: int) -> None:
+    def next_turn(self, seat: int) -> None:
         """The next player's turn, or the end, when all cards are shown."""
         self.turn += 1
         if self.turn < self.settings["turns"] * self.players:
-            self.push(TURN, (a + 1) % self.players)
+            self.push(TURN, (seat + 1) % self.players)
         else:
             self.reveal()
 
@@ -202,49 +224,111 @@ class Burrow(State):
         if self.buried == UNSEEN:
             self.buried = self.random_card()
 
-    # Words and results --------------------------------------------------------------------------------------------------
-
-    def describe(self, choice: int) -> Message:
-        """A choice with the card it is about, and where that is: there may be two of them."""
-        if LAY <= choice < AIM and self.stack:
-            hand = self.hands[self.stack[-1][1]]
-            place = (choice - LAY) % HAND
-            if place < len(hand) and hand[place] != UNSEEN:
-                args: dict[str, Argument] = {"card": CARDS[hand[place]], "place": place + 1}
-                return Message("choice.lay_card" if choice < STOW else "choice.stow_card", args)
-        return super().describe(choice)
-
-    def why_not(self, choice: int) -> Message:
-        """Why a choice is not legal."""
-        if choice == DRAW:
-            # Not by the size of the pile, which a view does not know: what is hidden lies there as well.
-            full = self.stack and len(self.hands[self.stack[-1][1]]) == HAND
-            return Message("reason.hand_full", {"n": HAND}) if full else Message("reason.pile_empty")
-        if LAY <= choice < AIM:
-            return Message("reason.no_card", {"place": (choice - LAY) % HAND + 1})
-        return super().why_not(choice)
-
-    def breakdown(self, seat: int) -> dict[str, int]:
-        """Points by where they come from."""
-        stowed = sum(card + 1 for card in self.stowed[seat])
-        return {"laid": self.laid[seat], "rolled": self.rolled[seat], "stowed": stowed}
-
-    def score(self, seat: int) -> int:
-        """All points."""
-        return sum(self.breakdown(seat).values())
-
-    def standing(self, seat: int) -> list[int]:
-        """Points, then fewer cards left in the hand."""
-        return [self.score(seat), -len(self.hands[seat])]
-
-    def ending(self) -> str:
-        """There is one way for the game to end."""
-        return "turns"
-
     def pieces(self) -> dict[str, int]:
         """All cards."""
         held = [card for cards in (*self.hands, *self.stowed) for card in cards]
         return {"cards": self.pile_size() + sum(card != UNSEEN for card in [*held, self.buried])}
+
+
+class Setup(Step[Burrow]):
+    """The start."""
+
+    name = "setup"
+
+    def run(self, table: Burrow, a: int, b: int) -> None:
+        table.lay_out()
+
+
+class Turn(Decision[Burrow]):
+    """What to do."""
+
+    name = "turn"
+    kinds: tuple[str, ...] = ("draw", "roll", "lay", "stow", "aim", "peek")
+
+    def options(self, table: Burrow, seat: int, aimed: int, b: int) -> list[int]:
+        return table.actions(seat, aimed)
+
+    def decide(self, table: Burrow, choice: int, seat: int, aimed: int, b: int) -> None:
+        table.act(choice, seat)
+
+    def describe(self, table: Burrow, choice: int, seat: int, aimed: int, b: int) -> Message:
+        # With the card it is about, and where that is: there may be two of them.
+        if LAY <= choice < AIM:
+            hand = table.hands[seat]
+            place = (choice - LAY) % HAND
+            if place < len(hand) and hand[place] != UNSEEN:
+                args: dict[str, Argument] = {"card": CARDS[hand[place]], "place": place + 1}
+                return Message("choice.lay_card" if choice < STOW else "choice.stow_card", args)
+        return self.reads(table, choice)
+
+    def why_not(self, table: Burrow, choice: int, seat: int, aimed: int, b: int) -> Message:
+        if choice == DRAW:
+            # Not by the size of the pile, which a view does not know: what is hidden lies there as well.
+            full = len(table.hands[seat]) == HAND
+            return Message("reason.hand_full", {"n": HAND}) if full else Message("reason.pile_empty")
+        if LAY <= choice < AIM:
+            return Message("reason.no_card", {"place": (choice - LAY) % HAND + 1})
+        return self.elsewhere(table, choice)
+
+
+class Next(Step[Burrow]):
+    """The next turn."""
+
+    name = "next"
+
+    def run(self, table: Burrow, seat: int, b: int) -> None:
+        table.next_turn(seat)
+
+
+class Chorus(Step[Burrow]):
+    """Everybody aims at the same time."""
+
+    name = "chorus"
+
+    def run(self, table: Burrow, a: int, b: int) -> None:
+        table.apart([(AIMING, seat, 0, 0) for seat in range(table.players)])
+
+
+class Aiming(Decision[Burrow]):
+    """Where to aim at the start."""
+
+    name = "aiming"
+    kinds: tuple[str, ...] = ("aim",)
+
+    def options(self, table: Burrow, seat: int, a: int, b: int) -> list[int]:
+        return table.aims_of(seat)
+
+    def decide(self, table: Burrow, choice: int, seat: int, a: int, b: int) -> None:
+        table.aim(choice, seat)
+
+
+class BurrowScoring(Scoring[Burrow]):
+    """Points, and fewer cards left in the hand as a tie-break."""
+
+    def breakdown(self, table: Burrow, seat: int) -> dict[str, int]:
+        stowed = sum(card + 1 for card in table.stowed[seat])
+        return {"laid": table.laid[seat], "rolled": table.rolled[seat], "stowed": stowed}
+
+    def score(self, table: Burrow, seat: int) -> int:
+        return sum(table.breakdown(seat).values())
+
+    def standing(self, table: Burrow, seat: int) -> list[int]:
+        return [table.score(seat), -len(table.hands[seat])]
+
+    def ending(self, table: Burrow) -> str:
+        return "turns"
+
+
+class BurrowInsight(Insight[Burrow]):
+    """The score is all there is to value."""
+
+    def values(self, table: Burrow) -> list[float]:
+        return [float(score) for score in table.scores()]
+
+
+def rules(space: Space) -> Rules:
+    """The rules with these choices."""
+    return Rules(space, Setup(), (Turn(), Next(), Chorus(), Aiming()), BurrowScoring(), BurrowInsight(), SOURCES)
 
 
 class BurrowGame(Game):
@@ -260,10 +344,10 @@ class BurrowGame(Game):
         Number("turns", 12, 14, 12),
         Pick("die", ("small", "large"), "small"),
         Flag("peeking", True),
+        Flag("chorus"),
     )
-    space = SPACE
-    tasks = TASKS
-    longest = 14 * 3 * 2
+    rules = rules(SPACE)
+    longest = 14 * 3 * 2 + 3
     fields = {
         "pile": Field("cards in the pile by kind"),
         "buried": Field("the buried card, null for who has not seen it", CARDS),
@@ -276,22 +360,17 @@ class BurrowGame(Game):
         "turn": Field("turns that have been taken"),
     }
     table: type[Burrow] = Burrow
+    face: type[State] = State
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
-        self.counts = [self.tables["cards"]["counts"][card].number(1, 9) for card in CARDS]
-        self.dice = {die: self.tables["dice"][die].number(2, 9) for die in ("small", "large")}
+        self._counts = [self.tables["cards"]["counts"][card].number(1, 9) for card in CARDS]
+        self._dice = {die: self.tables["dice"][die].number(2, 9) for die in ("small", "large")}
 
-    def position(self, players: int, options: dict[str, Any]) -> Burrow:
-        """A state that nothing has been laid out in yet."""
-        return self.table(self, players, options)
-
-    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> Burrow:
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         """A new game."""
-        state = super().start(players, seed, **options)
-        assert isinstance(state, Burrow)
-        return state
+        return self.face(super().start(players, seed, **options).position)
 
-    def value(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat."""
-        return float(state.score(seat))
+    def new_position(self, players: int, options: dict[str, Any]) -> Burrow:
+        """A position that nothing has been laid out in yet."""
+        return self.table(self, players, options)

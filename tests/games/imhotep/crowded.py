@@ -1,6 +1,6 @@
-"""Questions of Opened with as many answers as they can have: where a board has least room for each."""
+"""Questions of Imhotep with as many answers as they can have: where a board has least room for each."""
 
-from tests.games.imhotep.positions import first_asked, start
+from tests.games.imhotep.positions import GAME, first_asked, start
 from tests.opened import Opened
 
 from khonsu.games.imhotep.state import NOBODY, SLOTS

@@ -1,4 +1,4 @@
-"""The golden games of Opened: every count, many mixes of sides, every way to be decided, and the rare rulings."""
+"""The golden games of Imhotep: every count, many mixes of sides, every way to be decided, and the rare rulings."""
 
 from tests.conditions import decided, shown
 from tests.games.imhotep import markers

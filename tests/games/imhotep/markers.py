@@ -1,4 +1,4 @@
-"""What a game of Opened has shown beyond its log lines: rare rulings and endings, by name."""
+"""What a game of Imhotep has shown beyond its log lines: rare rulings and endings, by name."""
 
 from collections.abc import Sequence
 

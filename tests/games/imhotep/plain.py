@@ -1,4 +1,4 @@
-"""Opened a second time, as slowly and plainly as the rulebook says it: what is legal, and what a seat has scored.
+"""Imhotep a second time, as slowly and plainly as the rulebook says it: what is legal, and what a seat has scored.
 
 Written from the rules, not from the code, and with the printed numbers in full, so that the two can be held against each other.
 """
@@ -82,7 +82,7 @@ def turn(state: Opened, seat: int) -> set[str]:
 def legal(state: Opened) -> set[str]:
     """Everything that whoever acts may choose now, in notation."""
     task, seat, a, b = state.stack[-1]
-    name = GAME.rules.tasks[task]
+    name = state.rules.tasks[task]
     if name == "turn":
         return turn(state, seat)
     if name == "second":

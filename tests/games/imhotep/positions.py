@@ -1,4 +1,4 @@
-"""Positions of Opened laid out by hand, in the letters of the seats: J, L, A, F.
+"""Positions of Imhotep laid out by hand, in the letters of the seats: J, L, A, F.
 
 A ship is written from the bow to the stern, `_` for an empty place: "JL_" has room for three stones and carries two.
 """

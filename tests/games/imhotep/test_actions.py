@@ -1,4 +1,4 @@
-"""Every decision of Opened: an option is legal exactly when the rules say so, and does what they say."""
+"""Every decision of Imhotep: an option is legal exactly when the rules say so, and does what they say."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The drawing of Opened: right for every option, side and count, clickable for every choice, and within its budget."""
+"""The drawing of Imhotep: right for every option, side and count, clickable for every choice, and within its budget."""
 
 from __future__ import annotations
 

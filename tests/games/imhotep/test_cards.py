@@ -116,7 +116,7 @@ def test_decorations_of_other_sites_do_not_count() -> None:
 
 @pytest.mark.parametrize(("held", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 17, 19, 21, 23, 25])))
 def test_statues_score_by_how_many_are_held(held: int, points: int) -> None:
-    assert scoring.statue_points(lay.position(2, hands={"J": ["statue"] * held}), J) == points
+    assert scoring.statue_points(lay(2, hands={"J": ["statue"] * held}).position, J) == points
 
 
 # Blue cards

@@ -11,7 +11,9 @@ from tests.opened import open_game
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.games.imhotep import scoring
+from khonsu.games.imhotep.building import build_pyramid
 from khonsu.games.imhotep.game import ImhotepGame
+from khonsu.games.imhotep.state import FROM_QUARRY
 
 
 def own(folder: Path, place: str, value: Any) -> ImhotepGame:
@@ -76,6 +78,6 @@ def test_printed_bonuses_are_offered(tmp_path: Path) -> None:
     state = open_game(game, 2, 1, sides="ABAAA")
     state.stack = []
     state.sled[J] = 0
-    state.build_pyramid(0, J, -1)
+    build_pyramid(state.position, 0, J, FROM_QUARRY)
     state.settle()
     assert state.prompt().id == "prompt.bonus_stones"

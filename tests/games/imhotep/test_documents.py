@@ -1,4 +1,4 @@
-"""What is written about Opened agrees with the game: its page in docs, and the rules in three languages."""
+"""What is written about Imhotep agrees with the game: its page in docs, and the rules in three languages."""
 
 import re
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     game = khonsu.game("imhotep", own)
     assert game.tables.hash() != GAME.tables.hash()
     state = open_game(game, 2, 1, sides="AAAAB")
-    state.wander(1)
+    state.play_out(1)
     assert state.actor is None
     own.write_text(example.replace("12, 9, 8", "9, 12, 8"), encoding="utf-8")
     complaint = re.search(r"`(imhotep\.obelisks[^`]*)`", PAGE)
@@ -52,7 +52,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
 @EVERY_LANGUAGE
 def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
     facts = lay(2).facts
-    tables = [[cell for cell in cells if cell] for cells in rows(GAME.rules(lang))]
+    tables = [[cell for cell in cells if cell] for cells in rows(GAME.rulebook(lang))]
     numbers = [[int(cell) for cell in cells[1:] if cell.lstrip("+").isdigit()] for cells in tables]
     assert facts.pyramid_a in [row[: len(facts.pyramid_a)] for row in numbers]
     assert [*facts.area_points[1:], facts.area_further] in numbers
@@ -61,7 +61,7 @@ def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
     # Side B of the pyramids: every cell begins with its points.
     points = [[int(cell[0]) for cell in cells[1:] if cell[0].isdigit()] for cells in tables]
     assert all(values in points for values in facts.pyramid_b)
-    text = GAME.rules(lang)
+    text = GAME.rulebook(lang)
     assert ", ".join(map(str, facts.tower_values)) in text
     assert ", ".join(map(str, facts.statue_points[1:])) in text
 
@@ -69,7 +69,7 @@ def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
 @EVERY_LANGUAGE
 def test_the_rules_name_every_card_and_site_as_the_catalogue_does(lang: str) -> None:
     text = GAME.text(lang)
-    rules = GAME.rules(lang).lower()
+    rules = GAME.rulebook(lang).lower()
     plain = ("entrance", "sarcophagus", "paved_path", "statue", "lever", "hammer", "sail", "chisel")
     sites = ("market", "pyramids", "temple", "chamber", "obelisks")
     assert [word for word in (*plain, *sites) if text.term(word).lower() not in rules] == []

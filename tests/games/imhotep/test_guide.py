@@ -1,4 +1,4 @@
-"""What the page says about a position of Opened besides the drawing."""
+"""What the page says about a position of Imhotep besides the drawing."""
 
 from __future__ import annotations
 
@@ -130,5 +130,5 @@ def test_a_guided_game_comes_to_every_lesson() -> None:
 
 def test_progress_counts_rounds() -> None:
     walk = positions("AAAAA", 9)
-    assert BOARD.progress(walk[0].view(None)) == (1, 6)
-    assert BOARD.progress(walk[-1].view(None)) == (6, 6)
+    assert walk[0].rounds() == (1, 6)
+    assert walk[-1].rounds() == (6, 6)

@@ -1,4 +1,4 @@
-"""What bots value in Opened: the true score at the end, and before it what stones can still become."""
+"""What bots value in Imhotep: the true score at the end, and before it what stones can still become."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.opened import open_game
 def test_the_values_of_a_finished_game_are_its_scores() -> None:
     for sides in ("AAAAA", "BBBBB"):
         state = open_game(GAME, players=3, seed=4, sides=sides)
-        state.wander(1)
+        state.play_out(1)
         assert GAME.rules.insight.values(state.position) == state.scores()
 
 
@@ -26,7 +26,7 @@ def test_valuing_a_position_leaves_it_as_it_was() -> None:
 def test_a_view_is_valued_without_its_secrets() -> None:
     one = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["sail", "chisel"])
     two = lay(2, "BAAAA", ships=["JL_", "L__"], market=["statue", "statue", "lever"], pair=["hammer", "statue"])
-    assert GAME.values(one.view(J).position) == GAME.values(two.view(J).position)
+    assert GAME.rules.insight.values(one.view(J).position) == GAME.rules.insight.values(two.view(J).position)
 
 
 def test_a_stone_on_a_ship_is_worth_more_than_one_on_the_sled() -> None:
@@ -38,7 +38,10 @@ def test_a_stone_on_a_ship_is_worth_more_than_one_on_the_sled() -> None:
 def test_a_narrow_lead_at_the_obelisks_is_worth_more_the_later_it_is() -> None:
     early = lay(2, number=1, obelisks=[2, 1])
     late = lay(2, number=6, obelisks=[2, 1])
-    assert GAME.rules.insight.values(late.position)[J] - GAME.rules.insight.values(late.position)[L] > GAME.rules.insight.values(early.position)[J] - GAME.rules.insight.values(early.position)[L]
+    assert (
+        GAME.rules.insight.values(late.position)[J] - GAME.rules.insight.values(late.position)[L]
+        > GAME.rules.insight.values(early.position)[J] - GAME.rules.insight.values(early.position)[L]
+    )
 
 
 def test_an_area_that_can_grow_is_worth_more_than_one_that_is_closed_in() -> None:
@@ -53,7 +56,8 @@ def test_the_third_statue_is_worth_more_than_the_first() -> None:
     def with_statues(held: list[str]) -> float:
         ships = ["J_", "L", "L", "L"]
         docked = ["", "pyramids", "temple", "obelisks"]
-        return GAME.value(lay(2, number=6, ships=ships, docked=docked, market=market, hands={"J": held}), J)
+        state = lay(2, number=6, ships=ships, docked=docked, market=market, hands={"J": held})
+        return GAME.rules.insight.values(state.position)[J]
 
     # Two statues in hand are 3 points by themselves.
     assert with_statues(["statue", "statue"]) - 3 > with_statues([])

@@ -1,4 +1,4 @@
-"""Promises of Opened over two thousand random games with every mix of sides, counts and variants."""
+"""Promises of Imhotep over two thousand random games with every mix of sides, counts and variants."""
 
 from random import Random
 

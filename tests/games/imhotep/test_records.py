@@ -1,4 +1,4 @@
-"""The golden records of Opened show both sides of each site with every count, and every way to be decided."""
+"""The golden records of Imhotep show both sides of each site with every count, and every way to be decided."""
 
 from tests.written import replays
 

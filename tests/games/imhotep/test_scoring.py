@@ -1,4 +1,4 @@
-"""What everything is worth in Opened: the tables, ties, and who wins."""
+"""What everything is worth in Imhotep: the tables, ties, and who wins."""
 
 from random import Random
 
@@ -103,7 +103,7 @@ def test_temple_a_scores_again_in_every_round() -> None:
 
 @pytest.mark.parametrize(("stones", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 17, 19, 21])))
 def test_chamber_a_areas_grow_by_the_table(stones: int, points: int) -> None:
-    assert scoring.chamber_points(lay.position(2, chamber="J" * stones), J) == points
+    assert scoring.chamber_points(lay(2, chamber="J" * stones).position, J) == points
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_chamber_a_areas_grow_by_the_table(stones: int, points: int) -> None:
     ],
 )
 def test_chamber_a_neighbours_share_an_edge(chamber: str, points: int) -> None:
-    assert scoring.chamber_points(lay.position(2, chamber=chamber), J) == points
+    assert scoring.chamber_points(lay(2, chamber=chamber).position, J) == points
 
 
 def rows(top: str, middle: str, bottom: str) -> str:
@@ -191,11 +191,11 @@ def test_wrath_costs_five_whichever_monument_is_missing(missing: int) -> None:
         return lay(2, wrath=wrath, pyramids=[stones[0]], temple=stones[1], chamber=stones[2], obelisks=[stones[3] == "J", 1])
 
     stones = ["J"] * 4
-    assert scoring.wrath_points(monuments.position(True, "".join(stones)), J) == 0
+    assert scoring.wrath_points(monuments(True, "".join(stones)).position, J) == 0
     stones[missing] = "L"
-    assert scoring.wrath_points(monuments.position(True, "".join(stones)), J) == -5
-    assert scoring.wrath_points(monuments.position(True, "".join(stones)), L) == -5
-    assert scoring.wrath_points(monuments.position(False, "".join(stones)), J) == 0
+    assert scoring.wrath_points(monuments(True, "".join(stones)).position, J) == -5
+    assert scoring.wrath_points(monuments(True, "".join(stones)).position, L) == -5
+    assert scoring.wrath_points(monuments(False, "".join(stones)).position, J) == 0
 
 
 @pytest.mark.parametrize(

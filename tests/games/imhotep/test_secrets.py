@@ -1,4 +1,4 @@
-"""The hidden pair of Market B, the only secret of Opened: who learns it, when, and through what."""
+"""The hidden pair of Market B, the only secret of Imhotep: who learns it, when, and through what."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""What lies on the table when a game of Opened, and when a round begins."""
+"""What lies on the table when a game of Imhotep, and when a round begins."""
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, end_round, hand, lay, names
@@ -49,7 +49,7 @@ def test_a_game_uses_six_different_round_cards_and_any_can_be_left_out(players: 
     left_out = set()
     for seed in range(120):
         state = start(players, seed)
-        state.wander(seed)
+        state.play_out(seed)
         assert state.round == 6
         assert len(set(state.revealed)) == 6
         left_out |= set(range(7)) - set(state.revealed)
@@ -114,7 +114,7 @@ def test_all_32_mixes_of_sides_can_be_played_to_the_end() -> None:
     for mix in range(32):
         sides = "".join("AB"[mix >> site & 1] for site in range(5))
         state = start(2 + mix % 3, mix, sides)
-        state.wander(mix)
+        state.play_out(mix)
         assert state.result is not None
         assert state.result.reason == "rounds"
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.games.imhotep.positions import GAME, J, L, lay
-from tests.opened import open_game
+from tests.opened import Opened, open_game
 
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.imhotep.board.terminal import show
 from khonsu.games.imhotep.state import CARDS
 
 
-def shown(state: object, seat: int | None = J, lang: str = "en") -> str:
-
+def shown(state: Opened, seat: int | None = J, lang: str = "en") -> str:
     return show(state.view(seat), GAME.text(lang), ["Ema", "Ota", "Iva", "Petr"][: state.players])
 
 
