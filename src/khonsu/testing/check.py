@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from khonsu.testing import drawing, holding, imagining, machines, playing, results, saving, secrets, together, undo, words
+from khonsu.testing import drawing, holding, imagining, playing, processes, results, saving, secrets, together, undo, words
 from khonsu.testing.trial import Trial
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ PROMISES = (
     drawing.the_board_can_be_said,
 )
 # What only many games together can show.
-COMMON_PROMISES = (undo.fences_stand_where_somebody_learns, machines.every_machine_plays_the_same)
+COMMON_PROMISES = (undo.fences_stand_where_somebody_learns, processes.every_machine_plays_the_same)
 
 # Of an option with more values than this only some are played.
 FEW = 12

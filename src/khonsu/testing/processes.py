@@ -36,7 +36,7 @@ def every_machine_plays_the_same(trials: Sequence[Trial]) -> Iterator[tuple[Tria
         for trial in trials
     ]
     run = subprocess.run(
-        [sys.executable, "-m", "khonsu.testing.machines", kind.__module__, kind.__qualname__],
+        [sys.executable, "-m", "khonsu.testing.processes", kind.__module__, kind.__qualname__],
         input="\n".join(json.dumps(game) for game in wanted),
         capture_output=True,
         text=True,
