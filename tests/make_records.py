@@ -15,8 +15,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.conditions import Condition
-from tests.minds import Mind, at_random
 from tests.opened import open_game
+from tests.scripted_players import ScriptedPlayer, at_random
 
 import khonsu
 from khonsu.engine.game import Game
@@ -36,7 +36,7 @@ class Wanted:
     about: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
-    mind: Mind = at_random
+    mind: ScriptedPlayer = at_random
     holds: Condition = lambda state, events: True
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
-from tests.house import Site, Visitor, choices_of, open_house, until
+from tests.running_site import Site, Visitor, choices_of, open_site, until
 
 from khonsu.engine import registry
 
@@ -79,7 +79,7 @@ def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as site, sync_playwright() as player:
+    with tempfile.TemporaryDirectory() as folder, open_site(Path(folder)) as site, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         person = site.visitor().call_me("Ema")
         games = registry.game_names()

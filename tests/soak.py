@@ -2,7 +2,7 @@
 
 Every game is checked at its end: pieces kept, score equal to its parts, winners those who stand best, length within bounds. The soak
 then tells what the games have shown - each line of the log, with the words in it, each way to end and to be decided - and what none of
-them has. A game may add names of its own and minds that lead to rare places in `tests/games/GAME/markers.py`.
+them has. A game may add names of its own and scripted players that lead to rare places in `tests/games/GAME/markers.py`.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from tests.minds import Mind, at_random
 from tests.opened import Opened, open_game
+from tests.scripted_players import ScriptedPlayer, at_random
 
 import khonsu
 from khonsu.engine.game import Game
@@ -42,16 +42,16 @@ class Setup:
     game: str
     number: int
 
-    def begin(self) -> tuple[Opened, Mind, Random]:
-        """The start, the mind that chooses for all seats, and the luck of that mind."""
+    def begin(self) -> tuple[Opened, ScriptedPlayer, Random]:
+        """The start, the scripted player that chooses for all seats, and its luck."""
         rng = Random(f"{self.game} {self.number}")
         game = khonsu.game(self.game)
         players = rng.choice(game.seats)
         fitting = [option for option in game.options if not option.counts or players in option.counts]
         options = {option.name: any_value(option, players, rng) for option in fitting}
-        minds: tuple[Mind, ...] = getattr(markers(self.game), "MINDS", (at_random,))
-        mind = rng.choice(minds)
-        return open_game(game, players, f"soak {self.number}", **options), mind, rng
+        scripted: tuple[ScriptedPlayer, ...] = getattr(markers(self.game), "SCRIPTED_PLAYERS", (at_random,))
+        player = rng.choice(scripted)
+        return open_game(game, players, f"soak {self.number}", **options), player, rng
 
 
 def any_value(option: Option, players: int, rng: Random) -> Any:
@@ -70,13 +70,13 @@ def markers(game: str) -> ModuleType | None:
 
 def play(setup: Setup) -> set[str]:
     """Play one game to its end, check it, and tell what it has shown."""
-    state, mind, rng = setup.begin()
+    state, player, rng = setup.begin()
     whole = state.pieces()
     events: list[Event] = []
     state.events = events
     choices = 0
     while state.stack:
-        state.step(mind(state, rng))
+        state.step(player(state, rng))
         choices += 1
     state.events = None
     check(state, whole, choices)
@@ -120,9 +120,9 @@ def play_chunk(setups: list[Setup]) -> Counter[str]:
         try:
             shown.update(play(setup))
         except Exception as error:
-            state, mind, _ = setup.begin()
+            state, player, _ = setup.begin()
             raise Broken(
-                f"{setup}: {type(error).__name__}: {error}\n  {state.players} players, {state.settings}, minds {mind.__name__}"
+                f"{setup}: {type(error).__name__}: {error}\n  {state.players} players, {state.settings}, played by {player.__name__}"
             ) from error
     return shown
 

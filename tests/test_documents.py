@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.written import rows, section
+from tests.game_docs import rows, section
 
 import khonsu
 from khonsu.engine.text import LANGUAGES

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from tests.golden_records import replay, replays, wanted
 from tests.make_records import FOLDER, annotate
-from tests.written import replay, replays, wanted
 
 import khonsu
 from khonsu.engine.record import Record

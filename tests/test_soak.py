@@ -33,10 +33,10 @@ def test_exactly_as_many_games_are_played_as_asked_for(count: int) -> None:
 
 
 def finished() -> tuple[Opened, dict[str, int]]:
-    state, mind, rng = soak.Setup(khonsu.game_names()[0], 1).begin()
+    state, player, rng = soak.Setup(khonsu.game_names()[0], 1).begin()
     whole = state.pieces()
     while state.stack:
-        state.step(mind(state, rng))
+        state.step(player(state, rng))
     return state, whole
 
 

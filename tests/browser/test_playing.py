@@ -15,7 +15,7 @@ from tests.browser.hands import (
     version,
     wait_for_turn,
 )
-from tests.house import Site
+from tests.running_site import Site
 from tests.web.play import play_one
 
 from khonsu.engine import registry

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
 from tests.browser.wire import Wire
-from tests.house import Site, choices_of, until
+from tests.running_site import Site, choices_of, until
 from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
@@ -78,10 +78,10 @@ def test_a_table_that_has_gone_back_is_shown_as_it_is(open_page: OpenPage, site:
     jan.goto("/")
     wire.cut()
     expect(ema.locator("#offline")).to_be_visible(timeout=PATIENCE)
-    until(lambda: not site.hall.watched)
+    until(lambda: not site.tables.registry.watched)
     with closing(sqlite3.connect(site.data)) as data, data:
         data.execute("DELETE FROM entries WHERE code = ? AND version > 1", [code])
-    site.hall._live.clear()
+    site.tables.registry._live.clear()
     wire.mend()
     lines = site.visitor().now(code)["log"]["html"].count("<li")
     expect(ema.locator("#log li")).to_have_count(lines, timeout=PATIENCE)

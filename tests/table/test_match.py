@@ -59,7 +59,7 @@ def test_the_log_alone_leads_to_the_same_position(game: Game) -> None:
     log = play_to_the_end(match, undo_every=3)
     again = Match(game, game.seats[0], {}, "match", log)
     assert again.state.dump() == match.state.dump()
-    assert [played.packed for played in again.line] == [played.packed for played in match.line]
+    assert [played.encoded for played in again.line] == [played.encoded for played in match.line]
 
 
 def test_a_choice_must_answer_the_newest_version(game: Game) -> None:

@@ -15,21 +15,22 @@ from tests.database import alone, running_server
 
 from khonsu.table.errors import NoSuchTable, Stale
 from khonsu.table.match import Entry
+from khonsu.table.model import RUNNING, WAITING, Guest, Progress, Table, new_code
 from khonsu.table.schema import metadata
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat
-from khonsu.table.store import RUNNING, WAITING, Guest, Standing, Store, Table, new_code
+from khonsu.table.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-STANDING = Standing(0, 1, 6)
+PROGRESS = Progress(0, 1, 6)
 
 
 def add_table(store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True) -> str:
     table = Table(
         code=new_code(), game="imhotep", rules=1, components="x", options={"wrath": True}, seed="secret", host=guest.id,
         status=status, shuffle=False, listed=listed, coached=False, created=1, moved=1, version=0, actor=0, round=1,
-        rounds=6, successor=None, stirred=0, seats=seats or (Seat(PERSON, guest.name, guest.id), Seat(OPPONENT, "Thoth", level="random")),
+        rounds=6, successor=None, writes=0, seats=seats or (Seat(PERSON, guest.name, guest.id), Seat(OPPONENT, "Thoth", level="random")),
     )  # fmt: skip
     store.add_table(table)
     assert store.table(table.code) == table
@@ -44,7 +45,7 @@ def test_migrations_lead_to_the_schema_that_the_code_uses(store: Store) -> None:
 def test_opening_again_keeps_everything(store: Store, data: str) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
-    store.append(code, Entry(1, 0, 7), STANDING)
+    store.append(code, Entry(1, 0, 7), PROGRESS)
     store.close()
     with closing(Store(data)) as again:
         assert again.guest(guest.id) == guest
@@ -54,9 +55,9 @@ def test_opening_again_keeps_everything(store: Store, data: str) -> None:
 def test_a_server_that_hung_up_is_called_again() -> None:
     with running_server() as server, closing(Store(server.new_database())) as store:
         code = add_table(store, store.add_guest("Ema"))
-        store.append(code, Entry(1, 0, 7), STANDING)
+        store.append(code, Entry(1, 0, 7), PROGRESS)
         server.hang_up()
-        store.append(code, Entry(2, 0, 7), STANDING)
+        store.append(code, Entry(2, 0, 7), PROGRESS)
         server.hang_up()
         assert store.log(code) == [Entry(1, 0, 7), Entry(2, 0, 7)]
 
@@ -71,9 +72,9 @@ def test_several_processes_may_open_a_new_house_at_once(data: str) -> None:
 
 def test_a_version_is_taken_only_once(store: Store) -> None:
     code = add_table(store, store.add_guest("Ema"))
-    store.append(code, Entry(1, 0, 7), STANDING)
+    store.append(code, Entry(1, 0, 7), PROGRESS)
     with pytest.raises(Stale):
-        store.append(code, Entry(1, 0, 8), STANDING)
+        store.append(code, Entry(1, 0, 8), PROGRESS)
     assert store.log(code) == [Entry(1, 0, 7)]
 
 
@@ -84,7 +85,7 @@ def test_of_many_who_answer_the_same_version_one_wins(store: Store) -> None:
     def answer(choice: int) -> None:
         for version in range(1, 11):
             try:
-                store.append(code, Entry(version, 0, choice), STANDING)
+                store.append(code, Entry(version, 0, choice), PROGRESS)
                 won.append(version)
             except Stale:
                 pass
@@ -101,19 +102,19 @@ def test_of_many_who_answer_the_same_version_one_wins(store: Store) -> None:
 def test_everything_after_a_version(store: Store) -> None:
     code = add_table(store, store.add_guest("Ema"))
     for version in range(1, 6):
-        store.append(code, Entry(version, 0, version), STANDING)
+        store.append(code, Entry(version, 0, version), PROGRESS)
     assert store.log(code, 3) == [Entry(4, 0, 4), Entry(5, 0, 5)]
 
 
 def test_the_list_of_tables_knows_who_has_to_choose(store: Store) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
-    store.append(code, Entry(1, 0, 7), Standing(1, 3, 6))
+    store.append(code, Entry(1, 0, 7), Progress(1, 3, 6))
     table = store.table(code)
     assert (table.version, table.actor, table.round, table.status) == (1, 1, 3, RUNNING)
-    assert store.thinking() == [code]
-    store.append(code, Entry(2, 1, 7), Standing(None, 6, 6))
-    assert store.thinking() == []
+    assert store.awaiting_opponents() == [code]
+    store.append(code, Entry(2, 1, 7), Progress(None, 6, 6))
+    assert store.awaiting_opponents() == []
     assert store.count() == {"over": 1}
 
 
@@ -129,8 +130,8 @@ def test_a_game_begins_only_once(store: Store) -> None:
     ema = store.add_guest("Ema")
     seats = (Seat(PERSON, "Ema", ema.id), Seat(OPPONENT, "Thoth", level="random"))
     code = add_table(store, ema, *seats, status=WAITING)
-    assert store.begin(code, seats, STANDING)
-    assert not store.begin(code, seats[::-1], STANDING)
+    assert store.begin(code, seats, PROGRESS)
+    assert not store.begin(code, seats[::-1], PROGRESS)
     assert store.table(code).seats == seats
 
 
@@ -167,27 +168,27 @@ def test_what_happened_meanwhile_is_read_in_one_look(store: Store) -> None:
     code = add_table(store, guest)
     entries = [Entry(version, 0, 3) for version in range(1, 5)]
     for entry in entries:
-        store.append(code, entry, Standing(0, 1, 6))
+        store.append(code, entry, Progress(0, 1, 6))
     said = [store.say(code, guest, f"line {n}") for n in range(3)]
-    assert store.since(code, 2, said[0].id) == (store.table(code), entries[2:], said[1:])
-    assert store.since(code, 4, said[2].id) == (store.table(code), [], [])
+    assert store.changes(code, 2, said[0].id) == (store.table(code), entries[2:], said[1:])
+    assert store.changes(code, 4, said[2].id) == (store.table(code), [], [])
     with pytest.raises(NoSuchTable):
-        store.since("nowhere", 0, 0)
+        store.changes("nowhere", 0, 0)
 
 
 def test_everything_that_is_written_about_a_table_stirs_it(store: Store) -> None:
     guest = store.add_guest("Ema")
     code = add_table(store, guest)
     steps: list[Callable[[], object]] = [
-        lambda: store.append(code, Entry(1, 0, 7), STANDING),
+        lambda: store.append(code, Entry(1, 0, 7), PROGRESS),
         lambda: store.say(code, guest, "hello"),
         lambda: store.change_seat(code, 0, Seat(OPPONENT, "Ema", level="random")),
         lambda: store.set_successor(code, "next"),
     ]
     for step in steps:
-        before = store.stirred([code])[code]
+        before = store.writes([code])[code]
         step()
-        assert store.stirred([code])[code] > before
+        assert store.writes([code])[code] > before
 
 
 def test_only_what_others_write_changes_the_data_version_of_a_file(tmp_path: Path) -> None:
@@ -219,7 +220,7 @@ def test_tidying_up_brings_what_was_written_into_the_file_itself(tmp_path: Path)
     with closing(Store(str(tmp_path / "site.db"))) as store:
         code = add_table(store, store.add_guest("Ema"))
         for version in range(1, 4):
-            store.append(code, Entry(version, 0, 7), STANDING)
+            store.append(code, Entry(version, 0, 7), PROGRESS)
         assert alone(tmp_path / "site.db", "SELECT code FROM entries") == []
-        store.tidy()
+        store.checkpoint()
         assert alone(tmp_path / "site.db", "SELECT code FROM entries") == [(code,)] * 3

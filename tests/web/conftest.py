@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from tests.database import data as data
 from tests.database import server as server
-from tests.house import Site, Visitor, open_house
+from tests.running_site import Site, Visitor, open_site
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with open_house(tmp_path_factory.mktemp("site")) as running:
+    with open_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 

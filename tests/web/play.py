@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.house import choices_of
+from tests.running_site import choices_of
 
 if TYPE_CHECKING:
-    from tests.house import Visitor
+    from tests.running_site import Visitor
 
 
 def turn(visitor: Visitor, code: str, seat: int) -> tuple[int, list[int]]:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from khonsu.web.ending import HEIGHT, WIDTH, plot
+from khonsu.web.score_plot import HEIGHT, WIDTH, plot
 
 
 @pytest.mark.parametrize(

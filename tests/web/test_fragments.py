@@ -13,9 +13,9 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT, PERSON, Seat
 from khonsu.web.fragments import html_of, log
+from khonsu.web.languages import site_text
 from khonsu.web.perspective import STRANGER, Perspective
-from khonsu.web.show import Show
-from khonsu.web.words import site_text
+from khonsu.web.presenter import Presenter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ class Reader(HTMLParser):
         self.words.append(data)
 
 
-def shown(name: str, lang: str) -> Iterator[Show]:
+def shown(name: str, lang: str) -> Iterator[Presenter]:
     """A game of people with bad names, now and then, as everybody may see it."""
     luck = Random(5)
     game = khonsu.game(name)
@@ -74,7 +74,7 @@ def shown(name: str, lang: str) -> Iterator[Show]:
                 Perspective(actor or 0, (0, 1)),
                 Perspective(None, (0, 1), curtain=1),
             ):
-                yield Show(match.moment(), eyes, seats, site_text(lang), tall=False)
+                yield Presenter(match.moment(), eyes, seats, site=site_text(lang), tall=False)
         if actor is None:
             return
         match.append(match.choose(actor, luck.choice(match.state.legal()), match.version))
@@ -83,9 +83,9 @@ def shown(name: str, lang: str) -> Iterator[Show]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", khonsu.game_names())
 def test_every_part_is_whole_and_holds_names_as_words(name: str, lang: str) -> None:
-    for show in shown(name, lang):
-        ask = next(iter(show.choices()), None)
-        parts = {**html_of(show, "abcdefgh", ask), "log": log(show.log(), "abcdefgh")}
+    for presenter in shown(name, lang):
+        ask = next(iter(presenter.choices()), None)
+        parts = {**html_of(presenter, "abcdefgh", ask), "log": log(presenter.log(), "abcdefgh")}
         for part in parts.values():
             read = Reader(part)
             assert read.open == []

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.house import Visitor, choices_of, until
+from tests.running_site import Visitor, choices_of, until
 
 from khonsu.engine import registry
 from khonsu.table.match import Match

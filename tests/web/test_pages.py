@@ -5,17 +5,18 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from tests.house import Answer, Site, Visitor, choices_of, until
+from tests.running_site import Answer, Site, Visitor, choices_of, until
 from tests.web.play import play_one, play_out
 
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
+from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT
-from khonsu.web.pages import figure
+from khonsu.web.languages import site_text
 from khonsu.web.perspective import Perspective
-from khonsu.web.show import Show
-from khonsu.web.words import site_text
+from khonsu.web.presenter import Presenter
+from khonsu.web.templating import figure
 
 GAMES = registry.game_names()
 VOID = {"meta", "link", "input", "img", "br", "hr"}
@@ -121,6 +122,22 @@ def test_play_now_is_one_click_away(site: Site, game: str) -> None:
     assert choices_of(table) or "is thinking" in table
 
 
+def test_a_first_visit_meets_the_stated_level_and_a_lesson_the_gentler_one(site: Site) -> None:
+    for fields, level in (({}, FIRST_VISIT), ({"coached": "yes"}, LESSON)):
+        code = site.visitor().post("/games/imhotep/play", fields).headers["location"].rpartition("/")[2]
+        seats = site.store.table(code).seats
+        assert {seat.level for seat in seats if seat.kind == OPPONENT} == {level}
+
+
+def test_forms_offer_the_stated_levels_and_begin_with_that_of_a_first_visit(ema: Visitor) -> None:
+    lobby = ema.post("/games/imhotep/invite").headers["location"]
+    for path, value in (("/games/imhotep/new", "level-{}"), (lobby, "{}")):
+        page = ema.get(path).text
+        for level in OFFERED:
+            assert f'value="{value.format(level)}"' in page
+        assert f'value="{value.format(FIRST_VISIT)}" selected' in page
+
+
 def test_the_language_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:
     stranger.post("/settings", {"lang": "sk"})
     assert '<html lang="sk"' in stranger.get("/").text
@@ -213,7 +230,7 @@ def test_the_form_refuses_what_the_game_refuses_and_keeps_what_was_filled_in(ema
 def test_options_of_the_form_reach_the_game(site: Site, ema: Visitor) -> None:
     sides = {f"option-sides-{n}": letter for n, letter in enumerate("ABBAB")}
     code = ema.new_table("imhotep", "friend", **sides, **{"option-wrath": "yes"})
-    table = site.hall.store.table(code)
+    table = site.store.table(code)
     assert table.options == {"sides": "ABBAB", "wrath": True}
     lobby = ema.get(f"/tables/{code}").text
     assert "Pyramids B" in lobby
@@ -225,11 +242,11 @@ def test_each_seat_has_an_option_of_its_own(site: Site, ema: Visitor) -> None:
     assert form.count('name="option-sheets-') == 5
     letters = {"option-sheets-0": "B", "option-sheets-1": "F", "option-sheets-2": "B", "option-sheets-3": ""}
     code = ema.new_table("anubixx", "none", "friend", "friend", **letters)
-    sheets = site.hall.store.table(code).options["sheets"]
+    sheets = site.store.table(code).options["sheets"]
     assert sheets[:2] == "BB"
     assert sheets[2] in "ACDEF"
     all_by_chance = ema.new_table("anubixx", "friend", **{f"option-sheets-{n}": "" for n in range(5)})
-    assert site.hall.store.table(all_by_chance).options["sheets"] == ""
+    assert site.store.table(all_by_chance).options["sheets"] == ""
     assert "by chance" in ema.get(f"/tables/{all_by_chance}").text
     wrong = ema.post("/games/pharaon/new", {"seat-0": "me", "seat-1": "friend", "option-first_game-1": "Q"})
     assert wrong.status == 400
@@ -244,9 +261,9 @@ def test_letters_that_mean_yes_and_no_are_words(ema: Visitor) -> None:
 
 def test_an_option_for_one_player_does_not_bother_several(site: Site, ema: Visitor) -> None:
     alone = ema.new_table("pharaon", **{"option-dark": "3"})
-    assert site.hall.store.table(alone).options["dark"] == 3
+    assert site.store.table(alone).options["dark"] == 3
     together = ema.new_table("pharaon", "friend", **{"option-dark": "3"})
-    assert site.hall.store.table(together).options["dark"] == 0
+    assert site.store.table(together).options["dark"] == 0
     assert "Dark" not in ema.get(f"/tables/{together}").text
 
 
@@ -288,7 +305,7 @@ def test_the_fingerprint_is_shown_from_the_start_and_the_seed_only_at_the_end(
     code = ema.new_table("imhotep", "friend")
     fingerprint = re.findall(r"<code>([0-9a-f]{32})</code>", ema.get(f"/tables/{code}").text)[0]
     jan.post(f"/tables/{code}/join")
-    seed = site.hall.store.table(code).seed
+    seed = site.store.table(code).seed
     running = ema.get(f"/tables/{code}").text
     assert fingerprint in running
     assert seed not in running
@@ -360,8 +377,8 @@ def test_nothing_is_offered_to_be_taken_back_while_an_opponent_thinks(site: Site
     people = [ema, jan]
     seat = play_one(code, people)
     assert 'id="undo"' in people[seat].now(code, seat)["prompt"]
-    table = site.hall.store.table(code)
-    match = Match(registry.game("imhotep"), 2, table.options, table.seed, site.hall.store.log(code))
+    table = site.store.table(code)
+    match = Match(registry.game("imhotep"), 2, table.options, table.seed, site.store.log(code))
     assert match.undoable(seat) > 0
     bots = [replace(sitting, kind=OPPONENT, level="random") for sitting in table.seats]
-    assert Show(match.moment(), Perspective(seat, (seat,)), bots, site_text("en"), False).undoable() == 0
+    assert Presenter(match.moment(), Perspective(seat, (seat,)), bots, site=site_text("en"), tall=False).undoable() == 0

@@ -5,12 +5,12 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.house import Site, Visitor, open_house
+from tests.running_site import Site, Visitor, open_site
 from tests.web.play import play_one, turn
 
 from khonsu.engine.text import LANGUAGES
-from khonsu.web.guard import Buckets, Rate
-from khonsu.web.words import site_text
+from khonsu.web.languages import site_text
+from khonsu.web.rate_limit import Rate, RateLimiter
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def mover(code: str, ema: Visitor, jan: Visitor) -> tuple[Visitor, int, int, int
 
 
 def version(site: Site, code: str) -> int:
-    return site.hall.store.table(code).version
+    return site.store.table(code).version
 
 
 def test_a_stale_version(site: Site, table: str, ema: Visitor, jan: Visitor) -> None:
@@ -94,6 +94,16 @@ def test_forms_with_something_missing_or_wrong(site: Site, table: str, ema: Visi
     assert answer.status == 400
     assert answer.json["error"] == site_text("en")("refused.bad_form")
     assert version(site, table) == 0
+
+
+@pytest.mark.parametrize("odd", ["%C2%B2", "%E2%91%A0", "-1", "999", "1.5", "x", ""])
+def test_an_odd_seat_or_version_in_an_address_is_as_if_there_were_none(table: str, ema: Visitor, odd: str) -> None:
+    bare = ema.get(f"/tables/{table}/now").json
+    assert ema.get(f"/tables/{table}/now?seat={odd}").json == bare
+    assert ema.get(f"/tables/{table}?seat={odd}").status == 200
+    assert ema.get(f"/tables/{table}/at/0?seat={odd}").status == 200
+    with ema.stream(table, after=f"{odd}.{odd}") as stream:
+        assert stream.next("here").doc["version"] == bare["version"]
 
 
 @pytest.mark.parametrize(
@@ -243,14 +253,14 @@ def test_the_cookie_is_for_our_server_alone(site: Site) -> None:
 
 
 def test_a_bucket_lets_a_burst_pass_and_then_a_steady_stream() -> None:
-    buckets = Buckets(Rate(each_second=2, at_once=5))
+    buckets = RateLimiter(Rate(each_second=2, at_once=5))
     assert [buckets.allow("a", 0.0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert buckets.allow("b", 0.0)
     assert [buckets.allow("a", 1.0) for _ in range(3)] == [True, True, False]
 
 
 def test_too_many_posts_from_one_address(tmp_path: Path) -> None:
-    with open_house(tmp_path, rate=1) as site:
+    with open_site(tmp_path, rate=1) as site:
         visitor = site.visitor()
         statuses = [visitor.post("/settings", {"lang": "cs"}).status for _ in range(12)]
         assert statuses[0] == 303

@@ -1,7 +1,7 @@
 """Looking back at tables and at records that were sent in."""
 
 import pytest
-from tests.house import Answer, Site, Visitor
+from tests.running_site import Answer, Site, Visitor
 from tests.web.play import play_one, play_out
 
 from khonsu.engine.record import Record
@@ -49,7 +49,7 @@ def test_nothing_glows_in_the_past(ema: Visitor, jan: Visitor) -> None:
 def test_the_record_of_a_finished_game_proves_itself(site: Site, finished: tuple[str, Visitor, Visitor]) -> None:
     code, ema, _ = finished
     record = Record.parse(ema.get(f"/tables/{code}/record").text)
-    game = site.hall._live[code].game
+    game = site.live(code).game
     last = record.verify(game)
     assert last.scores() == record.scores
     assert record.names == ["Ema", "Jan"]

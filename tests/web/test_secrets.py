@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.house import Site, Visitor, choices_of
+from tests.running_site import Site, Visitor, choices_of
 from tests.web.play import play_one
 
 from khonsu.engine import registry
@@ -63,7 +63,7 @@ def test_views_of_others_do_not_depend_on_the_secret(site: Site, ema: Visitor, j
     code = open_secret_table(ema, jan)
     looker = play_until_somebody_looks(site, code, [ema, jan])
     before = stranger.now(code), (jan, ema)[looker].now(code, 1 - looker)
-    match = site.hall._live[code].running
+    match = site.live(code).running
     state: Any = match.state
     real = state.pair[:]
     others = [kind for kind in range(12) if kind not in real][:2]
@@ -76,7 +76,7 @@ def test_views_of_others_do_not_depend_on_the_secret(site: Site, ema: Visitor, j
 
 def test_the_seed_is_in_nothing_that_anybody_receives(site: Site, ema: Visitor, jan: Visitor, stranger: Visitor) -> None:
     code = open_secret_table(ema, jan)
-    table = site.hall.store.table(code)
+    table = site.store.table(code)
     with stranger.stream(code) as stream:
         for number in range(25):
             play_one(code, [ema, jan], number * 3)
@@ -84,7 +84,7 @@ def test_the_seed_is_in_nothing_that_anybody_receives(site: Site, ema: Visitor, 
     for viewer in (ema, jan, stranger):
         for path in ("", "/at/3", "/record", "/now", "/tips", "/picture.svg"):
             viewer.get(f"/tables/{code}{path}")
-    key = site.hall._live[code].running.state.position.key.hex()
+    key = site.live(code).running.state.position.key.hex()
     for viewer in (ema, jan, stranger):
         everything = b"".join(viewer.received).decode()
         assert table.seed not in everything
@@ -106,7 +106,7 @@ def test_replays_show_a_running_game_only_as_the_visitor_may_see_it(site: Site, 
     code = open_secret_table(ema, jan)
     looker = play_until_somebody_looks(site, code, [ema, jan])
     person, other = (ema, jan) if looker == 0 else (jan, ema)
-    at = site.hall._live[code].running.moment()
+    at = site.live(code).running.moment()
     path = f"/tables/{code}/at/{len(at.line)}"
     shown = other.get(f"{path}?seat={looker}", accept="application/json").json["board"]
     assert shown == other.get(path, accept="application/json").json["board"]
@@ -115,7 +115,7 @@ def test_replays_show_a_running_game_only_as_the_visitor_may_see_it(site: Site, 
 
 def test_people_at_one_screen_get_a_curtain_where_there_are_secrets(site: Site, ema: Visitor) -> None:
     code = ema.new_table("imhotep", "here", **{"seat-1-name": "Eva"}, **HIDDEN)
-    table = site.hall.store.table(code)
+    table = site.store.table(code)
     assert seats_of(table.host, list(table.seats)) == [0, 1]
     seen_curtain = seen_open = False
     for number in range(600):
@@ -152,8 +152,8 @@ def test_a_spectator_sees_what_a_stranger_may_see(site: Site, game: str) -> None
     stranger = site.visitor()
     for number in range(15):
         play_one(code, people, number)
-        match = site.hall._live[code].running
-        names = [seat.name for seat in site.hall._live[code].table.seats]
+        match = site.live(code).running
+        names = [seat.name for seat in site.live(code).table.seats]
         view = match.state.view(None)
         layers = match.game.board.layers(view, match.game.text("en"), names, False)
         assert stranger.now(code)["board"] == [paint() for _, paint in layers]

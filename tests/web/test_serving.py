@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.database import alone
-from tests.house import open_house, until
+from tests.running_site import open_site, until
 
 from khonsu.web import app
-from khonsu.web.serve import CannotServe, Plan, open_door
+from khonsu.web.serve import CannotServe, Plan, open_socket
 
 ANY_PORT = Plan("127.0.0.1", 0, "never-opened.db")
 
@@ -25,9 +25,9 @@ def test_small_answers_leave_at_once() -> None:
             taken.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             writer.close()
 
-        door = open_door(ANY_PORT)
-        async with await asyncio.start_server(greet, sock=door):
-            _, writer = await asyncio.open_connection(*door.getsockname())
+        listener = open_socket(ANY_PORT)
+        async with await asyncio.start_server(greet, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
             writer.close()
             return bool(await taken)
 
@@ -35,14 +35,14 @@ def test_small_answers_leave_at_once() -> None:
 
 
 def test_a_door_that_is_taken_is_refused_with_its_address() -> None:
-    with closing(open_door(ANY_PORT)) as door:
-        port = door.getsockname()[1]
+    with closing(open_socket(ANY_PORT)) as listener:
+        port = listener.getsockname()[1]
         with pytest.raises(CannotServe, match=f"127.0.0.1:{port}"):
-            open_door(Plan("127.0.0.1", port, "never-opened.db"))
+            open_socket(Plan("127.0.0.1", port, "never-opened.db"))
 
 
 def test_a_running_site_brings_its_data_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "TIDY", 0.05)
-    with open_house(tmp_path) as site:
+    monkeypatch.setattr(app, "CHECKPOINT", 0.05)
+    with open_site(tmp_path) as site:
         site.visitor().call_me("Ema")
         until(lambda: alone(Path(site.data), "SELECT name FROM guests") == [("Ema",)])

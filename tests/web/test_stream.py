@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from tests.house import Site, Visitor, choices_of
+from tests.running_site import Site, Visitor, choices_of
 from tests.web.play import play_one
 
 

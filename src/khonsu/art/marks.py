@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import SMALLEST, width, wrapped
-from khonsu.art.svg import PAINTED, rect, text
+from khonsu.art.svg import painted, rect, text
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +70,7 @@ def badge(cx: float, cy: float, value: str, radius: float = 8.2) -> str:
 @lru_cache(maxsize=64)
 def coin(cx: float, cy: float, value: str, radius: float = 9.5) -> str:
     """A gold disc with a number: the name of a thing that is called by its number."""
-    disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="{PAINTED["coin"]}"/>'
+    disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" {painted("coin")}/>'
     return disc + text(cx, cy + 4.5, 13, value, "num dark", "middle")
 
 

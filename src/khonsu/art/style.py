@@ -2,7 +2,7 @@
 
 A page links ``stylesheet()`` as a file; a picture that stands alone carries the same text. The theme follows ``data-theme``
 on the root element, and the reader's system where there is none. Nothing here refers to a paint of the drawing: browsers
-disagree where ``url(#k-rock)`` in a linked file is to be looked up, so that stands in the elements (see ``svg.PAINTED``).
+disagree where ``url(#k-rock)`` in a linked file is to be looked up, so that stands in the elements (see ``svg.PAINTS``).
 
 States are classes that the drawing sets and the page's script moves:
 

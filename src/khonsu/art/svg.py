@@ -4,31 +4,41 @@ Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, wh
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 from khonsu.art.lettering import SMALLEST
 
-# Classes whose fill is a gradient or a pattern of the drawing (see ``defs``).
-PAINTED: Final[dict[str, str]] = {
-    name: f'{name}" fill="url(#k-{paint})'
-    for name, paint in (
-        ("sand", "sand"),
-        ("rock", "rock"),
-        ("courses", "courses"),
-        ("pier", "pier"),
-        ("cornice", "cornice"),
-        ("frieze", "frieze"),
-        ("papyrus", "papyrus"),
-        ("fibres", "fibres"),
-        ("stars", "stars"),
-        ("leaf", "gold"),
-        ("coin", "gold"),
-        ("nile", "nile"),
-        ("waves", "waves"),
-        ("grit", "grit"),
-        ("hull", "hull"),
-    )
+# Classes whose fill is a gradient or a pattern of the drawing, with its id in ``defs``.
+PAINTS: Final[dict[str, str]] = {
+    "sand": "k-sand",
+    "rock": "k-rock",
+    "courses": "k-courses",
+    "pier": "k-pier",
+    "cornice": "k-cornice",
+    "frieze": "k-frieze",
+    "papyrus": "k-papyrus",
+    "fibres": "k-fibres",
+    "stars": "k-stars",
+    "leaf": "k-gold",
+    "coin": "k-gold",
+    "nile": "k-nile",
+    "waves": "k-waves",
+    "grit": "k-grit",
+    "hull": "k-hull",
 }
+
+
+@cache
+def painted(cls: str) -> str:
+    """The attributes of an element that its class paints.
+
+    >>> painted("ink")
+    'class="ink"'
+    >>> painted("coin")
+    'class="coin" fill="url(#k-gold)"'
+    """
+    return f'class="{cls}" fill="url(#{PAINTS[cls]})"' if cls in PAINTS else f'class="{cls}"'
 
 
 def escaped(text: str) -> str:
@@ -79,8 +89,8 @@ def opener(key: str, label: str, name: str, *parts: str, leads: bool = False) ->
     )
 
 
-def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start", ink: str = "") -> str:
-    """One line of text with its baseline at ``y``, never smaller than can be read; ``ink`` overrides the colour of the class."""
+def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start") -> str:
+    """One line of text with its baseline at ``y``, never smaller than can be read."""
     style = f' class="{cls}"' if cls else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return f'<text x="{x:g}" y="{y:g}" font-size="{max(size, SMALLEST):g}"{side}{style}>{escaped(words)}</text>'
@@ -89,13 +99,12 @@ def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str
 def rect(x: float, y: float, w: float, h: float, cls: str, radius: float = 0) -> str:
     """A rectangle painted by its class."""
     round_ = f' rx="{radius:g}"' if radius else ""
-    paint = PAINTED.get(cls, cls)
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{round_} class="{paint}"/>'
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{round_} {painted(cls)}/>'
 
 
 def path(d: str, cls: str) -> str:
     """A path painted by its class."""
-    return f'<path d="{d}" class="{PAINTED.get(cls, cls)}"/>'
+    return f'<path d="{d}" {painted(cls)}/>'
 
 
 class Layer(NamedTuple):

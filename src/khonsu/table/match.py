@@ -13,7 +13,7 @@ from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.history import History, Step
 from khonsu.engine.message import Message
 from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
-from khonsu.table.packing import pack, unpack
+from khonsu.table.event_codec import decode_events, encode_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,11 +39,11 @@ class Played:
     version: int
     seat: int
     choice: int
-    packed: bytes
+    encoded: bytes
 
     def events(self) -> tuple[Event, ...]:
         """What happened, in order; `told` of an event says what a seat may hear of it."""
-        return unpack(self.packed)
+        return decode_events(self.encoded)
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class Move:
 
     entry: Entry
     after: State
-    packed: bytes = b"[]"
+    encoded: bytes = b"[]"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Moment:
     """A table as it is at one version: everything that is shown is made from it. Later choices do not change it."""
 
@@ -79,6 +79,10 @@ class Match:
         self.line: list[Played] = []
         # Holds only the steps that can still be taken back.
         self._history = History(game.start(players, seed, **options))
+        # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
+        self._group = 0
+        self._together = 0
+        self._answers: list[tuple[int, int]] = []
         for entry in log:
             self.append(self.work_out(entry))
 
@@ -94,7 +98,7 @@ class Match:
     def choose(self, seat: int, choice: int, version: int) -> Move:
         """Work out a choice that answers a version; raises if it may not be made, and changes nothing."""
         self._check(seat, version)
-        if self.state.actor != seat:
+        if seat not in self.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
         if choice < 0:
             # In the log it would mean that something is taken back.
@@ -111,22 +115,33 @@ class Match:
 
     def is_final(self, move: Move) -> bool:
         """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
-        return move.after.position.fence != self.state.position.fence or move.after.actor != self.state.actor
+        before, after = self.state.position, move.after.position
+        together = bool(before.waiting and after.waiting) and before.groups == after.groups
+        return after.fence != before.fence or (move.entry.seat not in move.after.actors and not together)
 
     def _check(self, seat: int, version: int) -> None:
         if self.state.actor is None:
             raise NotRunning("The game is over.")
-        if version != self.version:
+        if version != self.version and not self._still_answers(seat, version):
             raise Stale(f"Version {version} was answered, but the table is at {self.version}.")
+
+    def _still_answers(self, seat: int, version: int) -> bool:
+        """Whether only others have chosen since a version, in choices that are independent of this seat's."""
+        if not self.state.position.waiting or not self._together <= version < self.version:
+            return False
+        return all(other != seat for answered, other in self._answers if answered > version)
 
     def work_out(self, entry: Entry) -> Move:
         """What an entry leads to."""
         if entry.choice < 0:
-            return Move(entry, self._history.steps[entry.choice].before)
+            past = History(self.state)
+            past.steps = self._history.steps[:]
+            past.undo(entry.seat, -entry.choice)
+            return Move(entry, past.state)
         events: list[Event] = []
         after = self.state.copy()
-        after.play(entry.choice, events)
-        return Move(entry, after, pack(events))
+        after.play(entry.choice, events, seat=entry.seat)
+        return Move(entry, after, encode_events(events))
 
     def append(self, move: Move) -> None:
         """Take over an entry that is in the log now."""
@@ -135,27 +150,35 @@ class Match:
             raise Stale(f"Entry {entry.version} does not follow version {self.version}.")
         if entry.choice < 0:
             self._history.undo(entry.seat, -entry.choice)
-            del self.line[entry.choice :]
+            for _ in range(-entry.choice):
+                last = max(at for at, played in enumerate(self.line) if played.seat == entry.seat)
+                del self.line[last]
         else:
             self._history.steps.append(Step(entry.seat, entry.choice, self.state))
             self._history.state = move.after
-            self.line.append(Played(entry.version, entry.seat, entry.choice, move.packed))
-            self._forget()
+            self.line.append(Played(entry.version, entry.seat, entry.choice, move.encoded))
+            self._history.forget()
         self.version = entry.version
-
-    def _forget(self) -> None:
-        steps = self._history.steps
-        del steps[: len(steps) - self._history.undoable(steps[-1].seat)]
+        if self.state.position.groups != self._group:
+            self._group = self.state.position.groups
+            self._together = self.version
+            self._answers = []
+        else:
+            self._answers.append((entry.version, entry.seat))
 
     def moment(self) -> Moment:
         """What there is to show now."""
         undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
-        return Moment(self.game, self.version, self.state, tuple(self.line), undoable)
+        return Moment(game=self.game, version=self.version, state=self.state, line=tuple(self.line), undoable=undoable)
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
         return Moment(
-            self.game, self.version, self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players
+            game=self.game,
+            version=self.version,
+            state=self.positions(count)[-1],
+            line=tuple(self.line[:count]),
+            undoable=(0,) * self.state.players,
         )
 
     def positions(self, count: int | None = None) -> list[State]:

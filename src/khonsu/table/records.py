@@ -8,7 +8,7 @@ from khonsu.engine.record import Record
 
 if TYPE_CHECKING:
     from khonsu.table.match import Match
-    from khonsu.table.store import Table
+    from khonsu.table.model import Table
 
 
 def record_of(match: Match, table: Table) -> Record:

@@ -39,8 +39,8 @@ tables = Table(
     Column("rounds", Integer, nullable=False),
     # The table of the rematch.
     Column("successor", String(16)),
-    # Grows with everything that is written about the table, so that other processes notice.
-    Column("stirred", Integer, nullable=False),
+    # Grows with everything that is written about the table, so that other processes notice. Databases know it by an older name.
+    Column("stirred", Integer, nullable=False, key="writes"),
     Index("tables_by_status", "status", "listed", "moved"),
 )
 

@@ -9,152 +9,26 @@ import hashlib
 import secrets
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import bindparam, create_engine, event, func, insert, literal_column, select, update
+from sqlalchemy import bindparam, func, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
+from khonsu.table.database import WRITING, Prepared, migrate, open_engine
 from khonsu.table.errors import NoSuchTable, Stale
 from khonsu.table.match import Entry
-from khonsu.table.seats import Seat
+from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
+from khonsu.table.seats import OPEN, OPPONENT, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Insert, Row, Update
-    from sqlalchemy.engine.interfaces import DBAPICursor
-
-WAITING = "waiting"
-RUNNING = "running"
-OVER = "over"
-
-# The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
-MIGRATING = 0x4B686F6E7375
-
-# How a transaction that writes begins in SQLite.
-WRITING = "BEGIN IMMEDIATE"
+    from sqlalchemy import Connection, Row, Update
 
 # Lines of chat that somebody who comes is shown.
 CHAT_KEPT = 200
-
-# No letter or digit that is easily taken for another when a code is read aloud.
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-@dataclass(frozen=True)
-class Guest:
-    """A person, known by a cookie alone."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class Table:
-    """What is known of a table without replaying its log."""
-
-    code: str
-    game: str
-    rules: int
-    components: str
-    options: dict[str, Any]
-    seed: str
-    host: str
-    status: str
-    shuffle: bool
-    listed: bool
-    coached: bool
-    created: int
-    moved: int
-    version: int
-    actor: int | None
-    round: int
-    rounds: int
-    successor: str | None
-    stirred: int
-    seats: tuple[Seat, ...]
-
-    @property
-    def company(self) -> str:
-        """A short name of who sits where and whether the game goes on: who holds an older one has missed something."""
-        told = repr([self.status, *((seat.kind, seat.name, seat.level) for seat in self.seats)])
-        return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What the list of tables says about a running match."""
-
-    actor: int | None
-    round: int
-    rounds: int
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line of the chat."""
-
-    id: int
-    guest: str
-    name: str
-    text: str
-    at: int
-
-
-def new_code() -> str:
-    """A table code that nobody guesses and everybody can type."""
-    return "".join(secrets.choice(LETTERS) for _ in range(8))
-
-
-def open_engine(url: str) -> Engine:
-    """A connection pool; a plain file name means SQLite."""
-    # A server may have been restarted since it was last asked; a file may not.
-    engine = create_engine(url, pool_pre_ping=True) if "://" in url else create_engine(f"sqlite:///{Path(url).absolute()}")
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    # The driver must not begin transactions of its own: it would leave some statements outside of ours.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # Whatever happens to us, what was committed stays. Only if the whole machine loses power may the last moments be missing: to wait for
-    # the disk at every choice would be slow where disks are slow.
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA busy_timeout=10000")
-    # Whoever writes would have to wait now and then until everything is in the file: that is left to `tidy`.
-    cursor.execute("PRAGMA wal_autocheckpoint=0")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
-def _begin_sqlite(db: Connection) -> None:
-    # Who is going to write waits for his turn now; a reader who turns writer later could be refused.
-    db.exec_driver_sql(WRITING if db.get_execution_options().get("writes") else "BEGIN")
-
-
-class Prepared:
-    """A statement as the driver takes it, for what is done with every choice: all else around it takes longer than to carry it out."""
-
-    def __init__(self, statement: Insert | Update, engine: Engine) -> None:
-        made = statement.compile(dialect=engine.dialect)
-        self._text = str(made)
-        # Drivers take values in an order or by name.
-        self._order = getattr(made, "positiontup", None)
-
-    def run(self, cursor: DBAPICursor, **values: Any) -> None:
-        """Carry it out."""
-        cursor.execute(self._text, values if self._order is None else [values[name] for name in self._order])
 
 
 class Store:
@@ -163,25 +37,15 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self._writing = self.engine.execution_options(writes=True)
-        self._migrate()
+        migrate(self._writing)
         self._new_entry = Prepared(insert(schema.entries), self.engine)
-        self._moved = Prepared(_stirring(("version", "moved", "status", "actor", "round", "rounds")), self.engine)
-
-    def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
-        with self._writing.begin() as db:
-            if db.dialect.name == "postgresql":
-                # One after the other, as SQLite's writers are: two that make the same table at once would fail.
-                db.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-            config.attributes["connection"] = db
-            command.upgrade(config, "head")
+        self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
 
-    def tidy(self) -> None:
+    def checkpoint(self) -> None:
         """SQLite alone: bring what was written from its log into the file. It waits for the disk, but nobody waits for it."""
         if self.engine.dialect.name == "sqlite":
             with closing(self.engine.raw_connection()) as connection:
@@ -237,18 +101,18 @@ class Store:
         with self.engine.begin() as db:
             return _find(db, code)
 
-    def since(self, code: str, version: int, chatted: int) -> tuple[Table, list[Entry], list[Said]]:
+    def changes(self, code: str, version: int, chatted: int) -> tuple[Table, list[Entry], list[ChatLine]]:
         """A table with what was appended after a version and said after a number, all of the same moment."""
         with self.engine.begin() as db:
             return _find(db, code), _log(db, code, version), _chat(db, code, chatted)
 
-    def begin(self, code: str, seats: Sequence[Seat], standing: Standing) -> bool:
+    def begin(self, code: str, seats: Sequence[Seat], progress: Progress) -> bool:
         """Write down who plays and that the game has begun, unless it just has."""
         with self._writing.begin() as db:
             done = db.execute(
                 update(schema.tables)
                 .where(schema.tables.c.code == code, schema.tables.c.status == WAITING)
-                .values(stirred=schema.tables.c.stirred + 1, moved=_now(), **_standing_values(standing))
+                .values(writes=schema.tables.c.writes + 1, moved=_now(), **_progress_values(progress))
             )
             if done.rowcount != 1:
                 return False
@@ -261,10 +125,10 @@ class Store:
         with self._writing.begin() as db:
             done = db.execute(
                 update(schema.seats)
-                .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == "open")
+                .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == OPEN)
                 .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
             )
-            _stir(db, code)
+            _count_write(db, code)
             return done.rowcount == 1
 
     def change_seat(self, code: str, number: int, seat: Seat) -> None:
@@ -275,7 +139,7 @@ class Store:
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number)
                 .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
             )
-            _stir(db, code)
+            _count_write(db, code)
 
     def set_successor(self, code: str, successor: str) -> str:
         """Name the table of the rematch; the first one that is named counts, and is returned."""
@@ -285,7 +149,7 @@ class Store:
                 .where(schema.tables.c.code == code, schema.tables.c.successor.is_(None))
                 .values(successor=successor)
             )
-            _stir(db, code)
+            _count_write(db, code)
             return str(db.scalar(select(schema.tables.c.successor).where(schema.tables.c.code == code)))
 
     def tables_of(self, guest: str, limit: int = 30) -> list[Table]:
@@ -308,7 +172,7 @@ class Store:
         )
         return self._tables(chosen)
 
-    def thinking(self) -> list[str]:
+    def awaiting_opponents(self) -> list[str]:
         """The codes of all running tables at which an opponent has to choose."""
         chosen = (
             select(schema.tables.c.code)
@@ -316,7 +180,7 @@ class Store:
                 schema.seats,
                 (schema.seats.c.code == schema.tables.c.code) & (schema.seats.c.seat == schema.tables.c.actor),
             )
-            .where(schema.tables.c.status == RUNNING, schema.seats.c.kind == "opponent")
+            .where(schema.tables.c.status == RUNNING, schema.seats.c.kind == OPPONENT)
         )
         with self.engine.begin() as db:
             return [str(code) for code in db.scalars(chosen)]
@@ -334,17 +198,17 @@ class Store:
         with self.engine.begin() as db:
             return _log(db, code, after)
 
-    def append(self, code: str, entry: Entry, standing: Standing) -> None:
+    def append(self, code: str, entry: Entry, progress: Progress) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
         now = _now()
-        changes = {"version": entry.version, "moved": now, **_standing_values(standing)}
+        changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         connection = self.engine.raw_connection()
         try:
             cursor = connection.cursor()
             if self.engine.dialect.name == "sqlite":
                 cursor.execute(WRITING)
             self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
-            self._moved.run(cursor, stirred_code=code, **{f"new_{name}": value for name, value in changes.items()})
+            self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
             connection.commit()
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
@@ -352,12 +216,12 @@ class Store:
             # What was not committed is taken back.
             connection.close()
 
-    def stirred(self, codes: Sequence[str]) -> dict[str, int]:
+    def writes(self, codes: Sequence[str]) -> dict[str, int]:
         """How often anything was written about some tables."""
         columns = schema.tables.c
         with self.engine.begin() as db:
-            rows = db.execute(select(columns.code, columns.stirred).where(columns.code.in_(codes)))
-            return {row.code: row.stirred for row in rows}
+            rows = db.execute(select(columns.code, columns.writes).where(columns.code.in_(codes)))
+            return {row.code: row.writes for row in rows}
 
     def data_version(self) -> int:
         """SQLite alone: a number that changes when another process has written to the file."""
@@ -366,16 +230,16 @@ class Store:
 
     # Chat and records ------------------------------------------------------------------------------------------------
 
-    def say(self, code: str, guest: Guest, text: str) -> Said:
+    def say(self, code: str, guest: Guest, text: str) -> ChatLine:
         """Add a line to the chat of a table."""
         now = _now()
         with self._writing.begin() as db:
             done = db.execute(insert(schema.chat).values(code=code, guest=guest.id, name=guest.name, text=text, at=now))
-            _stir(db, code)
+            _count_write(db, code)
             assert done.inserted_primary_key is not None
-            return Said(done.inserted_primary_key[0], guest.id, guest.name, text, now)
+            return ChatLine(id=done.inserted_primary_key[0], guest=guest.id, name=guest.name, text=text, at=now)
 
-    def chat(self, code: str, after: int = 0) -> list[Said]:
+    def chat(self, code: str, after: int = 0) -> list[ChatLine]:
         """The newest lines of the chat after a number, oldest first."""
         with self.engine.begin() as db:
             return _chat(db, code, after)
@@ -405,20 +269,20 @@ def _now() -> int:
     return int(time.time())
 
 
-def _stir(db: Connection, code: str, **values: Any) -> None:
+def _count_write(db: Connection, code: str) -> None:
     """Note that something about a table was written."""
-    db.execute(_stirring(tuple(values)), {"stirred_code": code, **{f"new_{name}": value for name, value in values.items()}})
+    db.execute(_counting_update(), {"counted_code": code})
 
 
 @cache
-def _stirring(names: tuple[str, ...]) -> Update:
+def _counting_update(*names: str) -> Update:
     """The statement that does it and sets some columns, made once: to build it takes longer than to carry it out."""
     columns = schema.tables.c
     changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
     return (
         update(schema.tables)
-        .where(columns.code == bindparam("stirred_code"))
-        .values(stirred=columns.stirred + literal_column("1"), **changes)
+        .where(columns.code == bindparam("counted_code"))
+        .values(writes=columns.writes + literal_column("1"), **changes)
     )
 
 
@@ -439,7 +303,7 @@ def _log(db: Connection, code: str, after: int) -> list[Entry]:
     return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
 
 
-def _chat(db: Connection, code: str, after: int) -> list[Said]:
+def _chat(db: Connection, code: str, after: int) -> list[ChatLine]:
     columns = schema.chat.c
     chosen = (
         select(columns.id, columns.guest, columns.name, columns.text, columns.at)
@@ -447,15 +311,15 @@ def _chat(db: Connection, code: str, after: int) -> list[Said]:
         .order_by(columns.id.desc())
         .limit(CHAT_KEPT)
     )
-    return [Said(*row) for row in db.execute(chosen)][::-1]
+    return [ChatLine(**row._mapping) for row in db.execute(chosen)][::-1]
 
 
-def _standing_values(standing: Standing) -> dict[str, Any]:
+def _progress_values(progress: Progress) -> dict[str, Any]:
     return {
-        "status": OVER if standing.actor is None else RUNNING,
-        "actor": standing.actor,
-        "round": standing.round,
-        "rounds": standing.rounds,
+        "status": OVER if progress.actor is None else RUNNING,
+        "actor": progress.actor,
+        "round": progress.round,
+        "rounds": progress.rounds,
     }
 
 
@@ -476,4 +340,5 @@ def _seats(db: Connection, codes: Sequence[str]) -> dict[str, list[Seat]]:
 
 
 def _table(row: Row[Any], seats: Sequence[Seat]) -> Table:
-    return Table(**row._mapping, seats=tuple(seats))
+    columns = {column.key: row._mapping[column] for column in schema.tables.c}
+    return Table(**columns, seats=tuple(seats))

@@ -13,114 +13,120 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from khonsu.engine import registry
-from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
-from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
-from khonsu.table.hall import Hall
-from khonsu.table.news import Newsagent
-from khonsu.table.opponents import Opponents
+from khonsu.table.opponent_pool import OpponentPool
+from khonsu.table.peer_updates import PeerUpdates
 from khonsu.table.store import Store
-from khonsu.web import home, making, plain, play, replays, rules, stream, tables
-from khonsu.web.guard import Buckets, Guard, Rate, TooLarge, refuse
-from khonsu.web.guests import Doorkeeper
-from khonsu.web.pages import environment
-from khonsu.web.words import language
+from khonsu.table.tables import Tables
+from khonsu.web import (
+    health,
+    home,
+    new_table,
+    replays,
+    rules,
+    settings,
+    static_files,
+    stream,
+    table_actions,
+    table_page,
+)
+from khonsu.web.guests import GuestCookies
+from khonsu.web.logs import RequestLog
+from khonsu.web.rate_limit import Rate, RateLimiter
+from khonsu.web.refusals import HANDLERS
+from khonsu.web.security import Security
+from khonsu.web.templating import environment
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from khonsu.table.news import Neighbours
+    from khonsu.table.peers import Peers
 
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
 
 # Seconds between two times at which the data file is brought up to date with what was written.
-TIDY = 5.0
+CHECKPOINT = 5.0
 
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
 
 # What is large is made small on its way to the browser.
-SMALLER = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
+COMPRESSED = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
 
 PAGES = [
     Route("/", home.home),
-    Route("/tables/{code}", tables.table),
-    Route("/static/{edition}/{name}", plain.static),
+    Route("/tables/{code}", table_page.table),
+    Route("/static/{edition}/{name}", static_files.static),
     Route("/join", home.join_by_code, methods=["POST"]),
-    Route("/games/{game}/new", making.new_table),
-    Route("/games/{game}/new", making.create, methods=["POST"]),
-    Route("/games/{game}/play", making.play_now, methods=["POST"]),
-    Route("/games/{game}/invite", making.invite, methods=["POST"]),
-    Route("/games/{game}/cover.svg", plain.cover),
+    Route("/games/{game}/new", new_table.form),
+    Route("/games/{game}/new", new_table.create, methods=["POST"]),
+    Route("/games/{game}/play", new_table.play_now, methods=["POST"]),
+    Route("/games/{game}/invite", new_table.invite, methods=["POST"]),
+    Route("/games/{game}/cover.svg", home.cover),
     Route("/games/{game}/rules", rules.rules),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/now", stream.now),
-    Route("/tables/{code}/tips", tables.tips),
-    Route("/tables/{code}/spread/{player:int}", tables.spread),
-    Route("/tables/{code}/picture.svg", tables.picture),
+    Route("/tables/{code}/tips", table_page.tips),
+    Route("/tables/{code}/spread/{player:int}", table_page.spread),
+    Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),
     Route("/tables/{code}/at/{at:int}", replays.table_position),
     Route("/records", replays.send_in, methods=["POST"]),
     Route("/records/{key}/at/{at:int}", replays.record_position),
-    Route("/tables/{code}/hint", play.hint, methods=["POST"]),
-    Route("/tables/{code}/undo", play.take_back, methods=["POST"]),
-    Route("/tables/{code}/join", play.join, methods=["POST"]),
-    Route("/tables/{code}/leave", play.leave, methods=["POST"]),
-    Route("/tables/{code}/fill", play.fill, methods=["POST"]),
-    Route("/tables/{code}/rematch", play.rematch, methods=["POST"]),
-    Route("/tables/{code}/say", play.say, methods=["POST"]),
-    Route("/settings", plain.settings),
-    Route("/settings", plain.set_settings, methods=["POST"]),
-    Route("/health", plain.health),
+    Route("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
+    Route("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
+    Route("/tables/{code}/join", table_actions.join, methods=["POST"]),
+    Route("/tables/{code}/leave", table_actions.leave, methods=["POST"]),
+    Route("/tables/{code}/fill", table_actions.fill, methods=["POST"]),
+    Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
+    Route("/tables/{code}/say", table_actions.say, methods=["POST"]),
+    Route("/settings", settings.settings),
+    Route("/settings", settings.set_settings, methods=["POST"]),
+    Route("/health", health.health),
 ]
 
 ROUTES = [
     # A choice should not wait, and its answer is small; news of a table are made small one by one.
-    Route("/tables/{code}/choose", play.choose, methods=["POST"]),
+    Route("/tables/{code}/choose", table_actions.choose, methods=["POST"]),
     Route("/tables/{code}/stream", stream.stream),
-    Mount("", routes=PAGES, middleware=[SMALLER]),
+    Mount("", routes=PAGES, middleware=[COMPRESSED]),
 ]
 
 
-def site(
-    data: str, rate: Rate | None = None, thinkers: int | None = None, neighbours: Neighbours | None = None
-) -> Starlette:
-    """The site over a data file or a database URL; `neighbours` are other processes that serve the same."""
+def site(data: str, rate: Rate | None = None, peers: Peers | None = None) -> Starlette:
+    """The site over a data file or a database URL; `peers` are other processes that serve the same."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data)
-        hall = Hall(store, Opponents(thinkers), neighbours)
-        app.state.hall = hall
-        app.state.doorkeeper = Doorkeeper(store.key("cookies"))
+        tables = Tables(store, OpponentPool(), peers)
+        app.state.tables = tables
+        app.state.guest_cookies = GuestCookies(store.key("cookies"))
         app.state.closing = asyncio.Event()
-        app.state.talk = Buckets(TALK)
-        await hall.open()
+        app.state.talk = RateLimiter(TALK)
+        await tables.registry.resume()
         _make_ready()
-        chores = [asyncio.create_task(_sweep(hall)), asyncio.create_task(_tidy(store))]
-        if neighbours is not None:
-            chores.append(asyncio.create_task(Newsagent(hall, neighbours).run()))
+        chores = [asyncio.create_task(_sweep(tables)), asyncio.create_task(_checkpoint(store))]
+        if peers is not None:
+            chores.append(asyncio.create_task(PeerUpdates(tables, peers).run()))
         yield
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
-        await hall.close()
+        await tables.close()
 
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(Guard, rate=rate)],
-        exception_handlers={404: _not_found, 405: _not_found, KhonsuError: _refused, TooLarge: _too_large},
+        middleware=[Middleware(RequestLog), Middleware(Security, rate=rate)],
+        exception_handlers=HANDLERS,
     )
 
 
-def goodbye(app: Starlette) -> None:
-    """Tell everybody who listens that the house closes; they come back when it opens again."""
+def say_goodbye(app: Starlette) -> None:
+    """Tell everybody who listens that the site closes; they come back when it opens again."""
     app.state.closing.set()
-    app.state.hall.goodbye()
+    app.state.tables.say_goodbye()
 
 
 def _make_ready() -> None:
@@ -137,43 +143,14 @@ def _make_ready() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-async def _sweep(hall: Hall) -> None:
+async def _sweep(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        hall.sweep()
+        tables.registry.sweep()
 
 
-async def _tidy(store: Store) -> None:
+async def _checkpoint(store: Store) -> None:
     while True:
-        await asyncio.sleep(TIDY)
+        await asyncio.sleep(CHECKPOINT)
         # Not in the thread that writes choices.
-        await asyncio.to_thread(store.tidy)
-
-
-async def _not_found(request: Request, error: Exception) -> Response:
-    return refuse(request, "refused.no_page", 404)
-
-
-async def _too_large(request: Request, error: Exception) -> Response:
-    return refuse(request, "refused.too_large", 413)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    """Every refusal in the language of whoever caused it."""
-    if isinstance(error, Refused):
-        status = 404 if isinstance(error, NoSuchTable) else 403 if isinstance(error, NotYourSeat | NotHost) else 409
-        return refuse(request, error.key, status)
-    if isinstance(error, UnknownGame):
-        return refuse(request, "refused.no_page", 404)
-    if isinstance(error, IllegalChoice):
-        return await _illegal(request, error)
-    return refuse(request, "refused.bad_form", 400)
-
-
-async def _illegal(request: Request, error: IllegalChoice) -> Response:
-    """An illegal choice is refused with the reason that its game gives."""
-    hall: Hall = request.app.state.hall
-    live = await hall.live(request.path_params["code"])
-    names = [seat.name for seat in live.table.seats]
-    reason = live.game.text(language(request)).say(error.reason, names)
-    return refuse(request, "refused.illegal", 409, reason)
+        await asyncio.to_thread(store.checkpoint)

@@ -1,22 +1,12 @@
-"""The end of a game: ranking, what decided it, and how the score went, drawn as a picture."""
+"""The end of a game: who came in where, and what decided it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
-from khonsu.art.palette import SEATS
-from khonsu.engine.text import SEAT_LETTERS
-
 if TYPE_CHECKING:
-    from khonsu.table.match import Match
-    from khonsu.web.show import Show
-
-WIDTH, HEIGHT = 340.0, 190.0
-LEFT, RIGHT, TOP, BOTTOM = 30.0, 24.0, 10.0, 20.0
-DASHES = ("", "9 3", "3 3", "12 3 3 3", "6 6")
+    from khonsu.web.presenter import Presenter
 
 
 @dataclass(frozen=True)
@@ -29,91 +19,18 @@ class Place:
     score: int
 
 
-def ranking(show: Show) -> list[Place]:
+def ranking(presenter: Presenter) -> list[Place]:
     """Who came in where, the best first."""
-    state = show.view.position
-    places = [Place(place, seat, show.names[seat], state.score(seat)) for seat, place in enumerate(state.ranking())]
+    state = presenter.view.position
+    places = [Place(place, seat, presenter.names[seat], state.score(seat)) for seat, place in enumerate(state.ranking())]
     return sorted(places, key=lambda entry: (entry.place, entry.seat))
 
 
-def decided(show: Show) -> str:
+def decided(presenter: Presenter) -> str:
     """What separated the winner from the next, in words; nothing if it was the score alone."""
-    result = show.moment.state.result
+    result = presenter.moment.state.result
     assert result is not None
     found = result.decided
     if found == 0:
         return ""
-    return show.text("decided.shared" if found < 0 else f"decided.{found}")
-
-
-def score_history(match: Match) -> list[list[int]]:
-    """The points of every seat if the game had ended there, position by position."""
-    return [state.scores() for state in match.positions()]
-
-
-def _dashes(seat: int) -> str:
-    """What tells the line of a seat from the others where colours do not."""
-    return f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
-
-
-def plot(history: list[list[int]], label: str) -> Markup:
-    """How the score went: one line a seat, each ending in its seal."""
-    low = min(0, *(min(scores) for scores in history))
-    high = max(1, *(max(scores) for scores in history))
-    across = (WIDTH - LEFT - RIGHT) / max(1, len(history) - 1)
-    up = (HEIGHT - TOP - BOTTOM) / (high - low)
-
-    def point(at: int, score: int) -> tuple[float, float]:
-        return LEFT + at * across, HEIGHT - BOTTOM - (score - low) * up
-
-    parts = [_grid(low, high, point(0, 0)[0], up)]
-    for seat in range(len(history[0])):
-        points = [point(at, scores[seat]) for at, scores in enumerate(history)]
-        line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in _thinned(points))
-        # An edge in the colour of ink makes pale seats readable on paper and dark ones at night.
-        parts.append(f'<path d="{line}" fill="none" class="edge" stroke-width="4.2" stroke-linejoin="round"/>')
-        parts.append(
-            f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"{_dashes(seat)}/>'
-        )
-    parts += [_seal(seat, *at) for seat, at in _apart([point(len(history) - 1, score) for score in history[-1]])]
-    return Markup(
-        f'<svg class="plot" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{Markup.escape(label)}">{"".join(parts)}</svg>'
-    )
-
-
-def _grid(low: int, high: int, left: float, up: float) -> str:
-    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000) if (high - low) / step <= 6)
-    parts: list[str] = []
-    for value in range(low - low % step, high + 1, step):
-        if value < low:
-            continue
-        y = HEIGHT - BOTTOM - (value - low) * up
-        parts.append(f'<path d="M{left:g} {y:.1f}H{WIDTH - RIGHT:g}" class="grid"/>')
-        parts.append(f'<text x="{left - 6:g}" y="{y + 4:.1f}" text-anchor="end">{value}</text>')
-    return "".join(parts)
-
-
-def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The same line without points in the middle of level stretches."""
-    inner = [
-        here
-        for before, here, after in zip(points, points[1:], points[2:], strict=False)
-        if not before[1] == here[1] == after[1]
-    ]
-    return [points[0], *inner, points[-1]] if len(points) > 1 else points * 2
-
-
-def _apart(ends: list[tuple[float, float]]) -> list[tuple[int, tuple[float, float]]]:
-    """The seals at the ends of the lines, moved apart where they would cover each other."""
-    order = sorted(range(len(ends)), key=lambda seat: ends[seat][1])
-    placed: list[tuple[int, tuple[float, float]]] = []
-    below = -100.0
-    for seat in order:
-        x, y = ends[seat]
-        below = max(y, below + 17)
-        placed.append((seat, (x, below)))
-    return placed
-
-
-def _seal(seat: int, x: float, y: float) -> str:
-    return f'<use href="#seal-{SEAT_LETTERS[seat]}" x="{x + 3:.1f}" y="{y - 8:.1f}" width="16" height="16"/>'
+    return presenter.text("decided.shared" if found < 0 else f"decided.{found}")

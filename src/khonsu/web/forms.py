@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 # What a form without files comes as; everything else is left to the framework, which takes several times as long.
-PLAIN = "application/x-www-form-urlencoded"
+URLENCODED = "application/x-www-form-urlencoded"
 MOST_FIELDS = 60
 
 
@@ -25,7 +25,7 @@ class BadForm(KhonsuError):
 async def read_form(request: Request) -> FormData:
     """The fields that were sent."""
     try:
-        if request.headers.get("content-type", "").startswith(PLAIN):
+        if request.headers.get("content-type", "").startswith(URLENCODED):
             text = (await request.body()).decode("latin-1")
             return FormData(dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)))
         return await request.form(max_files=1, max_fields=MOST_FIELDS)

@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khonsu.art.svg import escaped
-from khonsu.web.pages import figure, glyph, seal
+from khonsu.web.templating import figure, glyph, seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from khonsu.engine.text import Catalogue
-    from khonsu.web.show import Choice, Line, Row, Show
+    from khonsu.web.presenter import Choice, Line, Presenter, Row
 
 # More things than this stand close together in the row of a player.
 MANY = 6
@@ -24,31 +24,33 @@ MANY = 6
 REMEMBERED = 512
 
 
-def html_of(show: Show, code: str, ask: Choice | None = None) -> dict[str, str]:
+def html_of(presenter: Presenter, code: str, ask: Choice | None = None) -> dict[str, str]:
     """All parts that are replaced as a whole, by their ids."""
     return {
-        "prompt": prompt(show, code, ask),
-        "choices": choices(show, code),
-        "players": players(show, code),
-        "score": score(show),
-        "pips": pips(show),
+        "prompt": prompt(presenter, code, ask),
+        "choices": choices(presenter, code),
+        "players": players(presenter, code),
+        "score": score(presenter),
+        "pips": pips(presenter),
     }
 
 
 # Above the board ---------------------------------------------------------------------------------------------------------
 
 
-def pips(show: Show) -> str:
+def pips(presenter: Presenter) -> str:
     """How far the game is: rounds as dots, and the parts of a round."""
-    say = show.site
-    now, last = show.progress()
+    say = presenter.site
+    now, last = presenter.progress()
     out = ""
     if last:
         words = escaped(say("table.round", now=now, all=last))
-        dots = [f'<i class="{"on" if n < now or show.over else "now" if n == now else ""}"></i>' for n in range(1, last + 1)]
+        dots = [
+            f'<i class="{"on" if n < now or presenter.over else "now" if n == now else ""}"></i>' for n in range(1, last + 1)
+        ]
         out = f'<div class="pips" role="img" aria-label="{words}"><span class="wide">{words}</span>{"".join(dots)}</div>'
-    phase, names = show.phases()
-    if names and not show.over:
+    phase, names = presenter.phases()
+    if names and not presenter.over:
         words = escaped(say("table.phase", name=names[phase], now=phase + 1, all=len(names)))
         dots = [
             f"<b>{escaped(name)}</b>"
@@ -60,83 +62,83 @@ def pips(show: Show) -> str:
     return out
 
 
-def prompt(show: Show, code: str, ask: Choice | None = None) -> str:
+def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     """The question or whom we wait for; `ask` is a choice that a form without script asks about once more."""
-    said = show.prompt()
+    said = presenter.prompt()
     who = glyph("moon", "who") if said.seat is None else seal(said.seat, "who" if said.asks else "who breathe")
-    acts = _confirm(show, code, ask) if ask else _take_back(show, code)
+    acts = _confirm(presenter, code, ask) if ask else _take_back(presenter, code)
     return (
         f'{who}<div class="say"><b id="question">{escaped(said.text)}</b><small id="help">{escaped(said.help)}</small></div>'
         f'<div class="acts">{acts}</div>'
     )
 
 
-def _form(show: Show, code: str, action: str, attributes: str, inside: str) -> str:
+def _form(presenter: Presenter, code: str, action: str, attributes: str, inside: str) -> str:
     """A form that answers what is shown."""
     return (
         f'<form method="post" action="/tables/{code}/{action}"{attributes}>'
-        f'<input type="hidden" name="seat" value="{show.eyes.seat}"><input type="hidden" name="version" value="{show.version}">'
+        f'<input type="hidden" name="seat" value="{presenter.eyes.seat}"><input type="hidden" name="version" value="{presenter.version}">'
         f"{inside}</form>"
     )
 
 
-def _confirm(show: Show, code: str, ask: Choice) -> str:
-    cancel = escaped(show.site("table.cancel"))
+def _confirm(presenter: Presenter, code: str, ask: Choice) -> str:
+    cancel = escaped(presenter.site("table.cancel"))
     inside = (
         f'<input type="hidden" name="choice" value="{ask.number}"><input type="hidden" name="confirmed" value="yes">'
-        f'<a class="btn" href="/tables/{code}?seat={show.eyes.seat}">{cancel}</a>'
+        f'<a class="btn" href="/tables/{code}?seat={presenter.eyes.seat}">{cancel}</a>'
         f'<button class="btn pri">{glyph("check")}{escaped(ask.label)}</button>'
     )
-    return _form(show, code, "choose", "", inside)
+    return _form(presenter, code, "choose", "", inside)
 
 
-def _take_back(show: Show, code: str) -> str:
-    most = show.undoable()
+def _take_back(presenter: Presenter, code: str) -> str:
+    most = presenter.undoable()
     if not most:
         return ""
-    undo = escaped(show.site("table.undo"))
+    undo = escaped(presenter.site("table.undo"))
     inside = (
         f'<button class="btn" name="count" value="1" id="undo" aria-keyshortcuts="U" aria-label="{undo}" title="{undo}">'
         f"{glyph('undo')}<span>{undo}</span></button>"
     )
     if most > 1:
-        restart = escaped(show.site("table.restart"))
+        restart = escaped(presenter.site("table.restart"))
         inside += (
             f'<button class="btn" name="count" value="0" id="restart" aria-label="{restart}" title="{restart}">'
             f"{glyph('restart')}<span>{restart}</span></button>"
         )
-    return _form(show, code, "undo", ' class="back"', inside)
+    return _form(presenter, code, "undo", ' class="back"', inside)
 
 
 # The list of choices -----------------------------------------------------------------------------------------------------
 
 
-def choices(show: Show, code: str) -> str:
+def choices(presenter: Presenter, code: str) -> str:
     """What may be chosen, what may not and why; or what happened last, for whoever waits."""
-    listed = show.choices()
-    say = show.site
-    title = say("table.choices" if listed else "table.not_yet" if show.eyes.plays else "table.watching")
+    listed = presenter.choices()
+    say = presenter.site
+    title = say("table.choices" if listed else "table.not_yet" if presenter.eyes.plays else "table.watching")
     head = f'<h2>{escaped(title)} <small id="picked"></small></h2>'
-    if show.eyes.curtain is not None:
-        return head + _curtain(show, code, show.eyes.curtain)
+    if presenter.eyes.curtain is not None:
+        return head + _curtain(presenter, code, presenter.eyes.curtain)
     if not listed:
-        lines = show.latest()
+        lines = presenter.latest()
         latest = f'<ol class="log latest">{log(lines, code)}</ol>' if lines else ""
-        return f'{head}{latest}<p class="quiet">{escaped(show.prompt().text)}</p>'
+        return f'{head}{latest}<p class="quiet">{escaped(presenter.prompt().text)}</p>'
     count = escaped(say("table.all", n=len(listed)))
-    rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in show.locked()]
-    form = _form(show, code, "choose", ' id="choose"', f'<ol class="ch">{"".join(rows)}</ol>')
+    rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in presenter.locked()]
+    form = _form(presenter, code, "choose", ' id="choose"', f'<ol class="ch">{"".join(rows)}</ol>')
     more = f'<button type="button" class="more" id="pull" aria-expanded="false"><span>{count}</span></button>'
     return head + _filters(say, listed, count) + form + more
 
 
-def _curtain(show: Show, code: str, seat: int) -> str:
+def _curtain(presenter: Presenter, code: str, seat: int) -> str:
     """Between two people at one screen."""
-    name = show.names[seat]
+    name = presenter.names[seat]
     return (
-        f'<div class="curtain"><p>{escaped(show.site("table.hand_over", name=name))}</p>'
+        f'<div class="curtain"><p>{escaped(presenter.site("table.hand_over", name=name))}</p>'
         f'<a class="btn pri" id="lift" data-seat="{seat}" href="/tables/{code}?seat={seat}">'
-        f"{escaped(show.site('table.i_am', name=name))}</a></div>"
+        f"{escaped(presenter.site('table.i_am', name=name))}</a></div>"
     )
 
 
@@ -197,11 +199,11 @@ def log(lines: Iterable[Line], code: str) -> str:
     return "".join(out)
 
 
-def players(show: Show, code: str = "") -> str:
+def players(presenter: Presenter, code: str = "") -> str:
     """Who plays and what everybody has; `code` is that of the table, if the game is not only looked back at."""
-    say = show.site
-    leads = code if show.board.spread is not None else ""
-    rows = [_player(row, say, leads) for row in show.rows()]
+    say = presenter.site
+    leads = code if presenter.board.spread is not None else ""
+    rows = [_player(row, say, leads) for row in presenter.rows()]
     return (
         f"<h2>{escaped(say('table.players'))} <small>{escaped(say('table.now_and_then'))}</small></h2>"
         f'<ul class="pl">{"".join(rows)}</ul>'
@@ -244,11 +246,11 @@ def _holdings(row: Row) -> str:
     return f'<span class="hold{" many" if len(out) > MANY and not row.remark else ""}">{"".join(out)}</span>'
 
 
-def score(show: Show) -> str:
+def score(presenter: Presenter) -> str:
     """The points by where they come from."""
-    state = show.view.position
+    state = presenter.view.position
     totals = tuple(state.score(seat) for seat in range(state.players))
-    return _score(show.site, tuple(show.names), show.parts(), totals, show.over)
+    return _score(presenter.site, tuple(presenter.names), presenter.parts(), totals, presenter.over)
 
 
 @lru_cache(REMEMBERED)

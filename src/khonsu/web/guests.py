@@ -8,7 +8,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from khonsu.table.store import Guest
+from khonsu.table.model import Guest
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -21,7 +21,7 @@ LONGEST_NAME = 24
 REMEMBERED = 1000
 
 
-class Doorkeeper:
+class GuestCookies:
     """Signs the cookies and reads them back."""
 
     def __init__(self, key: str) -> None:
@@ -32,7 +32,7 @@ class Doorkeeper:
     def _sign(self, text: str) -> str:
         return hmac.new(self._key, text.encode(), hashlib.blake2b).hexdigest()[:40]
 
-    def who(self, request: Request) -> Guest | None:
+    def guest_of(self, request: Request) -> Guest | None:
         """The guest that the cookie names, if it is one of ours."""
         return self._read(request.cookies.get(COOKIE, ""))
 

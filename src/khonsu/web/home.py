@@ -6,15 +6,19 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from starlette.responses import Response
+
 from khonsu.engine import registry
-from khonsu.table.seats import seats_of
-from khonsu.table.store import OVER, RUNNING, WAITING, Table
+from khonsu.table.model import OVER, RUNNING, WAITING, Table
+from khonsu.table.seats import OPEN, seats_of
+from khonsu.table.store import Store
 from khonsu.web.forms import read_form, word
-from khonsu.web.pages import Visit, arrive, page, see_other
+from khonsu.web.languages import language
+from khonsu.web.templating import page
+from khonsu.web.visit import Visit, arrive, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
     from khonsu.engine.game import Game
 
@@ -31,7 +35,7 @@ class Card:
     counts: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Listed:
     """A table in a list."""
 
@@ -55,10 +59,10 @@ def cards(visit: Visit) -> list[Card]:
 
 def listed(visit: Visit, table: Table) -> Listed:
     """What a list says about a table."""
-    mine = seats_of(visit.guest.id if visit.guest else None, list(table.seats))
+    mine = seats_of(visit.guest_id, table.seats)
     my_turn = table.status == RUNNING and table.actor in mine
     if table.status == WAITING:
-        free = sum(seat.kind == "open" for seat in table.seats)
+        free = sum(seat.kind == OPEN for seat in table.seats)
         line = visit.text("home.missing", n=free)
     elif table.status == OVER:
         line = visit.text("home.over")
@@ -69,15 +73,16 @@ def listed(visit: Visit, table: Table) -> Listed:
     if table.status == RUNNING and table.rounds:
         # On a narrow screen the round stays together.
         line += " · " + visit.text("table.round", now=table.round, all=table.rounds).replace(" ", "\u00a0")
-    return Listed(table, registry.game(table.game).text(visit.lang)("game.title"), bool(mine), my_turn, line)
+    title = registry.game(table.game).text(visit.lang)("game.title")
+    return Listed(table=table, title=title, mine=bool(mine), my_turn=my_turn, line=line)
 
 
 async def home(request: Request) -> Response:
     """The first page."""
     visit = arrive(request)
-    hall = visit.hall
-    mine = [] if visit.guest is None else await hall.ask(hall.store.tables_of, visit.guest.id)
-    watched = await hall.ask(hall.store.tables_to_watch)
+    ask = visit.tables.storage.ask
+    mine = [] if visit.guest is None else await ask(Store.tables_of, visit.guest.id)
+    watched = await ask(Store.tables_to_watch)
     codes = {table.code for table in mine}
     running = [listed(visit, table) for table in mine if table.status != OVER]
     return page(
@@ -89,6 +94,13 @@ async def home(request: Request) -> Response:
         finished=[listed(visit, table) for table in mine if table.status == OVER][:4],
         watch=[listed(visit, table) for table in watched if table.code not in codes],
     )
+
+
+async def cover(request: Request) -> Response:
+    """The picture on the card of a game."""
+    game = registry.game(request.path_params["game"])
+    picture = game.board.cover(game.text(language(request)))
+    return Response(picture, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
 
 
 async def join_by_code(request: Request) -> Response:

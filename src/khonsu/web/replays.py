@@ -18,21 +18,24 @@ from khonsu.table.errors import NoSuchTable
 from khonsu.table.match import Entry, Match
 from khonsu.table.records import record_of
 from khonsu.table.seats import PERSON, Seat, seats_of
+from khonsu.table.store import Store
 from khonsu.web.forms import read_form, word
 from khonsu.web.fragments import pips, players, score
-from khonsu.web.pages import Visit, arrive, page, see_other
 from khonsu.web.perspective import STRANGER, Perspective
-from khonsu.web.show import Show
+from khonsu.web.presenter import Presenter
+from khonsu.web.templating import page
+from khonsu.web.visit import Visit, arrive, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from starlette.requests import Request
 
-    from khonsu.table.hall import Live
+    from khonsu.table.live import LiveTable
+    from khonsu.table.match import Moment
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Reel:
     """A match to look back at: `url` is its address without the position, `open` whether every seat may be looked through."""
 
@@ -43,9 +46,8 @@ class Reel:
     open: bool
     mine: tuple[int, ...] = ()
 
-    def eyes(self, asked: str) -> Perspective:
-        """Through whose eyes it is seen."""
-        seat = int(asked) if asked.isdigit() and len(asked) < 3 else None
+    def eyes(self, seat: int | None) -> Perspective:
+        """Through whose eyes it is seen, if somebody asks for a seat."""
         if seat is not None and seat < len(self.seats) and (self.open or seat in self.mine):
             return Perspective(seat, (seat,))
         return Perspective(self.mine[0], self.mine) if len(self.mine) == 1 else STRANGER
@@ -54,48 +56,51 @@ class Reel:
 async def table_position(request: Request) -> Response:
     """A position of a table, as far as the visitor may see it."""
     visit = arrive(request)
-    live = await visit.hall.live(request.path_params["code"])
+    live = await visit.tables.registry.find(request.path_params["code"])
     return await _position(visit, _table_reel(visit, live))
 
 
-def _table_reel(visit: Visit, live: Live) -> Reel:
+def _table_reel(visit: Visit, live: LiveTable) -> Reel:
     match = live.running
-    mine = tuple(seats_of(visit.guest.id if visit.guest else None, list(live.table.seats)))
+    mine = tuple(seats_of(visit.guest_id, live.table.seats))
     over = match.state.actor is None
-    home = f"/tables/{live.table.code}"
-    return Reel(match, live.table.seats, f"{home}/at", home, over, mine)
+    home = f"/tables/{live.code}"
+    return Reel(match=match, seats=live.table.seats, url=f"{home}/at", home=home, open=over, mine=mine)
 
 
 async def record_position(request: Request) -> Response:
     """A position of a record that was sent in."""
     visit = arrive(request)
     key = request.path_params["key"]
-    text = await visit.hall.ask(visit.hall.store.record, key)
+    text = await visit.tables.storage.ask(Store.record, key)
     if text is None:
         raise NoSuchTable(f"There is no record {key!r}.")
     match, seats = await asyncio.to_thread(_replayed, text)
-    return await _position(visit, Reel(match, seats, f"/records/{key}/at", "/", True))
+    return await _position(visit, Reel(match=match, seats=seats, url=f"/records/{key}/at", home="/", open=True))
 
 
 async def _position(visit: Visit, reel: Reel) -> Response:
     last = len(reel.match.line)
     at = min(max(0, visit.request.path_params["at"]), last)
-    asked = visit.request.query_params.get("seat", "")
-    moment = await asyncio.to_thread(reel.match.earlier, at)
-    show = Show(moment, reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
-    context = {
-        "show": show,
-        "reel": reel,
-        "at": at,
-        "last": last,
-        "seat": "" if show.eyes.seat is None else show.eyes.seat,
-        "steps": _steps(at, last),
-    }
+    eyes = reel.eyes(visit.asked_seat)
+
+    def past(moment: Moment) -> Presenter:
+        return Presenter(moment, eyes, reel.seats, site=visit.text, tall=visit.tall, past=True)
+
+    presenter = past(await asyncio.to_thread(reel.match.earlier, at))
     if visit.wants_json:
-        return _piece(show, at)
-    whole = Show(reel.match.moment(), reel.eyes(asked), reel.seats, visit.text, visit.tall, past=True)
+        return _piece(presenter, at)
     return page(
-        visit, "replay.html", lines=whole.log(), html={name: Markup(part) for name, part in _html(show).items()}, **context
+        visit,
+        "replay.html",
+        presenter=presenter,
+        reel=reel,
+        at=at,
+        last=last,
+        seat="" if eyes.seat is None else eyes.seat,
+        steps=_steps(at, last),
+        lines=past(reel.match.moment()).log(),
+        html={name: Markup(part) for name, part in _html(presenter).items()},
     )
 
 
@@ -104,18 +109,18 @@ def _steps(at: int, last: int) -> dict[str, int]:
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
 
 
-def _html(show: Show) -> dict[str, str]:
+def _html(presenter: Presenter) -> dict[str, str]:
     """The parts of the page that differ from one position to another, by their ids."""
-    return {"players": players(show), "score": score(show), "pips": pips(show)}
+    return {"players": players(presenter), "score": score(presenter), "pips": pips(presenter)}
 
 
-def _piece(show: Show, at: int) -> Response:
+def _piece(presenter: Presenter, at: int) -> Response:
     """What changes from one position to another."""
-    line = show.moment.line
+    line = presenter.moment.line
     doc = {
         "at": at,
-        "board": [paint() for _, paint in show.layers()],
-        **_html(show),
+        "board": [paint() for _, paint in presenter.layers()],
+        **_html(presenter),
         "last": [piece for event in line[-1].events() for piece in event.pieces] if line else [],
     }
     return JSONResponse(doc)
@@ -127,9 +132,9 @@ def _piece(show: Show, at: int) -> Response:
 async def download(request: Request) -> Response:
     """The record of a table: all of it once the game is over, what everybody may know before that."""
     visit = arrive(request)
-    live = await visit.hall.live(request.path_params["code"])
+    live = await visit.tables.registry.find(request.path_params["code"])
     record = record_of(live.running, live.table).public(live.game)
-    name = f"{live.table.game}-{live.table.code}.khonsu"
+    name = f"{live.table.game}-{live.code}.khonsu"
     return Response(
         str(record),
         media_type="text/plain; charset=utf-8",
@@ -148,7 +153,7 @@ async def send_in(request: Request) -> Response:
     except BadRecord as error:
         detail = None if error.fault is None else visit.text.say(error.fault)
         return page(visit, "refused.html", 400, sentence=visit.text("replay.bad"), detail=detail)
-    key = await visit.hall.ask(visit.hall.store.add_record, text)
+    key = await visit.tables.storage.ask(Store.add_record, text)
     return see_other(visit, f"/records/{key}/at/{len(match.line)}")
 
 

@@ -11,8 +11,10 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from khonsu.engine import registry
-from khonsu.web.pages import arrive, page
-from khonsu.web.words import language
+from khonsu.web.languages import language
+from khonsu.web.new_table import default_count
+from khonsu.web.templating import page
+from khonsu.web.visit import arrive
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -54,8 +56,7 @@ async def picture(request: Request) -> Response:
 
 @cache
 def _sample(game: Game, lang: str) -> str:
-    count = 3 if 3 in game.seats else game.seats[-1]
-    state = game.start(count, SAMPLE_SEED)
+    state = game.start(default_count(game), SAMPLE_SEED)
     length = state.copy().position.play_out(1)
     for number in range(int(length * SAMPLE_SHARE)):
         if legal := state.legal():

@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from khonsu.engine.errors import KhonsuError
-from khonsu.table.news import neighbourhood
+from khonsu.table.peers import peer_group
 from khonsu.table.store import Store
-from khonsu.web.app import goodbye, site
-from khonsu.web.guard import Rate
+from khonsu.web.app import say_goodbye, site
 from khonsu.web.logs import write_logs
+from khonsu.web.rate_limit import Rate
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
-    from khonsu.table.news import Neighbours
+    from khonsu.table.peers import Peers
 
-# Seconds that running requests get when the house closes.
-LAST_ORDERS = 5
+# Seconds that running requests get when the site closes.
+GRACE = 5
 
 
 class CannotServe(KhonsuError):
@@ -47,12 +47,12 @@ class Plan:
     rate: float = Rate.each_second
 
 
-class House(uvicorn.Server):
+class SiteServer(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan, neighbours: Neighbours | None = None) -> None:
+    def __init__(self, plan: Plan, peers: Peers | None = None) -> None:
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self.site = site(plan.data, rate, neighbours=neighbours)
+        self.site = site(plan.data, rate, peers=peers)
         super().__init__(
             uvicorn.Config(
                 self.site,
@@ -61,13 +61,13 @@ class House(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 timeout_keep_alive=30,
-                timeout_graceful_shutdown=LAST_ORDERS,
+                timeout_graceful_shutdown=GRACE,
             )
         )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close: nobody new comes in, everybody inside is told."""
-        goodbye(self.site)
+        say_goodbye(self.site)
         await super().shutdown(sockets)
 
 
@@ -77,37 +77,37 @@ def serve(plan: Plan) -> None:
         Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True)
     # Once, before several processes need it.
     Store(plan.data).close()
-    door = open_door(plan)
-    print(f"Khonsu is open at http://{plan.host}:{door.getsockname()[1]}/", flush=True)
+    listener = open_socket(plan)
+    print(f"Khonsu is open at http://{plan.host}:{listener.getsockname()[1]}/", flush=True)
     if plan.workers == 1:
-        _run(plan, door)
+        _run(plan, listener)
     else:
-        _supervise(plan, door)
+        _supervise(plan, listener)
 
 
-def open_door(plan: Plan) -> socket.socket:
+def open_socket(plan: Plan) -> socket.socket:
     """The socket at which the site is to be found; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
     # Only a socket that says that it speaks TCP is told to send small answers at once: others would wait for 40 ms.
-    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((plan.host, plan.port))
+        listener.bind((plan.host, plan.port))
     except OSError as error:
         raise CannotServe(f"The site cannot be opened at {plan.host}:{plan.port}: {error.strerror}.") from None
-    door.listen(1024)
-    return door
+    listener.listen(1024)
+    return listener
 
 
-def _run(plan: Plan, door: socket.socket, neighbours: Neighbours | None = None) -> None:
+def _run(plan: Plan, listener: socket.socket, peers: Peers | None = None) -> None:
     write_logs()
     for number in (signal.SIGTERM, signal.SIGINT):
         # The server closes in good order and then raises the signal again: that must not look like a crash.
         signal.signal(number, lambda *_: None)
-    House(plan, neighbours).run(sockets=[door])
+    SiteServer(plan, peers).run(sockets=[listener])
 
 
-def _supervise(plan: Plan, door: socket.socket) -> None:
+def _supervise(plan: Plan, listener: socket.socket) -> None:
     """Keep the wanted number of processes running until told to stop."""
     context = multiprocessing.get_context("spawn")
     stopping = False
@@ -118,10 +118,10 @@ def _supervise(plan: Plan, door: socket.socket) -> None:
         for process in running:
             process.terminate()
 
-    neighbours = neighbourhood(plan.workers)
+    peers = peer_group(plan.workers)
 
     def begin(place: int) -> BaseProcess:
-        process = context.Process(target=_run, args=(plan, door, neighbours[place]))
+        process = context.Process(target=_run, args=(plan, listener, peers[place]))
         process.start()
         return process
 

@@ -12,49 +12,52 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.hall import Changed, News, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Changed, News, Rematch, Seated, Spoke
+from khonsu.table.store import Store
+from khonsu.web.browser_copy import BrowserCopy
+from khonsu.web.compression import gzipped
 from khonsu.web.fragments import html_of, log
-from khonsu.web.pages import arrive, render
-from khonsu.web.seen import Seen
-from khonsu.web.squeezing import squeezed
-from khonsu.web.tables import show_of
+from khonsu.web.table_page import presenter_of
+from khonsu.web.templating import render
+from khonsu.web.visit import arrive
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from starlette.requests import Request
 
-    from khonsu.table.hall import Live, Watcher
+    from khonsu.table.broadcast import Watcher
+    from khonsu.table.live import LiveTable
     from khonsu.table.match import Moment
-    from khonsu.table.store import Said
-    from khonsu.web.pages import Visit
-    from khonsu.web.show import Show
+    from khonsu.table.model import ChatLine
+    from khonsu.web.presenter import Presenter
+    from khonsu.web.visit import Visit
 
 # Seconds between signs of life, so that both ends notice a dead line.
 HEARTBEAT = 15.0
 
 
-def update_of(live: Live, show: Show, after: int, seen: Seen) -> tuple[dict[str, Any], Seen]:
-    """Everything of the table page that may differ after a choice, without what was seen; the log only after a position.
+def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCopy) -> tuple[dict[str, Any], BrowserCopy]:
+    """Everything of the table page that may differ after a choice, without what the browser had; the log only after a position.
 
-    Gives also what is seen then.
+    Gives also what the browser has then.
     """
-    layers, html = show.layers(), html_of(show, live.table.code)
+    layers, html = presenter.layers(), html_of(presenter, live.code)
     doc = {
-        "version": show.version,
-        "at": len(show.moment.line),
-        "seat": show.eyes.seat,
-        "board": seen.layers(layers),
-        **seen.parts(html),
-        "log": {"after": after, "html": log(show.log(after), live.table.code)},
-        "since": show.since(),
-        "last": show.last_pieces(),
-        "turn": show.my_turn,
-        "curtain": show.eyes.curtain,
-        "over": show.over,
-        "lesson": show.lesson() if live.table.coached else None,
+        "version": presenter.version,
+        "at": len(presenter.moment.line),
+        "seat": presenter.eyes.seat,
+        "board": had.missing_layers(layers),
+        **had.missing_parts(html),
+        "log": {"after": after, "html": log(presenter.log(after), live.code)},
+        "since": presenter.since(),
+        "last": presenter.last_pieces(),
+        "turn": presenter.my_turn,
+        "curtain": presenter.eyes.curtain,
+        "over": presenter.over,
+        "lesson": presenter.lesson() if live.table.coached else None,
     }
-    return doc, Seen(layers, html)
+    return doc, BrowserCopy(layers, html)
 
 
 def event(kind: str, key: str, doc: dict[str, Any]) -> str:
@@ -65,40 +68,40 @@ def event(kind: str, key: str, doc: dict[str, Any]) -> str:
 async def now(request: Request) -> Response:
     """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
     visit = arrive(request)
-    live = await visit.hall.live(request.path_params["code"])
-    update, seen = update_of(live, show_of(visit, live, live.running.moment()), 0, Seen())
-    return JSONResponse({**update, "seen": seen.mark}, headers={"cache-control": "no-store"})
+    live = await visit.tables.registry.find(request.path_params["code"])
+    update, has = update_of(live, presenter_of(visit, live, live.running.moment()), 0, BrowserCopy())
+    return JSONResponse({**update, "seen": has.fingerprint}, headers={"cache-control": "no-store"})
 
 
 async def stream(request: Request) -> Response:
     """The stream of one browser."""
     visit = arrive(request)
-    live = await visit.hall.live(request.path_params["code"])
-    seen = request.headers.get("last-event-id") or request.query_params.get("after", "0.0")
-    version, _, chat = seen.partition(".")
-    numbers = [int(part) if part.isdigit() and len(part) < 10 else 0 for part in (version, chat)]
+    live = await visit.tables.registry.find(request.path_params["code"])
+    last = request.headers.get("last-event-id") or request.query_params.get("after", "0.0")
+    version, _, chat = last.partition(".")
+    numbers = [int(part) if part.isdecimal() and len(part) < 10 else 0 for part in (version, chat)]
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
     told = _tell(visit, live, numbers[0], numbers[1])
     small = "gzip" in request.headers.get("accept-encoding", "")
     if small:
         headers["content-encoding"] = "gzip"
-    return StreamingResponse(squeezed(told) if small else told, media_type="text/event-stream", headers=headers)
+    return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
 
 
-async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIterator[str]:
+async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
     closing: asyncio.Event = visit.request.app.state.closing
-    seen = Seen()
-    with visit.hall.watch(live, visit.guest) as watcher:
+    has = BrowserCopy()
+    with live.audience.watch(visit.guest_id) as watcher:
         yield "retry: 1000\n\n"
-        for said in await visit.hall.ask(visit.hall.store.chat, live.table.code, chatted):
-            chatted = said.id
-            yield _spoken(visit, version, said)
+        for line in await visit.tables.storage.ask(Store.chat, live.code, chatted):
+            chatted = line.id
+            yield _spoken(visit, version, line)
         if live.match is not None:
-            missed = await visit.hall.since(live, version)
-            seen = Seen() if missed else _shown(visit, live)
+            missed = await visit.tables.sync.missed(live, version)
+            has = BrowserCopy() if missed else _shown(visit, live)
             for moment in missed:
                 version = moment.version
-                told, seen = _changed(visit, live, moment, chatted, seen)
+                told, has = _changed(visit, live, moment, chatted, has)
                 yield told
                 await asyncio.sleep(0)
         yield event("here", f"{version}.{chatted}", {"company": live.table.company, "version": version})
@@ -109,12 +112,12 @@ async def _tell(visit: Visit, live: Live, version: int, chatted: int) -> AsyncIt
             elif isinstance(news, Changed):
                 if news.moment.version > version:
                     version = news.moment.version
-                    told, seen = _changed(visit, live, news.moment, chatted, seen)
+                    told, has = _changed(visit, live, news.moment, chatted, has)
                     yield told
             elif isinstance(news, Spoke):
-                if news.said.id > chatted:
-                    chatted = news.said.id
-                    yield _spoken(visit, version, news.said)
+                if news.line.id > chatted:
+                    chatted = news.line.id
+                    yield _spoken(visit, version, news.line)
             elif isinstance(news, Seated):
                 yield event("seated", f"{version}.{chatted}", {"company": live.table.company})
             elif isinstance(news, Rematch):
@@ -130,22 +133,22 @@ async def _next(watcher: Watcher) -> News | None:
         return None
 
 
-def _shown(visit: Visit, live: Live) -> Seen:
-    """What a browser has that listens: all that there is to show, if it says so, or nothing that we know of."""
-    mark = visit.request.query_params.get("seen")
-    if not mark:
-        return Seen()
-    show = show_of(visit, live, live.running.moment())
-    seen = Seen(show.layers(), html_of(show, live.table.code))
-    return seen if seen.mark == mark else Seen()
+def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
+    """What a browser has that listens: everything of this moment, if it says so, or nothing that we know of."""
+    claimed = visit.request.query_params.get("seen")
+    if not claimed:
+        return BrowserCopy()
+    presenter = presenter_of(visit, live, live.running.moment())
+    whole = BrowserCopy(presenter.layers(), html_of(presenter, live.code))
+    return whole if whole.fingerprint == claimed else BrowserCopy()
 
 
-def _changed(visit: Visit, live: Live, moment: Moment, chatted: int, seen: Seen) -> tuple[str, Seen]:
-    show = show_of(visit, live, moment)
-    update, seen = update_of(live, show, max(0, len(moment.line) - 1), seen)
-    return event("update", f"{moment.version}.{chatted}", update), seen
+def _changed(visit: Visit, live: LiveTable, moment: Moment, chatted: int, had: BrowserCopy) -> tuple[str, BrowserCopy]:
+    presenter = presenter_of(visit, live, moment)
+    update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
+    return event("update", f"{moment.version}.{chatted}", update), has
 
 
-def _spoken(visit: Visit, version: int, said: Said) -> str:
-    html = render("parts/said.html", line=said, mine=visit.guest is not None and visit.guest.id == said.guest)
-    return event("said", f"{version}.{said.id}", {"html": html, "guest": said.guest[:8]})
+def _spoken(visit: Visit, version: int, line: ChatLine) -> str:
+    html = render("parts/said.html", line=line, mine=visit.guest_id == line.guest)
+    return event("said", f"{version}.{line.id}", {"html": html, "guest": line.guest[:8]})

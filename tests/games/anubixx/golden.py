@@ -2,9 +2,9 @@
 
 from tests.conditions import decided, shown, tells
 from tests.games.anubixx import markers
-from tests.games.anubixx.minds import finisher, spendthrift, weary
+from tests.games.anubixx.scripted_players import finisher, spendthrift, weary
 from tests.make_records import Wanted
-from tests.minds import greedy
+from tests.scripted_players import greedy
 
 shows = shown(markers.mark)
 

@@ -3,16 +3,16 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from tests.games.anubixx.minds import finisher, spendthrift, weary
-from tests.minds import Mind, at_random
+from tests.games.anubixx.scripted_players import finisher, spendthrift, weary
 from tests.opened import opened
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
 from khonsu.games.anubixx.state import BUILDINGS, SYMBOLS
 
 # How the games of a soak are played; random play comes often because it is open to everything.
-MINDS: tuple[Mind, ...] = (at_random, at_random, at_random, spendthrift, finisher, weary)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (at_random, at_random, at_random, spendthrift, finisher, weary)
 
 LOST = "ruling 7: a relief field is lost"
 SHARED_BONUS = "ruling 12: a bonus for two in one turn"

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.game_docs import page, rows, section
 from tests.games.anubixx.positions import GAME
-from tests.written import page, rows, section
 
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.anubixx.state import COLOURS, SYMBOLS

@@ -1,6 +1,6 @@
 """The golden records of Anubixx show every way to be decided."""
 
-from tests.written import replays
+from tests.golden_records import replays
 
 
 def test_every_way_to_be_decided_is_recorded() -> None:

@@ -2,9 +2,9 @@
 
 from tests.conditions import Condition, decided, shown, tells
 from tests.games.egizia import markers
-from tests.games.egizia.minds import digger, drifter, sculptor, seeker
+from tests.games.egizia.scripted_players import digger, drifter, sculptor, seeker
 from tests.make_records import Wanted
-from tests.minds import greedy
+from tests.scripted_players import greedy
 
 shows = shown(markers.mark)
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from random import Random
 
-from tests.games.egizia import minds
-from tests.games.egizia.minds import kinds, position
-from tests.minds import Mind, at_random
+from tests.games.egizia import scripted_players
+from tests.games.egizia.scripted_players import kinds, position
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -61,7 +61,7 @@ SPECIAL = {"takes_quarry": "quarry", "takes_field": "field", "takes_pair": "crew
 NOTED: dict[int, set[str]] = {}
 
 
-def noting(mind: Mind) -> Mind:
+def noting(mind: ScriptedPlayer) -> ScriptedPlayer:
     """The same mind, and what it was asked and chose is noted for `mark`."""
 
     @wraps(mind)
@@ -93,8 +93,15 @@ def seen(state: Egizia, choice: int) -> set[str]:
     return found
 
 
-MINDS: tuple[Mind, ...] = tuple(
-    noting(mind) for mind in (at_random, minds.drifter, minds.seeker, minds.digger, minds.sculptor)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = tuple(
+    noting(mind)
+    for mind in (
+        at_random,
+        scripted_players.drifter,
+        scripted_players.seeker,
+        scripted_players.digger,
+        scripted_players.sculptor,
+    )
 )
 
 

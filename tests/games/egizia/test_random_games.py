@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.games.egizia import plain
 from tests.games.egizia.positions import GAME
-from tests.minds import greedy
+from tests.scripted_players import greedy
 
 from khonsu.games.egizia.rules import Egizia
 from khonsu.games.egizia.state import SITES, TASKS

@@ -1,7 +1,7 @@
 """The golden records of Egizia show every variant, every way to be decided and every Nile card."""
 
 from tests.games.egizia.positions import GAME
-from tests.written import replays
+from tests.golden_records import replays
 
 from khonsu.games.egizia.state import EFFECTS
 

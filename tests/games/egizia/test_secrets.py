@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from tests.games.egizia.minds import seeker
 from tests.games.egizia.positions import GAME, A, J, L, asked, build, do, lay, legal, play, told
+from tests.games.egizia.scripted_players import seeker
 
 from khonsu.engine.message import Event
 from khonsu.engine.record import Record

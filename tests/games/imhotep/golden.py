@@ -2,9 +2,9 @@
 
 from tests.conditions import decided, shown
 from tests.games.imhotep import markers
-from tests.games.imhotep.minds import collector, hoarder, idler, mason
+from tests.games.imhotep.scripted_players import collector, hoarder, idler, mason
 from tests.make_records import Wanted
-from tests.minds import greedy
+from tests.scripted_players import greedy
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tests.games.imhotep.minds import collector, hoarder, idler, mason
-from tests.minds import Mind, at_random
+from tests.games.imhotep.scripted_players import collector, hoarder, idler, mason
 from tests.opened import Opened, opened
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -12,7 +12,7 @@ from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.state import CARDS, SITES
 
 # How the games of a soak are played; random play comes often because it is open to everything.
-MINDS: tuple[Mind, ...] = (at_random, at_random, at_random, collector, hoarder, idler, mason)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (at_random, at_random, at_random, collector, hoarder, idler, mason)
 
 RED = CARDS[:3]
 BLUE = CARDS[8:]
@@ -68,8 +68,8 @@ EXPECTED = frozenset(
 
 def mark(events: Sequence[Event], state: State) -> set[str]:
     """The names of what a finished game has shown."""
-    state = opened(state)
-    return _told(events, state) | _left(state)
+    table = opened(state)
+    return _told(events, table) | _left(table)
 
 
 def _told(events: Sequence[Event], state: Opened) -> set[str]:

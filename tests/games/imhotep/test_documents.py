@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.game_docs import page, rows, section
 from tests.games.imhotep.positions import GAME, lay
-from tests.opened import open_game
-from tests.written import page, rows, section
 
 import khonsu
 from khonsu.engine.errors import BadComponents
@@ -39,8 +38,8 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     own.write_text(example, encoding="utf-8")
     game = khonsu.game("imhotep", own)
     assert game.tables.hash() != GAME.tables.hash()
-    state = open_game(game, 2, 1, sides="AAAAB")
-    state.play_out(1)
+    state = game.start(2, 1, sides="AAAAB")
+    state.position.play_out(1)
     assert state.actor is None
     own.write_text(example.replace("12, 9, 8", "9, 12, 8"), encoding="utf-8")
     complaint = re.search(r"`(imhotep\.obelisks[^`]*)`", PAGE)

@@ -1,6 +1,6 @@
 """The golden records of Imhotep show both sides of each site with every count, and every way to be decided."""
 
-from tests.written import replays
+from tests.golden_records import replays
 
 
 def test_every_count_has_games_with_every_side_of_every_site() -> None:

@@ -2,7 +2,7 @@
 
 from tests.conditions import decided, shown, tells
 from tests.games.mykerinos import markers
-from tests.games.mykerinos.minds import crowder, curator, digger, twins
+from tests.games.mykerinos.scripted_players import crowder, curator, digger, twins
 from tests.make_records import Wanted
 
 from khonsu.engine.message import Event

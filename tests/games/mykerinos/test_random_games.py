@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 from tests.games.mykerinos import plain
-from tests.games.mykerinos.minds import crowder, curator, digger
 from tests.games.mykerinos.positions import GAME, lay, legal, play, whole
-from tests.minds import Mind, at_random
+from tests.games.mykerinos.scripted_players import crowder, curator, digger
+from tests.opened import Opened, open_game
+from tests.scripted_players import ScriptedPlayer, at_random
 
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import NEXT, PATRON, TASKS
+from khonsu.games.mykerinos import tasks
 
-MINDS = (at_random, digger, curator, crowder)
+SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
-EVERY_MIND = pytest.mark.parametrize(("players", "mind"), list(product((2, 3, 4), MINDS)))
+EVERY_MIND = pytest.mark.parametrize(("players", "mind"), list(product((2, 3, 4), SCRIPTED_PLAYERS)))
 SEARCHED = ("turn", "neutral_turn")
 
 
@@ -22,10 +22,8 @@ def options(flags: tuple[bool, ...]) -> dict[str, bool]:
     return dict(zip([option.name for option in GAME.options], flags, strict=True))
 
 
-def start(players: int, seed: str, **chosen: bool) -> Mykerinos:
-    state = GAME.start(players, seed, **chosen)
-    assert isinstance(state, Mykerinos)
-    return state
+def start(players: int, seed: str, **chosen: bool) -> Opened:
+    return open_game(GAME, players, seed, **chosen)
 
 
 def forced(moves: set[plain.Move], done: plain.Move) -> plain.Move:
@@ -40,7 +38,7 @@ def forced(moves: set[plain.Move], done: plain.Move) -> plain.Move:
 @EVERY_MIX
 def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tuple[bool, ...]) -> None:
     rng = Random(f"{players} {flags}")
-    mind = MINDS[sum(flags)]
+    mind = SCRIPTED_PLAYERS[sum(flags)]
     state = start(players, f"plain {flags}", **options(flags))
     moves: set[plain.Move] = set()
     done: plain.Move = ()
@@ -57,12 +55,14 @@ def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tupl
 
 
 @EVERY_MIND
-def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_lost(players: int, mind: Mind) -> None:
+def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_lost(
+    players: int, mind: ScriptedPlayer
+) -> None:
     rng = Random(f"{players} {mind.__name__}")
     state = start(players, f"distinct {players}", violet_with_empty_supply=True)
     step = 0
     while state.stack:
-        if TASKS[state.stack[-1][0]] in SEARCHED and step % 4 == 0:
+        if GAME.rules.tasks[state.stack[-1][0]] in SEARCHED and step % 4 == 0:
             searched = searched_moves(state)
             assert len(searched) == len(set(searched)), "the same squares twice"
             assert set(searched) == {plain.same_squares(move) for move in plain.moves(state)}
@@ -70,18 +70,18 @@ def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_los
         state.step(mind(state, rng))
 
 
-def searched_moves(state: Mykerinos) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+def searched_moves(state: Opened) -> list[tuple[tuple[str, ...], frozenset[str]]]:
     """Every move that search looks at, to the end of the decision, without the order of its squares."""
     moves = plain.moves(state)
     found = []
-    waiting: list[tuple[Mykerinos, plain.Move]] = [(state, ())]
+    waiting: list[tuple[Opened, plain.Move]] = [(state, ())]
     while waiting:
         position, done = waiting.pop()
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
             longer = forced(moves, (*done, GAME.name(choice)))
-            if twin.stack and twin.stack[-1][0] in (NEXT, PATRON):
+            if twin.stack and twin.stack[-1][0] in (tasks.NEXT, tasks.PATRON):
                 waiting.append((twin, longer))
             else:
                 assert longer in moves
@@ -112,7 +112,7 @@ def test_two_orders_of_the_same_squares_end_in_the_same_position() -> None:
     for seed in range(6):
         state = start(3, f"orders {seed}")
         while state.stack:
-            if TASKS[state.stack[-1][0]] == "turn" and rng.random() < 0.1:
+            if GAME.rules.tasks[state.stack[-1][0]] == "turn" and rng.random() < 0.1:
                 ends: dict[object, dict[str, object]] = {}
                 for move in plain.moves(state):
                     twin = state.copy()
@@ -133,7 +133,7 @@ def test_pieces_are_kept_and_scores_are_those_of_the_second_telling(part: int) -
     rng = Random(part)
     for number in range(part, 180, 6):
         players = 2 + number % 3
-        mind = MINDS[number % 4]
+        mind = SCRIPTED_PLAYERS[number % 4]
         state = start(players, f"random {number}", **options((number % 2 > 0, number % 5 > 0, number % 7 > 0)))
         steps = 0
         while state.stack:
@@ -159,7 +159,7 @@ def test_every_zone_is_ranked_as_in_the_second_telling(players: int) -> None:
         state = start(players, f"ranks {seed}")
         while state.stack:
             task, _, zone, _ = state.stack[-1]
-            if TASKS[task] in ("choose", "rest", "box"):
+            if GAME.rules.tasks[task] in ("choose", "rest", "box"):
                 # The cubes lie there until the zone is done.
                 assert state.ranking_here == plain.ranked(state, zone + 1)
                 sizes.add(len(state.ranking_here))

@@ -1,7 +1,7 @@
 """The golden records of Mykerinos show every value of every option and every way to be decided."""
 
 from tests.games.mykerinos.positions import GAME
-from tests.written import replays
+from tests.golden_records import replays
 
 
 def test_every_value_of_every_option_is_recorded() -> None:

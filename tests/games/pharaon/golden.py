@@ -4,9 +4,9 @@ from collections import Counter
 
 from tests.conditions import Condition, decided, shown, tells
 from tests.games.pharaon import markers
-from tests.games.pharaon.minds import builder, haggler, idler, miser, patron, priest
+from tests.games.pharaon.scripted_players import builder, haggler, idler, miser, patron, priest
 from tests.make_records import Wanted
-from tests.minds import greedy
+from tests.scripted_players import greedy
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State

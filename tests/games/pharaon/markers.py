@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tests.games.pharaon.minds import builder, haggler, idler, miser, patron, priest
-from tests.minds import Mind, at_random
+from tests.games.pharaon.scripted_players import builder, haggler, idler, miser, patron, priest
+from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -12,7 +12,17 @@ from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.state import COLOURS, DECK, MARKER, NOBLE_NAMES, TOKENS, ZONES
 
 # How the games of a soak are played; random play comes often because it is open to everything.
-MINDS: tuple[Mind, ...] = (at_random, at_random, at_random, builder, patron, priest, miser, haggler, idler)
+SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (
+    at_random,
+    at_random,
+    at_random,
+    builder,
+    patron,
+    priest,
+    miser,
+    haggler,
+    idler,
+)
 
 ALL_WILD = "ruling 3: an artisan for silver alone"
 NO_NOBLES_LEFT = "ruling 14: the deck of nobles is empty"

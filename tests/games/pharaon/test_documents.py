@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.game_docs import page, rows, section
 from tests.games.pharaon.positions import GAME
-from tests.written import page, rows, section
 
 import khonsu
 from khonsu.engine.errors import BadComponents

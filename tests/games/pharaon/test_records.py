@@ -1,6 +1,6 @@
 """The golden records of Pharaon show every solo level and every way to be decided."""
 
-from tests.written import replays
+from tests.golden_records import replays
 
 
 def test_every_solo_level_and_first_game_is_recorded() -> None:

@@ -9,7 +9,7 @@ from khonsu.art import marks
 from khonsu.art.building import papyrus
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
-from khonsu.art.svg import PAINTED, button, group, text
+from khonsu.art.svg import button, group, painted, text
 from khonsu.games.anubixx import scoring
 from khonsu.games.anubixx.board.scene import words
 from khonsu.games.anubixx.board.stones import die, joker, stone
@@ -176,7 +176,7 @@ def _owned(scene: Scene, seat: int, x: float, y: float, size: float) -> str:
         cx, cy = round(x + size / 2 + place * (size + 1), 1), round(y + size / 2, 1)
         side = size * 0.7
         out.append(
-            f'<circle cx="{cx:g}" cy="{cy:g}" r="{size / 2:g}" class="{PAINTED["coin"]}"/>'
+            f'<circle cx="{cx:g}" cy="{cy:g}" r="{size / 2:g}" {painted("coin")}/>'
             + glyph(name, round(cx - side / 2, 1), round(cy - side / 2, 1), round(side, 1), "dark")
         )
     return "".join(out)

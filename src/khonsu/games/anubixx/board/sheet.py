@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art import marks
 from khonsu.art.building import tomb
 from khonsu.art.glyphs import glyph
-from khonsu.art.svg import PAINTED, button, group, path, rect, text
+from khonsu.art.svg import button, group, painted, path, rect, text
 from khonsu.games.anubixx import scoring
 from khonsu.games.anubixx.board.scene import pill, tag, words
 from khonsu.games.anubixx.board.stones import joker, stone
@@ -102,9 +102,9 @@ def _symbols(scene: Scene, places: Places) -> str:
 def _medallion(name: str, cx: float, cy: float, radius: float, look: str) -> str:
     """A symbol on a disc: gold, cream, or shut for good."""
     side = round(radius * 1.36, 1)
-    disc = {"gold": PAINTED["coin"], "cream": "badge", "shut": "badge"}[look]
+    disc = {"gold": "coin", "cream": "badge", "shut": "badge"}[look]
     picture = glyph(name, round(cx - side / 2, 1), round(cy - side / 2, 1), side, "dark")
-    out = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="{disc}"/>{picture}'
+    out = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" {painted(disc)}/>{picture}'
     if look != "shut":
         return out
     slash = radius * 0.72
@@ -259,7 +259,7 @@ def _bonuses(scene: Scene, box: Box, radius: float) -> str:
         cy = round(box.y + (row + 0.5) * box.h / 2, 1)
         if place == len(SYMBOLS):
             ending = table.completed(scene.hero) >= scene.facts.buildings_to_end
-            disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" class="{PAINTED["coin"] if ending else "badge"}"/>'
+            disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" {painted("coin" if ending else "badge")}/>'
             share = text(cx, cy + 5, 13.5, f"{scene.facts.buildings_to_end}/{len(BUILDINGS)}", "num dark", "middle")
             out.append(group(disc, share, _earned(cx, cy, radius) if ending else "", key=f"bonus-{letter}-end"))
             continue

@@ -1,0 +1,104 @@
+"""Who watches a table, and the news that everybody there is told, in order."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khonsu.table.match import Moment
+    from khonsu.table.model import ChatLine
+
+# How many news may wait for a slow watcher before he is shown the newest state alone.
+PATIENCE = 64
+
+
+@dataclass(frozen=True)
+class Changed:
+    """News: the table moved on; `moment` is what there is to show now."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class Seated:
+    """News: somebody sat down, left or handed over a seat, or the game began."""
+
+
+@dataclass(frozen=True)
+class Spoke:
+    """News: a line of chat."""
+
+    line: ChatLine
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """News: there is a table for another game."""
+
+    code: str
+
+
+@dataclass(frozen=True)
+class Closing:
+    """News: the site closes."""
+
+
+News = Changed | Seated | Spoke | Rematch | Closing
+
+
+class Audience:
+    """Everybody who watches one table from this process."""
+
+    __slots__ = ("_watchers",)
+
+    def __init__(self) -> None:
+        self._watchers: set[Watcher] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._watchers)
+
+    def watch(self, guest: str | None = None) -> Watcher:
+        """Watch the table, as a context: news come until it is left. `guest` is the id of who watches, if we know him."""
+        return Watcher(self._watchers, guest)
+
+    def tell(self, news: News, by: str | None = "") -> None:
+        """Tell everybody; who did it himself hears of it last."""
+        for watcher in sorted(self._watchers, key=lambda watcher: watcher.guest == by):
+            watcher.tell(news)
+
+
+class Watcher:
+    """Somebody who is told everything that happens at a table.
+
+    A queue of the standard library would do, but takes as much memory as all else that is kept of a watcher.
+    """
+
+    def __init__(self, among: set[Watcher], guest: str | None) -> None:
+        self.guest = guest
+        self._among = among
+        self._news: list[News] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def tell(self, news: News) -> None:
+        """Put news in line; a watcher who is far behind loses the oldest."""
+        if len(self._news) >= PATIENCE:
+            del self._news[0]
+        self._news.append(news)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def next(self) -> News:
+        """The next news."""
+        while not self._news:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._news.pop(0)
+
+    def __enter__(self) -> Watcher:
+        self._among.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._among.discard(self)

@@ -1,0 +1,72 @@
+"""A table in memory: a copy of what the store holds, with those who watch it here and whoever thinks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from khonsu.table.broadcast import Audience, Spoke
+from khonsu.table.errors import NotRunning
+from khonsu.table.model import RUNNING
+from khonsu.table.seats import OPPONENT
+
+if TYPE_CHECKING:
+    from khonsu.engine.game import Game
+    from khonsu.table.match import Match
+    from khonsu.table.model import ChatLine, Table
+
+
+@dataclass(eq=False, kw_only=True)
+class LiveTable:
+    """`match` is there once the game has begun. Whoever changes the table holds its `lock`."""
+
+    table: Table
+    game: Game
+    match: Match | None = None
+    audience: Audience = field(default_factory=Audience)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # The opponents at work.
+    thinking: asyncio.Task[None] | None = None
+    # The number of the last line of chat that was told here.
+    chat_told: int = 0
+    # How often the table has been written about, as far as this process knows.
+    writes_known: int = 0
+    # When somebody last needed it.
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def code(self) -> str:
+        """What the table is found by."""
+        return self.table.code
+
+    @property
+    def running(self) -> Match:
+        """The match, if the game has begun."""
+        if self.match is None:
+            raise NotRunning("The game has not begun yet.")
+        return self.match
+
+    @property
+    def version(self) -> int:
+        """How many entries of its log are known here."""
+        return 0 if self.match is None else self.match.version
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether opponents are at work."""
+        return self.thinking is not None and not self.thinking.done()
+
+    @property
+    def opponent_to_act(self) -> int | None:
+        """The first seat that has to choose and that an opponent plays."""
+        if self.match is None or self.table.status != RUNNING:
+            return None
+        return next((seat for seat in self.match.state.actors if self.table.seats[seat].kind == OPPONENT), None)
+
+    def tell_chat(self, line: ChatLine) -> None:
+        """Tell a line of chat, unless it was told before."""
+        if line.id > self.chat_told:
+            self.chat_told = line.id
+            self.audience.tell(Spoke(line))

@@ -1,0 +1,144 @@
+"""Making tables and filling their seats, until the game begins and again when somebody leaves or wants another one."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.chance import new_seed
+from khonsu.table.broadcast import Rematch, Seated
+from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, TableFull
+from khonsu.table.levels import SUBSTITUTE
+from khonsu.table.model import OVER, WAITING, Table, new_code, progress_of
+from khonsu.table.seats import OPEN, PERSON, Seat, filled, first_open, seats_of, shuffled, substituted
+from khonsu.table.store import Store
+from khonsu.table.sync import match_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.game import Game
+    from khonsu.table.async_store import AsyncStore
+    from khonsu.table.live import LiveTable
+    from khonsu.table.model import Guest
+    from khonsu.table.opponent_driver import OpponentDriver
+    from khonsu.table.registry import Registry
+    from khonsu.table.sync import Sync
+
+
+class Lobby:
+    """Who sits where."""
+
+    def __init__(self, storage: AsyncStore, registry: Registry, sync: Sync, driver: OpponentDriver) -> None:
+        self._storage = storage
+        self._registry = registry
+        self._sync = sync
+        self._driver = driver
+
+    async def create(
+        self,
+        game: Game,
+        host: Guest,
+        seats: Sequence[Seat],
+        options: dict[str, Any],
+        *,
+        shuffle: bool = True,
+        listed: bool = True,
+        coached: bool = False,
+    ) -> str:
+        """A new table; the game begins at once if nobody is missing. Gives its code."""
+        seed = new_seed()
+        now = int(time.time())
+        table = Table(
+            code=new_code(),
+            game=game.id,
+            rules=game.rules_version,
+            components=game.tables.hash(),
+            options=game.start(len(seats), seed, **options).options,
+            seed=seed,
+            host=host.id,
+            status=WAITING,
+            shuffle=shuffle,
+            listed=listed,
+            coached=coached,
+            created=now,
+            moved=now,
+            seats=tuple(seats),
+        )
+        await self._storage.ask(Store.add_table, table)
+        if first_open(seats) is None:
+            await self._begin(await self._registry.find(table.code), seats)
+        return table.code
+
+    async def join(self, code: str, guest: Guest) -> None:
+        """Let somebody sit down on the first free seat; nothing happens if he sits there already."""
+        live = await self._registry.find(code)
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            if seats_of(guest.id, live.table.seats):
+                return
+            number = first_open(live.table.seats)
+            if live.table.status != WAITING:
+                raise AlreadyBegun("The game has begun.")
+            if number is None:
+                raise TableFull("All seats are taken.")
+            await self._storage.write(live, Store.take_seat, number, Seat(PERSON, guest.name, guest.id))
+            await self._sync.refresh_seats(live)
+            if not seats_of(guest.id, live.table.seats):
+                raise TableFull("Somebody else was quicker.")
+            live.audience.tell(Seated())
+        if first_open(live.table.seats) is None:
+            await self._begin(live, live.table.seats)
+
+    async def leave(self, code: str, guest: Guest) -> None:
+        """Let somebody go: before the game his seat is free again, during it an opponent takes over."""
+        live = await self._registry.find(code)
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            for number in seats_of(guest.id, live.table.seats):
+                waits = live.table.status == WAITING
+                after = Seat(OPEN) if waits else substituted(live.table.seats[number], SUBSTITUTE)
+                await self._storage.write(live, Store.change_seat, number, after)
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
+        self._driver.wake(live)
+
+    async def fill(self, code: str, guest: Guest, level: str, names: list[str]) -> None:
+        """Begin with opponents on the free seats."""
+        live = await self._registry.find(code)
+        if live.table.host != guest.id:
+            raise NotHost("Only the host may fill the table.")
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+        if live.table.status != WAITING:
+            raise AlreadyBegun("The game has begun.")
+        await self._begin(live, filled(live.table.seats, level, names))
+
+    async def _begin(self, live: LiveTable, seats: Sequence[Seat]) -> None:
+        async with live.lock:
+            order = shuffled(seats) if live.table.shuffle else seats
+            match = match_of(live.table)
+            await self._storage.write(live, Store.begin, order, progress_of(match.state))
+            # If another process was first, its order counts.
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
+        self._driver.wake(live)
+
+    async def rematch(self, code: str, guest: Guest) -> str:
+        """A table for another game of the same people; the first one who asks makes it."""
+        live = await self._registry.find(code)
+        if not seats_of(guest.id, live.table.seats):
+            raise NotYourSeat("Only who played may ask for a rematch.")
+        if live.table.status != OVER:
+            raise NotRunning("The game is not over yet.")
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            if live.table.successor is None:
+                old = live.table
+                again = await self.create(live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed)
+                successor = await self._storage.write(live, Store.set_successor, again)
+                live.table = replace(old, successor=successor)
+                live.audience.tell(Rematch(successor))
+        assert live.table.successor is not None
+        return live.table.successor

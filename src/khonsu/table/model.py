@@ -1,0 +1,89 @@
+"""What is known of people and tables without replaying any log."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from khonsu.engine.state import State
+    from khonsu.table.seats import Seat
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+
+# No letter or digit that is easily taken for another when a code is read aloud.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person, known by a cookie alone."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table as it is stored: `rules` and `components` are the editions that it was begun with."""
+
+    code: str
+    game: str
+    rules: int
+    components: str
+    options: dict[str, Any]
+    seed: str
+    host: str
+    status: str
+    shuffle: bool
+    listed: bool
+    coached: bool
+    created: int
+    moved: int
+    version: int = 0
+    actor: int | None = None
+    round: int = 0
+    rounds: int = 0
+    successor: str | None = None
+    writes: int = 0
+    seats: tuple[Seat, ...]
+
+    @property
+    def company(self) -> str:
+        """A short name of who sits where and whether the game goes on: who holds an older one has missed something."""
+        told = repr([self.status, *((seat.kind, seat.name, seat.level) for seat in self.seats)])
+        return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
+
+
+def new_code() -> str:
+    """A table code that nobody guesses and everybody can type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a running match is, as lists of tables tell it."""
+
+    actor: int | None
+    round: int
+    rounds: int
+
+
+def progress_of(state: State) -> Progress:
+    """How far a match is."""
+    return Progress(state.actor, *state.position.rounds())
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChatLine:
+    """What somebody said at a table."""
+
+    id: int
+    guest: str
+    name: str
+    text: str
+    at: int

@@ -1,0 +1,63 @@
+"""What a person does in a running game: choose, take back, ask for a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.table.errors import NotYourSeat, NotYourTurn
+from khonsu.table.levels import HINT
+from khonsu.table.seats import seats_of
+
+if TYPE_CHECKING:
+    from khonsu.table.commit import Committer
+    from khonsu.table.live import LiveTable
+    from khonsu.table.model import Guest
+    from khonsu.table.opponent_driver import OpponentDriver
+    from khonsu.table.opponent_pool import OpponentPool
+    from khonsu.table.registry import Registry
+    from khonsu.table.sync import Sync
+
+
+class Play:
+    """Moves of people, and what follows from them."""
+
+    def __init__(
+        self, *, registry: Registry, sync: Sync, committer: Committer, driver: OpponentDriver, pool: OpponentPool
+    ) -> None:
+        self._registry = registry
+        self._sync = sync
+        self._committer = committer
+        self._driver = driver
+        self._pool = pool
+
+    async def choose(self, code: str, guest: Guest, *, seat: int, choice: int, version: int, confirmed: bool = True) -> bool:
+        """Make a choice for a seat; without confirmation, one that cannot be taken back is not made, and False returned."""
+        live = await self._seated(code, guest, seat, version)
+        async with live.lock:
+            move = live.running.choose(seat, choice, version)
+            if not confirmed and live.running.is_final(move):
+                return False
+            await self._committer.commit(live, move)
+        self._driver.wake(live)
+        return True
+
+    async def take_back(self, code: str, guest: Guest, *, seat: int, version: int, count: int) -> None:
+        """Take back a seat's last choices (0: all that may be)."""
+        live = await self._seated(code, guest, seat, version)
+        async with live.lock:
+            await self._committer.commit(live, live.running.take_back(seat, count, version))
+
+    async def hint(self, code: str, guest: Guest, seat: int) -> int:
+        """What a good opponent would choose in somebody's place."""
+        match = (await self._seated(code, guest, seat)).running
+        if seat not in match.state.actors:
+            raise NotYourTurn(f"It is not the turn of seat {seat}.")
+        return await self._pool.choose(match.state.view(seat), HINT, match.version)
+
+    async def _seated(self, code: str, guest: Guest, seat: int, version: int = 0) -> LiveTable:
+        """A table for somebody who wants to play a seat, which must be his own, at a version that he has seen."""
+        live = await self._registry.find(code)
+        if seat not in seats_of(guest.id, live.table.seats):
+            raise NotYourSeat(f"{guest.id} does not play seat {seat}.")
+        await self._sync.reach(live, version)
+        return live

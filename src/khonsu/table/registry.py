@@ -1,0 +1,91 @@
+"""The tables that are in memory: loaded when somebody needs them, forgotten when nobody has for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from khonsu.table.errors import WrongRules
+from khonsu.table.store import Store
+
+if TYPE_CHECKING:
+    from khonsu.table.async_store import AsyncStore
+    from khonsu.table.live import LiveTable
+    from khonsu.table.opponent_driver import OpponentDriver
+    from khonsu.table.sync import Sync
+
+log = logging.getLogger("khonsu.table")
+
+# Seconds after which a table that nobody watches leaves memory.
+IDLE = 60.0
+
+
+class Registry:
+    """All tables in memory by their codes."""
+
+    def __init__(self, storage: AsyncStore, sync: Sync, driver: OpponentDriver) -> None:
+        self._storage = storage
+        self._sync = sync
+        self._driver = driver
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        # The versions that the last sweep saw.
+        self._swept: dict[str, int] = {}
+
+    async def find(self, code: str) -> LiveTable:
+        """The table with this code, brought into memory if needed."""
+        live = self._live.get(code)
+        if live is None:
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                live = self._live.get(code) or await self._load(code)
+            self._loading.pop(code, None)
+            self._driver.wake(live)
+        elif self._storage.is_shared and not live.audience:
+            # Nobody has brought its copy up to date.
+            await self._sync.catch_up(live)
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, code: str) -> LiveTable:
+        self._live[code] = await self._sync.load(code)
+        return self._live[code]
+
+    def find_watched(self, code: str) -> LiveTable | None:
+        """The table with this code, if somebody watches it from here."""
+        live = self._live.get(code)
+        return live if live is not None and live.audience else None
+
+    @property
+    def watched(self) -> dict[str, LiveTable]:
+        """The tables that somebody watches from here, by their codes."""
+        return {code: live for code, live in self._live.items() if live.audience}
+
+    @property
+    def all(self) -> list[LiveTable]:
+        """Every table in memory."""
+        return list(self._live.values())
+
+    async def resume(self) -> None:
+        """Take up the tables at which an opponent had to choose when the site closed."""
+        for code in await self._storage.ask(Store.awaiting_opponents):
+            try:
+                await self.find(code)
+            except WrongRules:
+                log.warning("table has other rules", extra={"table": code})
+
+    def sweep(self) -> None:
+        """Forget tables that nobody has needed for a while, and take up those whose opponents another process let down."""
+        now = time.monotonic()
+        swept: dict[str, int] = {}
+        for live in self.all:
+            if live.audience:
+                live.used = now
+            if live.used < now - IDLE and not live.is_thinking and not live.lock.locked():
+                del self._live[live.code]
+                continue
+            if live.version == self._swept.get(live.code):
+                self._driver.wake(live)
+            swept[live.code] = live.version
+        self._swept = swept

@@ -1,0 +1,48 @@
+"""All tables of a site, as one process serves them: the parts that do it, put together here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khonsu.table.async_store import AsyncStore
+from khonsu.table.background import Background
+from khonsu.table.broadcast import Closing
+from khonsu.table.chat import Chat
+from khonsu.table.commit import Committer
+from khonsu.table.lobby import Lobby
+from khonsu.table.opponent_driver import OpponentDriver
+from khonsu.table.play import Play
+from khonsu.table.registry import Registry
+from khonsu.table.sync import Sync
+
+if TYPE_CHECKING:
+    from khonsu.table.opponent_pool import OpponentPool
+    from khonsu.table.peers import Peers
+    from khonsu.table.store import Store
+
+
+class Tables:
+    """`peers` are other processes over the same store, if there are any."""
+
+    def __init__(self, store: Store, pool: OpponentPool, peers: Peers | None = None) -> None:
+        self._pool = pool
+        self._background = Background()
+        self.storage = AsyncStore(store, peers)
+        self.sync = Sync(self.storage)
+        committer = Committer(self.storage, self.sync, self._background)
+        driver = OpponentDriver(pool, committer, self.sync, self._background)
+        self.registry = Registry(self.storage, self.sync, driver)
+        self.lobby = Lobby(self.storage, self.registry, self.sync, driver)
+        self.play = Play(registry=self.registry, sync=self.sync, committer=committer, driver=driver, pool=pool)
+        self.chat = Chat(self.storage, self.registry)
+
+    def say_goodbye(self) -> None:
+        """Tell everybody who watches that the site closes."""
+        for live in self.registry.all:
+            live.audience.tell(Closing())
+
+    async def close(self) -> None:
+        """Stop thinking and let go of the store."""
+        await self._background.close()
+        await self._pool.close()
+        self.storage.close()

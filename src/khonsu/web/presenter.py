@@ -1,0 +1,290 @@
+"""A moment of a table in words and pictures for one pair of eyes: everything that the table page shows.
+
+It is made from the seat's view alone, so nothing can be shown that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from khonsu.art.defs import invisible
+from khonsu.art.svg import whole
+from khonsu.table.seats import OPPONENT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.art.board import Board, Holding, Layer, Note
+    from khonsu.engine.text import Catalogue
+    from khonsu.table.match import Moment
+    from khonsu.table.seats import Seat
+    from khonsu.web.perspective import Perspective
+
+
+# Lines of the log that stand where the choices would be.
+LATEST = 3
+
+
+# Dozens of what follows are made with every choice for everybody who watches: frozen ones would take three times as long.
+
+
+@dataclass(kw_only=True, slots=True)
+class Choice:
+    """A choice as the list shows it; `reason` says why it is locked, if it is."""
+
+    number: int
+    label: str
+    icon: str
+    group: str
+    path: str
+    # The elements of the path that may be tapped first.
+    starts: str
+    notes: tuple[tuple[Note, str], ...] = ()
+    warning: str = ""
+    reason: str = ""
+
+
+@dataclass(kw_only=True, slots=True)
+class Row:
+    """A player's row."""
+
+    seat: int
+    name: str
+    level: str
+    remark: str
+    mine: bool
+    acts: bool
+    points: int
+    score: int
+    holdings: tuple[tuple[Holding, str], ...]
+    # Everything of the player in words.
+    standing: tuple[str, ...]
+
+
+@dataclass(kw_only=True, slots=True)
+class Line:
+    """A line of the log: `at` is the position that it leads to."""
+
+    at: int
+    seat: int
+    text: str
+    pieces: str
+    new: bool
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the prompt bar says: the question or whom we wait for, and one line of help."""
+
+    seat: int | None
+    text: str
+    help: str
+    asks: bool
+
+
+class Presenter:
+    """A moment as one pair of eyes may see it; `past` if it is only looked back at."""
+
+    def __init__(
+        self,
+        moment: Moment,
+        eyes: Perspective,
+        seats: Sequence[Seat],
+        *,
+        site: Catalogue,
+        tall: bool,
+        past: bool = False,
+    ) -> None:
+        self.moment = moment
+        self.eyes = eyes
+        self.game = moment.game
+        self.board: Board = moment.game.board
+        self.view = moment.state.view(eyes.seat)
+        if past:
+            # Nothing glows in a position that is only looked back at.
+            self.view.position.choices = []
+        self.names = [seat.name for seat in seats]
+        self.seats = seats
+        self.site = site
+        self.tall = tall
+        self.text = moment.game.text(site.lang)
+
+    @property
+    def version(self) -> int:
+        """The version that is shown, and that an answer must name."""
+        return self.moment.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.view.actor is None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether whoever sits here has to choose."""
+        return bool(self.view.legal())
+
+    def layers(self) -> Sequence[Layer]:
+        """The board, without what the page around it holds already."""
+        return self.board.layers(self.view, self.text, self.names, self.tall)
+
+    def drawing(self) -> Markup:
+        """The same as one text."""
+        return Markup(whole(self.layers()))
+
+    def symbols(self) -> Markup:
+        """What all drawings of this game are made with, for the page around them."""
+        return Markup(invisible(self.board.symbols))
+
+    def progress(self) -> tuple[int, int]:
+        """The running round and how many there are."""
+        return self.view.position.rounds()
+
+    def phases(self) -> tuple[int, list[str]]:
+        """The running part of the round, and what all of them are called."""
+        now, all_ = self.board.phases(self.view)
+        return now, [self.text.say(name, self.names) for name in all_]
+
+    def spread(self, seat: int) -> Sequence[Layer]:
+        """Everything that lies before one player, in layers; nothing if the board shows it anyway."""
+        return [] if self.board.spread is None else self.board.spread(self.view, self.text, self.names, seat, self.tall)
+
+    def prompt(self) -> Prompt:
+        """The question, or whom we wait for."""
+        actor = self.view.actor
+        if actor is None:
+            return Prompt(None, self.site("table.over"), self._ending(), False)
+        if self.eyes.curtain is not None:
+            return Prompt(actor, self.site("table.curtain", name=self.names[actor]), "", False)
+        if self.my_turn:
+            help_line = self.board.help(self.view)
+            question = self.text.say(self.view.prompt(), self.names)
+            return Prompt(actor, question, "" if help_line is None else self.text.say(help_line, self.names), True)
+        key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
+        return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
+
+    def _ending(self) -> str:
+        return self.text(f"end.{self.view.position.ending()}")
+
+    def choices(self) -> list[Choice]:
+        """Everything that may be chosen, in the order of the list."""
+        return [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
+
+    def locked(self) -> list[Choice]:
+        """What somebody would try but may not, with the reason."""
+        if not self.my_turn:
+            return []
+        found: list[Choice] = []
+        for choice in self.board.tempting(self.view):
+            reason = self.view.position.reason(choice)
+            if reason is not None:
+                found.append(self._choice(choice, self.text.say(reason, self.names)))
+        return found
+
+    def _choice(self, choice: int, reason: str = "") -> Choice:
+        warning = None if reason else self.board.warning(self.view, choice)
+        notes = [] if reason else self.board.notes(self.view, choice)
+        path = self.board.path(self.view, choice)
+        return Choice(
+            number=choice,
+            label=self.text.say(self.view.position.describe(choice), self.names),
+            icon=self.board.icon(self.view, choice),
+            group=self.text.say(self.board.group(self.view, choice), self.names),
+            path=" ".join(path),
+            starts=" ".join(self.board.starts(choice, path)),
+            notes=tuple((note, self.text.say(note.tip, self.names)) for note in notes),
+            warning="" if warning is None else self.text.say(warning, self.names),
+            reason=reason,
+        )
+
+    def rows(self) -> list[Row]:
+        """The players with what they have, my own row first if I play."""
+        state = self.view.position
+        order = list(range(state.players))
+        if self.eyes.seat is not None:
+            order = order[self.eyes.seat :] + order[: self.eyes.seat]
+        return [self._row(seat) for seat in order]
+
+    def _row(self, seat: int) -> Row:
+        state = self.view.position
+        who = self.seats[seat]
+        remark = self.board.remark(self.view, seat)
+        return Row(
+            seat=seat,
+            name=who.name,
+            level=self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            remark="" if remark is None else self.text.say(remark, self.names),
+            mine=seat in self.eyes.mine,
+            acts=seat in state.actors(),
+            points=state.points(seat),
+            score=state.score(seat),
+            holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
+            standing=tuple(self.board.belongings(self.view, seat, self.text.naming(self.names))),
+        )
+
+    def _part(self, name: str) -> str:
+        return self.text(f"part.{name}")
+
+    def parts(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """The points of all players by where they come from."""
+        state = self.view.position
+        tables = [state.breakdown(seat) for seat in range(state.players)]
+        return tuple([(self._part(name), tuple([table.get(name, 0) for table in tables])) for name in tables[0]])
+
+    def since(self) -> int:
+        """After which position everything is new to whoever sits here: his own last choice."""
+        line = self.moment.line
+        for at in range(len(line), 0, -1):
+            if line[at - 1].seat in self.eyes.mine:
+                return at
+        return 0 if self.eyes.plays else max(0, len(line) - 1)
+
+    def log(self, after: int = 0) -> list[Line]:
+        """What happened after a position, newest first."""
+        new = self.since()
+        lines: list[Line] = []
+        for at, played in enumerate(self.moment.line[after:], after + 1):
+            for event in played.events():
+                sentence = self.text.say(event.told(self.eyes.seat), self.names)
+                pieces = " ".join(event.pieces)
+                lines.append(Line(at=at, seat=event.seat, text=sentence, pieces=pieces, new=at > new))
+        return lines[::-1]
+
+    def latest(self) -> list[Line]:
+        """The last things that happened, for whoever waits before a small screen."""
+        return self.log(max(0, len(self.moment.line) - LATEST))[:LATEST]
+
+    def last_pieces(self) -> list[str]:
+        """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""
+        line = () if self.over else self.moment.line
+        start = min(self.since(), max(0, len(line) - 1))
+        found: dict[str, None] = {}
+        for played in line[start:]:
+            for event in played.events():
+                found.update(dict.fromkeys(event.pieces))
+        return list(found)
+
+    def undoable(self) -> int:
+        """How many choices may be taken back here. An opponent answers before anybody could."""
+        actor = self.moment.state.actor
+        if self.eyes.seat is None or actor is None:
+            return 0
+        if self.seats[actor].kind == OPPONENT and not self.moment.state.position.waiting:
+            return 0
+        return self.moment.undoable[self.eyes.seat]
+
+    def lesson(self) -> dict[str, str] | None:
+        """What a guided game teaches now, with a name by which the page shows it only once."""
+        found = None if self.eyes.curtain is not None else self.board.lesson(self.view)
+        return None if found is None else {"id": found.id, "text": self.text.say(found, self.names)}
+
+    def tips(self) -> dict[str, str]:
+        """What each element of the drawing is and does."""
+        return self.board.tips(self.view, self.text.naming(self.names))
+
+    def title(self) -> str:
+        """The name of the game."""
+        return self.text("game.title")

@@ -1,0 +1,81 @@
+"""What is refused, with which status, and how it is said: everything that may go wrong with a request, in one place."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse
+
+from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
+from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
+from khonsu.web.templating import page
+from khonsu.web.visit import arrive
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+log = logging.getLogger("khonsu.web")
+
+# What tables refuse was right a moment ago, unless something else is said here.
+STATUS: dict[type[Refused], int] = {NoSuchTable: 404, NotYourSeat: 403, NotHost: 403}
+CONFLICT = 409
+
+
+class TooLarge(Exception):
+    """A body that goes on after what its header promised."""
+
+
+def refuse(request: Request, key: str, status: int, sentence: str = "") -> Response:
+    """Say in the visitor's language what was refused and what would be right, as a page or for the script."""
+    visit = arrive(request)
+    said = sentence or visit.text(key)
+    log.warning(
+        "refused",
+        extra={"path": request.url.path, "status": status, "why": key, "guest": visit.guest.id if visit.guest else None},
+    )
+    if visit.wants_json:
+        return JSONResponse({"error": said, "stale": key == "refused.stale"}, status, {"cache-control": "no-store"})
+    return page(visit, "refused.html", status, sentence=said)
+
+
+async def _no_page(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.no_page", 404)
+
+
+async def _too_large(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.too_large", 413)
+
+
+async def _bad_form(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.bad_form", 400)
+
+
+async def _by_the_table(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refuse(request, error.key, STATUS.get(type(error), CONFLICT))
+
+
+async def _illegal(request: Request, error: Exception) -> Response:
+    """An illegal choice is refused with the reason that its game gives."""
+    assert isinstance(error, IllegalChoice)
+    visit = arrive(request)
+    live = await visit.tables.registry.find(request.path_params["code"])
+    names = [seat.name for seat in live.table.seats]
+    reason = live.game.text(visit.lang).say(error.reason, names)
+    return refuse(request, "refused.illegal", CONFLICT, reason)
+
+
+# The nearest class of an error counts.
+HANDLERS: dict[int | type[Exception], Callable[[Request, Any], Coroutine[Any, Any, Response]]] = {
+    404: _no_page,
+    405: _no_page,
+    UnknownGame: _no_page,
+    TooLarge: _too_large,
+    KhonsuError: _bad_form,
+    Refused: _by_the_table,
+    IllegalChoice: _illegal,
+}

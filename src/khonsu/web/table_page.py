@@ -1,0 +1,139 @@
+"""The pages of a table: the lobby where it waits for people, and the table itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from khonsu.art.defs import picture as framed
+from khonsu.art.svg import whole
+from khonsu.engine.chance import commitment
+from khonsu.table.levels import FIRST_VISIT, OFFERED
+from khonsu.table.model import WAITING
+from khonsu.table.seats import seats_of
+from khonsu.table.store import Store
+from khonsu.web.browser_copy import BrowserCopy
+from khonsu.web.ending import decided, ranking
+from khonsu.web.fragments import html_of, log
+from khonsu.web.option_fields import option_words
+from khonsu.web.perspective import Perspective, perspective
+from khonsu.web.presenter import Presenter
+from khonsu.web.score_plot import plot, score_history
+from khonsu.web.templating import page
+from khonsu.web.visit import Visit, arrive
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.table.live import LiveTable
+    from khonsu.table.match import Moment
+    from khonsu.web.presenter import Choice
+
+
+def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
+    """Through whose eyes this visitor sees the table."""
+    mine = seats_of(visit.guest_id, live.table.seats)
+    return perspective(moment, mine, visit.asked_seat)
+
+
+def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:
+    """What this visitor sees of a moment of the table."""
+    return Presenter(moment, eyes_of(visit, live, moment), live.table.seats, site=visit.text, tall=visit.tall)
+
+
+async def table(request: Request) -> Response:
+    """The lobby while people are missing, the table after that."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(request.path_params["code"])
+    if live.table.status == WAITING:
+        return _lobby(visit, live)
+    moment = live.running.moment()
+    presenter = presenter_of(visit, live, moment)
+    layers, html = presenter.layers(), html_of(presenter, live.code, _asked(visit, presenter))
+    return page(
+        visit,
+        "table.html",
+        table=live.table,
+        presenter=presenter,
+        drawing=Markup(whole(layers)),
+        html={name: Markup(part) for name, part in html.items()},
+        log=Markup(log(presenter.log(), live.code)),
+        seen=BrowserCopy(layers, html).fingerprint,
+        commitment=commitment(live.table.seed),
+        said=await visit.tables.storage.ask(Store.chat, live.code),
+        lesson=presenter.lesson() if live.table.coached else None,
+        **(await _ending(visit, live, presenter) if presenter.over else {}),
+    )
+
+
+async def _ending(visit: Visit, live: LiveTable, presenter: Presenter) -> dict[str, Any]:
+    """What the end of a game shows besides the board."""
+    history = await asyncio.to_thread(score_history, live.running)
+    return {
+        "ranking": ranking(presenter),
+        "decided": decided(presenter),
+        "plot": plot(history, visit.text("end.course")),
+        # The history was played anew from the seed: it must have come to the same end.
+        "verified": history[-1] == presenter.moment.state.scores(),
+    }
+
+
+async def tips(request: Request) -> Response:
+    """What each element of the board is and does, for whoever asks."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(request.path_params["code"])
+    presenter = presenter_of(visit, live, live.running.moment())
+    return JSONResponse({"version": presenter.version, "tips": presenter.tips()}, headers={"cache-control": "no-store"})
+
+
+async def spread(request: Request) -> Response:
+    """Everything that lies before one player: a picture, or for the page's script the same without what the page has."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(request.path_params["code"])
+    presenter = presenter_of(visit, live, live.running.moment())
+    seat = request.path_params["player"]
+    layers = presenter.spread(seat) if seat < len(presenter.names) else ()
+    if not layers:
+        raise HTTPException(404)
+    if visit.wants_json:
+        return JSONResponse({"svg": whole(layers)}, headers={"cache-control": "no-store"})
+    alone = framed(layers, presenter.board.symbols)
+    return Response(alone, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def picture(request: Request) -> Response:
+    """The board as a picture that stands alone."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(request.path_params["code"])
+    presenter = presenter_of(visit, live, live.running.moment())
+    svg = presenter.board.paint(presenter.view, presenter.text, presenter.names, False)
+    name = f"{live.table.game}-{live.code}.svg"
+    return Response(svg, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _asked(visit: Visit, presenter: Presenter) -> Choice | None:
+    """The choice that a form without script is asked about once more."""
+    asked = visit.request.query_params.get("ask", "")
+    return next((choice for choice in presenter.choices() if str(choice.number) == asked), None)
+
+
+def _lobby(visit: Visit, live: LiveTable) -> Response:
+    mine = seats_of(visit.guest_id, live.table.seats)
+    return page(
+        visit,
+        "lobby.html",
+        table=live.table,
+        game=live.game,
+        text=live.game.text(visit.lang),
+        commitment=commitment(live.table.seed),
+        options=option_words(live.game, len(live.table.seats), live.table.options, visit),
+        mine=mine,
+        host=visit.guest_id == live.table.host,
+        link=str(visit.request.url.replace(query="", fragment="")),
+        levels=OFFERED,
+        default_level=FIRST_VISIT,
+    )

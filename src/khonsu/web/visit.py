@@ -1,0 +1,111 @@
+"""Who asks for a page: a guest or a stranger, in which language and with which settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from khonsu.table.store import Store
+from khonsu.web.languages import language, site_text
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.engine.text import Catalogue
+    from khonsu.table.model import Guest
+    from khonsu.table.tables import Tables
+    from khonsu.web.guests import GuestCookies
+
+THEMES = ("auto", "light", "dark")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visit:
+    """One request of somebody: who it is, in which language, with which settings."""
+
+    request: Request
+    lang: str
+    text: Catalogue
+    guest: Guest | None
+    theme: str
+    # Whether choices that cannot be taken back are asked about once more.
+    careful: bool
+    # Whether boards are drawn for a narrow screen.
+    tall: bool
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the site."""
+        tables: Tables = self.request.app.state.tables
+        return tables
+
+    @property
+    def guest_id(self) -> str | None:
+        """Who comes, if he is known."""
+        return None if self.guest is None else self.guest.id
+
+    @property
+    def asked_seat(self) -> int | None:
+        """The seat that the address names, if it does."""
+        asked = self.request.query_params.get("seat", "")
+        return int(asked) if asked.isdecimal() and len(asked) < 3 else None
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether the script asks, not a form."""
+        return "application/json" in self.request.headers.get("accept", "")
+
+    @property
+    def secure(self) -> bool:
+        """Whether the browser came by https."""
+        return self.request.url.scheme == "https"
+
+
+def arrive(request: Request) -> Visit:
+    """Find out who comes."""
+    lang = language(request)
+    cookies: GuestCookies = request.app.state.guest_cookies
+    theme = request.cookies.get("theme", "auto")
+    return Visit(
+        request=request,
+        lang=lang,
+        text=site_text(lang),
+        guest=cookies.guest_of(request),
+        theme=theme if theme in THEMES else "auto",
+        careful=request.cookies.get("careful") != "no",
+        tall=_is_narrow(request),
+    )
+
+
+def _is_narrow(request: Request) -> bool:
+    asked = request.query_params.get("tall") or request.cookies.get("tall")
+    if asked in ("0", "1"):
+        return asked == "1"
+    return "Mobi" in request.headers.get("user-agent", "")
+
+
+async def known_guest(visit: Visit, name: str = "") -> Guest:
+    """Who comes, made known first if nobody knows him yet."""
+    if visit.guest is not None:
+        return visit.guest
+    return await visit.tables.storage.ask(Store.add_guest, name or visit.text("guest.nameless"))
+
+
+async def renamed_guest(visit: Visit, name: str) -> Guest:
+    """Who comes, under a name that he has just given."""
+    guest = await known_guest(visit, name)
+    if guest.name == name:
+        return guest
+    await visit.tables.storage.ask(Store.rename, guest.id, name)
+    return replace(guest, name=name)
+
+
+def see_other(visit: Visit, url: str, guest: Guest | None = None) -> Response:
+    """Send a browser on after a post; a new guest gets his cookie with it."""
+    response = Response(status_code=303, headers={"location": url})
+    if guest is not None and guest != visit.guest:
+        cookies: GuestCookies = visit.request.app.state.guest_cookies
+        cookies.remember(response, guest, visit.secure)
+    return response

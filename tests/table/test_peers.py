@@ -1,0 +1,150 @@
+"""Several processes over one store: one choice wins, and everybody hears of it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from tests.table.running_tables import open_table, person, play_one, reached, serving, until
+
+from khonsu.table.broadcast import Changed, Rematch, Seated, Spoke
+from khonsu.table.errors import AlreadyBegun
+from khonsu.table.model import RUNNING
+from khonsu.table.peer_updates import PeerUpdates
+from khonsu.table.peers import Peers, peer_group
+from khonsu.table.seats import OPEN, Seat
+
+
+@pytest.fixture(params=["hints", "no hints"])
+def doors(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[Peers]:
+    """Two processes that look only where a hint points, or whose hints all get lost."""
+    if request.param == "no hints":
+        return [*peer_group(1), *peer_group(1)]
+    monkeypatch.setattr("khonsu.table.peer_updates.POLL", 3600.0)
+    return peer_group(2)
+
+
+def test_two_processes_over_one_store_never_both_win(data: str, doors: list[Peers]) -> None:
+    async def main() -> None:
+        near, far = doors
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            guests = {0: ema, 1: jan}
+            code = (await open_table(one, ema, person(jan))).code
+            agents = [asyncio.create_task(PeerUpdates(*tables).run()) for tables in ((one, near), (two, far))]
+            lives = [await tables.registry.find(code) for tables in (one, two)]
+            with lives[0].audience.watch(), lives[1].audience.watch():
+                for number in range(30):
+                    match = lives[number % 2].running
+                    actor, choice, version = match.state.actor, match.state.legal()[0], match.version
+                    assert actor is not None
+                    tries = [
+                        tables.play.choose(code, guests[actor], seat=actor, choice=choice, version=version)
+                        for tables in (one, two)
+                    ]
+                    results = await asyncio.gather(*tries, return_exceptions=True)
+                    assert results.count(True) == 1, results
+                    for live in lives:
+                        await reached(live, version + 1)
+                    assert lives[0].running.state.dump() == lives[1].running.state.dump()
+            for agent in agents:
+                agent.cancel()
+            await asyncio.gather(*agents, return_exceptions=True)
+
+    asyncio.run(main())
+
+
+def test_people_in_two_processes_hear_each_other(data: str, doors: list[Peers]) -> None:
+    async def main() -> None:
+        near, far = doors
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            code = (await open_table(one, ema, Seat(OPEN))).code
+            agent = asyncio.create_task(PeerUpdates(two, far).run())
+            live = await two.registry.find(code)
+            with live.audience.watch() as watcher:
+                await one.chat.say(code, ema, "hello")
+                news = await watcher.next()
+                assert isinstance(news, Spoke)
+                assert news.line.text == "hello"
+                await one.lobby.join(code, jan)
+                assert isinstance(await watcher.next(), Seated)
+                await until(lambda: live.table.status == RUNNING)
+            agent.cancel()
+            await asyncio.gather(agent, return_exceptions=True)
+
+    asyncio.run(main())
+
+
+def test_who_looks_at_the_seats_alone_misses_no_choice(data: str) -> None:
+    """One process reads a table for another reason while the other plays at it: the choices are told all the same."""
+
+    async def main() -> None:
+        near, far = peer_group(2)
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan, eva = (one.storage.store.add_guest(name) for name in ("Ema", "Jan", "Eva"))
+            guests = {0: ema, 1: jan}
+            code = (await open_table(one, ema, Seat(OPEN))).code
+            lives = [await tables.registry.find(code) for tables in (one, two)]
+            with lives[1].audience.watch() as watcher:
+                await one.lobby.join(code, jan)
+                with pytest.raises(AlreadyBegun):
+                    await two.lobby.join(code, eva)
+                assert lives[1].match is not None
+                await play_one(one, lives[0], guests)
+                with pytest.raises(AlreadyBegun):
+                    await two.lobby.join(code, eva)
+                agent = asyncio.create_task(PeerUpdates(two, far).run())
+                news = [await watcher.next()]
+                while not isinstance(news[-1], Changed):
+                    news.append(await watcher.next())
+                agent.cancel()
+                await asyncio.gather(agent, return_exceptions=True)
+
+    asyncio.run(main())
+
+
+def test_a_choice_may_answer_what_another_process_told(data: str) -> None:
+    async def main() -> None:
+        near, far = peer_group(2)
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            guests = {0: ema, 1: jan}
+            code = (await open_table(one, ema, person(jan))).code
+            lives = [await tables.registry.find(code) for tables in (one, two)]
+            # Nobody brings news here: the second process has to look for itself.
+            with lives[1].audience.watch():
+                await play_one(one, lives[0], guests)
+                match = lives[0].running
+                actor = match.state.actor
+                assert actor is not None
+                assert await two.play.choose(
+                    code, guests[actor], seat=actor, choice=match.state.legal()[0], version=match.version
+                )
+
+    asyncio.run(main())
+
+
+def test_who_asks_for_a_rematch_a_moment_too_late_is_told_of_the_first_one(
+    data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        near, far = peer_group(2)
+        async with serving(data, near) as one, serving(data, far) as two:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            live = await open_table(one, ema, person(jan))
+            while live.running.state.actor is not None:
+                await play_one(one, live, {0: ema, 1: jan})
+            create = two.lobby.create
+
+            async def slow(*args: Any, **how: Any) -> str:
+                """The other process is quicker, after this one has looked."""
+                await one.lobby.rematch(live.code, ema)
+                return await create(*args, **how)
+
+            monkeypatch.setattr(two.lobby, "create", slow)
+            with (await two.registry.find(live.code)).audience.watch() as watcher:
+                again = await two.lobby.rematch(live.code, jan)
+                assert again == await one.lobby.rematch(live.code, ema)
+                assert await watcher.next() == Rematch(again)
+
+    asyncio.run(main())
