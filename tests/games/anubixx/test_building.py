@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.games.anubixx.positions import J, asked, dice, lay, legal, of_kind, play, reason, start
 from tests.games.anubixx.reference import expected, offered
 
-from khonsu.games.anubixx.state import FIRST, SECOND
+from khonsu.games.anubixx import tasks
 
 
 @settings(max_examples=60, deadline=None)
@@ -14,7 +14,7 @@ def test_every_move_of_the_specification_is_offered_once_and_nothing_else(player
     state = start(players, seed)
     luck = seed
     while state.actor is not None:
-        if state.stack[-1][0] in (FIRST, SECOND):
+        if state.stack[-1][0] in (tasks.FIRST, tasks.SECOND):
             assert offered(state) == expected(state)
         luck = luck * 48271 % 2147483647 + 1
         state.step(state.choices[luck % len(state.choices)])

@@ -22,6 +22,7 @@ from tests.games.anubixx.positions import (
 )
 from tests.games.anubixx.reference import offered
 
+from khonsu.games.anubixx.payment import stones_from
 from khonsu.games.anubixx.state import POOL, TAKEN
 
 
@@ -29,7 +30,7 @@ def test_e1_what_florian_may_still_take_from_his_quarry() -> None:
     state = lay(acting="L", marker=[0, 3, 0])
     usable = {"R": [8], "O": [4, 9], "Y": [5, 12], "G": [6, 10], "B": [7], "P": [11]}
     for letter, stones in usable.items():
-        found = state.stones_from(L, "ROYGBP".index(letter), state.marker[L])
+        found = stones_from(state.position, L, "ROYGBP".index(letter), state.marker[L])
         assert [choice - state.facts.cross + 1 for choice in found] == stones
     assert state.breakdown(L)["quarry"] == 9 + 3 * 2
 

@@ -5,17 +5,17 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.anubixx.positions import GAME, start
+from tests.opened import Opened
 
 from khonsu.engine.message import Event
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.anubixx.rules import Anubixx
 from khonsu.games.anubixx.state import ASIDE, RELIEF, TAKEN
 
 
-def random_game(players: int, seed: int) -> tuple[list[Anubixx], list[list[Event]]]:
+def random_game(players: int, seed: int) -> tuple[list[Opened], list[list[Event]]]:
     """A game played at random: every position, and what was told on the way to it."""
     state = start(players, seed)
-    positions: list[Anubixx] = [state.copy()]
+    positions: list[Opened] = [state.copy()]
     told: list[list[Event]] = [[]]
     luck = seed
     while state.actor is not None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.anubixx.state import COLOUR_LETTERS, PLACE, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
+from khonsu.games.anubixx.choices import PLACE
+from khonsu.games.anubixx.state import COLOUR_LETTERS, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
 
 if TYPE_CHECKING:
     from khonsu.engine.components import Entry, Tables

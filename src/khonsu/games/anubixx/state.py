@@ -6,9 +6,13 @@ from the bottom, the keystone, the relief from the top. What is ticked is kept a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
+from khonsu.games.anubixx import tasks
+
+if TYPE_CHECKING:
+    from khonsu.engine.rules import Rules
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 COLOUR_LETTERS: Final = "ROYGBP"
@@ -28,10 +32,6 @@ PLACES: Final = ("pool", "taken", "aside")
 
 NOBODY: Final = -1
 
-# The choices whose numbers are the same for every shape of the sheet; `Facts` knows the others.
-END: Final = 0
-PLACE: Final = 1
-
 # How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
 UNPAID: Final = 0
 DIE: Final = 1
@@ -40,16 +40,11 @@ STONE: Final = 3
 # A frame carries the payments of both stones of a pair in one number.
 PAYMENTS: Final = 64
 
-# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
-ROLL: Final = 0
-ACTION: Final = 1
-FIRST: Final = 2
-SECOND: Final = 3
-PAY: Final = 4
-PAY_PAIR: Final = 5
-ACTION_END: Final = 6
-TURN_END: Final = 7
-TASKS: Final = ("roll", "action", "first", "second", "pay", "pay_pair", "action_end", "turn_end")
+# Where luck comes from.
+PAD: Final = 0
+STARTER: Final = 1
+CUP: Final = 2
+SOURCES: Final = ("pad", "starter", "cup")
 
 
 class Facts:
@@ -105,11 +100,11 @@ class Facts:
         self.joker = 0
 
 
-class Sheets(State):
-    """The dice and the sheets of one game."""
+class Table(Position):
+    """A position of Anubixx."""
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         # Turns are counted from 1; 0 is before the first.
         self.turn = 0
@@ -125,9 +120,10 @@ class Sheets(State):
         self.claimed = 0
         self.closed = 0
 
-    def carry_sheets(self, twin: Sheets) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.turn = self.turn
         twin.active = self.active
         twin.dice = self.dice[:]
@@ -140,6 +136,11 @@ class Sheets(State):
         twin.owned = self.owned[:]
         twin.claimed = self.claimed
         twin.closed = self.closed
+        return twin
+
+    def rounds(self) -> tuple[int, int]:
+        """The running turn; nobody knows how many there will be."""
+        return self.turn, 0
 
     # Sets of bits as a document writes them: lists of fields and of symbols. --------------------------------------------------
 
@@ -209,6 +210,13 @@ class Sheets(State):
                 count += 1
         return count
 
+    def finished(self) -> bool:
+        """Whether somebody has completed enough buildings to end the game."""
+        for seat in range(self.players):
+            if self.completed(seat) >= self.facts.buildings_to_end:
+                return True
+        return False
+
     def dice_in_pool(self) -> int:
         """The colours of the dice in the middle, as bits."""
         colours = 0
@@ -233,18 +241,22 @@ class Sheets(State):
         """How many stones of a colour lie to the right of a seat's marker."""
         return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
 
+    def speaker(self) -> int:
+        """Whoever acts; after the end, whoever rolled last."""
+        return self.stack[-1][1] if self.stack else self.active
+
     def builds(self, seat: int) -> bool:
         """Whether a seat is asked now what to build."""
-        return len(self.stack) > 0 and self.stack[-1][1] == seat and self.stack[-1][0] in (FIRST, SECOND)
+        return len(self.stack) > 0 and self.stack[-1][1] == seat and self.stack[-1][0] in (tasks.FIRST, tasks.SECOND)
 
     def ordered(self) -> int:
         """The stones that whoever acts has chosen and has still to pay for, as bits."""
         if not self.stack:
             return 0
         task, seat, a, b = self.stack[-1]
-        if task == PAY:
+        if task == tasks.PAY:
             return self.facts.bit[a]
-        return self.facts.pair[a] if task == PAY_PAIR else 0
+        return self.facts.pair[a] if task == tasks.PAY_PAIR else 0
 
     def stranded(self, seat: int) -> int:
         """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""

@@ -10,14 +10,14 @@ from khonsu.art.building import tomb
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import button, group, painted, path, rect, text
 from khonsu.games.anubixx import scoring
-from khonsu.games.anubixx.scene import pill, tag, words
+from khonsu.games.anubixx.board.scene import pill, tag, words
+from khonsu.games.anubixx.board.stones import joker, stone
 from khonsu.games.anubixx.state import ARCH, BUILDINGS, COLOURS, PYRAMID, RELIEF, SYMBOLS
-from khonsu.games.anubixx.stones import joker, stone
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.anubixx.scene import Scene
+    from khonsu.games.anubixx.board.scene import Scene
     from khonsu.games.anubixx.state import Facts
 
 GAP: Final = 3.0
@@ -49,7 +49,7 @@ def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:
     label = scene.label(seat, index, state, name in scene.legal)
     if state == "built":
         return button(name, label, picture, marks.trace(x + 2, y + 2, size - 4, size - 4))
-    if scene.ordered & scene.facts.bit[index] and scene.sheets.actor == seat:
+    if scene.ordered & scene.facts.bit[index] and scene.table.actor == seat:
         return button(name, label, _chosen(x, y, size), picture)
     frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if name in scene.legal else ""
     return button(name, label, frame, picture, legal=scene.legal)
@@ -70,11 +70,11 @@ _FIELDS: Final = (("p",), ("l", "r", "key"), ("f",))
 
 def _building(scene: Scene, building: int, ground: str, places: Places) -> Layer:
     """The stones of a building and what can be done with them."""
-    sheets, seat = scene.sheets, scene.hero
+    table, seat = scene.table, scene.hero
     whole = scene.facts.building[building]
-    chosen = scene.ordered & whole if sheets.actor == seat else 0
+    chosen = scene.ordered & whole if table.actor == seat else 0
     legal = scene.lit(*[f"field-{scene.letter(seat)}-{name}" for name in _FIELDS[building]])
-    facts = seat, sheets.sheets[seat], sheets.built[seat] & whole, chosen, sheets.builds(seat), legal
+    facts = seat, table.sheets[seat], table.built[seat] & whole, chosen, table.builds(seat), legal
     return scene.layer(facts, _stones, ground, places)
 
 
@@ -84,7 +84,7 @@ def _stones(scene: Scene, ground: str, places: Places) -> str:
 
 def _shut(scene: Scene) -> int:
     """The symbols whose bonus the player cannot earn any more, as bits."""
-    return scene.sheets.closed & ~scene.sheets.owned[scene.hero]
+    return scene.table.closed & ~scene.table.owned[scene.hero]
 
 
 def _symbols(scene: Scene, places: Places) -> str:
@@ -115,7 +115,7 @@ def _medallion(name: str, cx: float, cy: float, radius: float, look: str) -> str
 def pyramid(scene: Scene, box: Box, tags: float) -> list[Layer]:
     """The pyramid in a box, the points of its rows to the right of it."""
     ground, places = _pyramid(scene.facts.rows, box)
-    highest = scoring.pyramid_row(scene.sheets, scene.hero)
+    highest = scoring.pyramid_row(scene.table, scene.hero)
     return [
         _building(scene, PYRAMID, ground, places),
         scene.layer(_shut(scene), _pyramid_signs, box, places, tags, highest),
@@ -150,7 +150,7 @@ def _pyramid_signs(scene: Scene, box: Box, places: Places, tags: float, highest:
 def arch(scene: Scene, box: Box, tags: float) -> list[Layer]:
     """The triumphal arch in a box, the points of its levels to the right of it."""
     ground, places = _arch(scene.facts, box)
-    reached = scoring.arch_level(scene.sheets, scene.hero)
+    reached = scoring.arch_level(scene.table, scene.hero)
     return [
         _building(scene, ARCH, ground, places),
         scene.layer(_shut(scene), _arch_signs, box, places, tags, reached),
@@ -217,7 +217,7 @@ def _relief(facts: Facts, box: Box, step: float) -> tuple[str, Places]:
 
 def relief_scale(scene: Scene, box: Box, upright: bool) -> Layer:
     """What the next pairs of the relief bring: number of fields, points."""
-    return scene.layer((), _relief_scale, box, upright, scoring.relief_pairs(scene.sheets, scene.hero))
+    return scene.layer((), _relief_scale, box, upright, scoring.relief_pairs(scene.table, scene.hero))
 
 
 def _relief_scale(scene: Scene, box: Box, upright: bool, now: int) -> str:
@@ -244,13 +244,13 @@ def _relief_scale(scene: Scene, box: Box, upright: bool, now: int) -> str:
 
 def bonuses(scene: Scene, box: Box, radius: float) -> Layer:
     """The six symbols and the bonus for ending the game."""
-    sheets, seat = scene.sheets, scene.hero
-    facts = seat, sheets.owned[seat], sheets.closed, sheets.claimed, sheets.completed(seat)
+    table, seat = scene.table, scene.hero
+    facts = seat, table.owned[seat], table.closed, table.claimed, table.completed(seat)
     return scene.layer(facts, _bonuses, box, radius)
 
 
 def _bonuses(scene: Scene, box: Box, radius: float) -> str:
-    sheets = scene.sheets
+    table = scene.table
     letter = scene.letter(scene.hero)
     out: list[str] = []
     for place in range(len(SYMBOLS) + 1):
@@ -258,16 +258,16 @@ def _bonuses(scene: Scene, box: Box, radius: float) -> str:
         cx = round(box.x + (column + 0.5 + row * 0.5) * box.w / 4, 1)
         cy = round(box.y + (row + 0.5) * box.h / 2, 1)
         if place == len(SYMBOLS):
-            ending = sheets.completed(scene.hero) >= scene.facts.buildings_to_end
+            ending = table.completed(scene.hero) >= scene.facts.buildings_to_end
             disc = f'<circle cx="{cx:g}" cy="{cy:g}" r="{radius:g}" {painted("coin" if ending else "badge")}/>'
             share = text(cx, cy + 5, 13.5, f"{scene.facts.buildings_to_end}/{len(BUILDINGS)}", "num dark", "middle")
             out.append(group(disc, share, _earned(cx, cy, radius) if ending else "", key=f"bonus-{letter}-end"))
             continue
-        owned = sheets.owned[scene.hero] >> place & 1
-        closed = sheets.closed >> place & 1 and not owned
+        owned = table.owned[scene.hero] >> place & 1
+        closed = table.closed >> place & 1 and not owned
         disc = _medallion(SYMBOLS[place], cx, cy, radius, "gold" if owned else "shut" if closed else "cream")
         note = _earned(cx, cy, radius) if owned else ""
-        if sheets.claimed >> place & 1 and not owned:
+        if table.claimed >> place & 1 and not owned:
             # Somebody has it: this turn is the last chance.
             note = glyph("hourglass", cx + radius * 0.3, cy + radius * 0.1, radius * 0.95, "needs")
         ring = marks.trace(cx - radius, cy - radius, 2 * radius, 2 * radius, radius + 3)
@@ -286,23 +286,23 @@ def _earned(cx: float, cy: float, radius: float) -> str:
 
 def quarry(scene: Scene, box: Box) -> Layer:
     """The line of quarry stones, crossed out up to the marker."""
-    sheets, seat = scene.sheets, scene.hero
-    return scene.layer((seat, sheets.sheets[seat], sheets.marker[seat], scene.lit("quarry-")), _quarry, box)
+    table, seat = scene.table, scene.hero
+    return scene.layer((seat, table.sheets[seat], table.marker[seat], scene.lit("quarry-")), _quarry, box)
 
 
 def _quarry(scene: Scene, box: Box) -> str:
-    facts, sheets, seat = scene.facts, scene.sheets, scene.hero
+    facts, table, seat = scene.facts, scene.table, scene.hero
     step = min(box.w / facts.stones, box.h + GAP)
     size = round(step - GAP, 1)
     y = round(box.y + (box.h - size) / 2, 1)
     letter = scene.letter(seat)
     out: list[str] = []
-    for place, colour in enumerate(facts.quarry[sheets.sheets[seat]]):
+    for place, colour in enumerate(facts.quarry[table.sheets[seat]]):
         x = round(box.x + place * step, 1)
         name = f"quarry-{letter}-{place + 1}"
         label = scene.text("aria.quarry", colour=COLOURS[colour], stone=place + 1)
-        if place < sheets.marker[seat]:
-            dots = marks.trace(x + 2, y + 2, size - 4, size - 4) if place == sheets.marker[seat] - 1 else ""
+        if place < table.marker[seat]:
+            dots = marks.trace(x + 2, y + 2, size - 4, size - 4) if place == table.marker[seat] - 1 else ""
             out.append(button(name, label, stone("gone", colour, x, y, size), dots))
         else:
             frame = marks.ring(x - 1, y - 1, size + 2, size + 2, 5) if name in scene.legal else ""
@@ -312,7 +312,7 @@ def _quarry(scene: Scene, box: Box) -> str:
 
 def jokers(scene: Scene, box: Box) -> Layer:
     """The jokers: unused, spent, and those that this number of players does not have."""
-    return scene.layer((scene.hero, scene.sheets.jokers[scene.hero], scene.lit("joker-")), _jokers, box)
+    return scene.layer((scene.hero, scene.table.jokers[scene.hero], scene.lit("joker-")), _jokers, box)
 
 
 def _jokers(scene: Scene, box: Box) -> str:
@@ -323,8 +323,8 @@ def _jokers(scene: Scene, box: Box) -> str:
     step = min(box.w / printed, box.h + GAP)
     size = round(step - GAP, 1)
     y = round(box.y + (box.h - size) / 2, 1)
-    held = facts.jokers[scene.sheets.players]
-    spent = held - scene.sheets.jokers[seat]
+    held = facts.jokers[scene.table.players]
+    spent = held - scene.table.jokers[seat]
     label = scene.text("aria.joker")
     out: list[str] = []
     for place in range(printed):
@@ -342,8 +342,8 @@ def _jokers(scene: Scene, box: Box) -> str:
 
 def ledger(scene: Scene, box: Box) -> Layer:
     """The sum: part by part, and in all."""
-    sheets, seat = scene.sheets, scene.hero
-    return scene.layer((), _ledger, box, tuple(sheets.breakdown(seat).items()), sheets.score(seat))
+    table, seat = scene.table, scene.hero
+    return scene.layer((), _ledger, box, tuple(table.breakdown(seat).items()), table.score(seat))
 
 
 def _ledger(scene: Scene, box: Box, parts: tuple[tuple[str, int], ...], score: int) -> str:
@@ -363,9 +363,9 @@ def _ledger(scene: Scene, box: Box, parts: tuple[tuple[str, int], ...], score: i
 
 def building_headings(scene: Scene, places: dict[int, tuple[float, float, float]]) -> list[Layer]:
     """The headings of the three buildings: x, y and the right edge of each."""
-    sheets, seat = scene.sheets, scene.hero
+    table, seat = scene.table, scene.hero
     out = []
     for building in (PYRAMID, ARCH, RELIEF):
-        points = scoring.building_points(sheets, seat, building)
-        out.append(heading(scene, BUILDINGS[building], *places[building], points, sheets.complete(seat, building)))
+        points = scoring.building_points(table, seat, building)
+        out.append(heading(scene, BUILDINGS[building], *places[building], points, table.complete(seat, building)))
     return out

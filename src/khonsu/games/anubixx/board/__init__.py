@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
+from khonsu.art.board import Board
 from khonsu.art.box import Box
 from khonsu.art.building import papyrus
-from khonsu.art.defs import picture
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, drawing, group, rect
-from khonsu.engine.board import Board
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.anubixx import guide, others, scoring, sheet
-from khonsu.games.anubixx.rules import Anubixx
-from khonsu.games.anubixx.scene import Scene, hero, words
-from khonsu.games.anubixx.state import ARCH, END, FIRST, PYRAMID, RELIEF
-from khonsu.games.anubixx.stones import SYMBOLS, die, stone
+from khonsu.games.anubixx import choices as c
+from khonsu.games.anubixx import scoring, tasks
+from khonsu.games.anubixx.board import guide, others, sheet, terminal
+from khonsu.games.anubixx.board.scene import Scene, table_of, words
+from khonsu.games.anubixx.board.stones import SYMBOLS, die, stone
+from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.art.svg import Layer
-    from khonsu.engine.board import Holding
-    from khonsu.engine.message import Message
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -33,18 +31,18 @@ TALL: Final = (390.0, 569.0)
 SHEET: Final = (390.0, 506.0)
 
 
-def draw(view: View, text: Catalogue, names: Sequence[str] = (), tall: bool = False) -> list[Layer]:
+def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[Layer]:
     """The board as its viewer sees it, in layers."""
-    legal = {step for choice in view.choices for step in path(view, choice)}
+    legal = {step for choice in view.legal() for step in path(view, choice)}
     scene = Scene(view, text, names, tall, legal)
     w, h = TALL if tall else WIDE
     parts = [rect(0, 0, w, h, "sand"), *(_tall(scene) if tall else _wide(scene))]
-    return drawing(w, h, text("board.title", turn=scene.sheets.turn, seat=scene.hero), parts)
+    return drawing(w, h, text("board.title", turn=scene.table.turn, seat=scene.hero), parts)
 
 
 def _wide(scene: Scene) -> list[str | Layer]:
-    points = scoring.quarry_points(scene.sheets, scene.hero)
-    bonus = scoring.bonus_points(scene.sheets, scene.hero)
+    points = scoring.quarry_points(scene.table, scene.hero)
+    bonus = scoring.bonus_points(scene.table, scene.hero)
     boxes = _small_boxes(scene, Box(8, 516, 872, 146), 433)
     corners = {seat: (box.x + 7.0, box.y + 28.0, 17.0) for seat, box in boxes}
     corners[scene.hero] = (28.0, 116.0, 42.0)
@@ -87,8 +85,8 @@ def _tall(scene: Scene) -> list[str | Layer]:
 
 def _sheet(scene: Scene, y: float) -> list[str | Layer]:
     """A whole sheet as a phone shows it."""
-    points = scoring.quarry_points(scene.sheets, scene.hero)
-    bonus = scoring.bonus_points(scene.sheets, scene.hero)
+    points = scoring.quarry_points(scene.table, scene.hero)
+    bonus = scoring.bonus_points(scene.table, scene.hero)
     places = {PYRAMID: (12.0, y + 3, 260.0), ARCH: (263.0, y + 3, 385.0), RELIEF: (12.0, y + 243, 242.0)}
     return [
         papyrus(4, y, 382, 468),
@@ -105,8 +103,8 @@ def _sheet(scene: Scene, y: float) -> list[str | Layer]:
     ]
 
 
-def spread(view: View, text: Catalogue, names: Sequence[str], seat: int) -> list[Layer]:
-    """The sheet of one player."""
+def spread(view: View, text: Catalogue, names: Sequence[str], seat: int, tall: bool) -> list[Layer]:
+    """The sheet of one player, the same for every page."""
     scene = Scene(view, text, names, True, ())
     scene.hero = seat
     w, h = SHEET
@@ -116,7 +114,7 @@ def spread(view: View, text: Catalogue, names: Sequence[str], seat: int) -> list
 
 def _small_boxes(scene: Scene, box: Box, most: float) -> list[tuple[int, Box]]:
     """Where the sheets of the others lie, from the left in turn order after the large one."""
-    players = scene.sheets.players
+    players = scene.table.players
     seats = [(scene.hero + step) % players for step in range(1, players)]
     w = min(most, (box.w - 6 * (len(seats) - 1)) / len(seats))
     return [(seat, Box(round(box.x + place * (w + 6), 1), box.y, round(w, 1), box.h)) for place, seat in enumerate(seats)]
@@ -124,22 +122,22 @@ def _small_boxes(scene: Scene, box: Box, most: float) -> list[tuple[int, Box]]:
 
 def _rolled(scene: Scene, box: Box) -> str:
     """Which turn it is and who rolled."""
-    sheets = scene.sheets
-    turn = words(box.x, box.y + 18, 14, scene.text("board.turn", turn=sheets.turn), box.w, "num ink")
+    table = scene.table
+    turn = words(box.x, box.y + 18, 14, scene.text("board.turn", turn=table.turn), box.w, "num ink")
     if scene.tall:
-        who = seal(scene.letter(sheets.active), box.x, box.y + 22, 19)
+        who = seal(scene.letter(table.active), box.x, box.y + 22, 19)
         mark = words(box.x + 23, box.y + 37, 11.5, scene.text("board.rolled"), box.w - 23, "ink2")
         return group(turn, who, mark, key="turn")
-    who = seal(scene.letter(sheets.active), box.x, box.y + 25, 20)
-    line = scene.text("board.who_rolled", seat=scene.name(sheets.active))
+    who = seal(scene.letter(table.active), box.x, box.y + 25, 20)
+    line = scene.text("board.who_rolled", seat=scene.name(table.active))
     return group(turn, who, words(box.x + 26, box.y + 40, 12.5, line, box.w - 26, "ink2"), key="turn")
 
 
 def _end(scene: Scene, box: Box) -> str:
     """To build nothing, or nothing more."""
-    if END not in scene.choices:
+    if c.END not in scene.choices:
         return ""
-    first = scene.sheets.stack[-1][0] == FIRST
+    first = scene.table.stack[-1][0] == tasks.FIRST
     label = scene.text("choice.end" if first else "choice.end_after_one")
     pill = marks.answer(*box, "cross" if first else "check", label, scene.text("board.end"))
     return button("end", label, pill, legal=scene.legal)
@@ -150,11 +148,11 @@ def _end(scene: Scene, box: Box) -> str:
 
 def path(view: View, choice: int) -> tuple[str, ...]:
     """The elements that are tapped to make a choice."""
-    sheets = _sheets(view)
-    facts = sheets.facts
-    seat = sheets.stack[-1][1]
+    table = table_of(view)
+    facts = table.facts
+    seat = table.stack[-1][1]
     letter = SEAT_LETTERS[seat]
-    kind, *given = sheets.game.name(choice).split()
+    kind, *given = view.game.name(choice).split()
     if kind == "place":
         return (f"field-{letter}-{given[0]}",)
     if kind == "carve":
@@ -163,7 +161,7 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     if kind == "quarry":
         return (f"quarry-{letter}-{given[0]}",)
     if kind == "joker":
-        return (f"joker-{letter}-{facts.jokers[sheets.players] - sheets.jokers[seat] + 1}",)
+        return (f"joker-{letter}-{facts.jokers[table.players] - table.jokers[seat] + 1}",)
     return ("end",)
 
 
@@ -193,77 +191,33 @@ def cover(text: Catalogue) -> list[Layer]:
 ICONS: Final = {"end": "check", "place": "stone", "carve": "tomb", "quarry": "hammer", "joker": "moon"}
 
 
-class AnubixxBoard(Board):
-    """The face of Anubixx."""
-
-    icons = ICONS
-    symbols = SYMBOLS
-    spreads = True
-
-    def layers(self, view: View, text: Catalogue, names: list[str], tall: bool) -> list[Layer]:
-        """The board for a page."""
-        return draw(view, text, names, tall)
-
-    def paint(self, view: View, text: Catalogue, names: list[str], tall: bool) -> str:
-        """The board as a picture that stands alone."""
-        return picture(draw(view, text, names, tall), SYMBOLS)
-
-    def path(self, view: View, choice: int) -> tuple[str, ...]:
-        """The elements that are tapped to make a choice."""
-        return path(view, choice)
-
-    def starts(self, choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
-        """Neither stone of a pair comes first."""
-        return path
-
-    def cover(self, text: Catalogue) -> str:
-        """The picture on the card of the game."""
-        return picture(cover(text), SYMBOLS)
-
-    def tips(self, view: View, text: Catalogue) -> dict[str, str]:
-        """What each element of the drawing is and does."""
-        return guide.tips(_sheets(view), hero(view), text)
-
-    def progress(self, view: View) -> tuple[int, int]:
-        """Turns; nobody knows how many there will be."""
-        return _sheets(view).turn, 0
-
-    def holdings(self, view: View, seat: int) -> list[Holding]:
-        """What a player has left to pay with, and the bonuses."""
-        return guide.holdings(_sheets(view), seat)
-
-    def spread(self, view: View, text: Catalogue, names: list[str], seat: int, tall: bool) -> list[Layer]:
-        """The sheet of one player."""
-        return spread(view, text, names, seat)
-
-    def icon(self, view: View, choice: int) -> str:
-        """A stone shows its building."""
-        facts = _sheets(view).facts
-        if 0 < choice < facts.carve:
-            return sheet.PART_GLYPHS["arch" if choice - 1 >= facts.begins[ARCH] else "pyramid"]
-        return super().icon(view, choice)
-
-    def help(self, view: View) -> Message | None:
-        """What the rules allow here."""
-        return guide.help_line(_sheets(view)) if view.choices else None
-
-    def warning(self, view: View, choice: int) -> Message | None:
-        """Before a pair that spoils the relief."""
-        return guide.warning(_sheets(view), choice)
-
-    def tempting(self, view: View) -> list[int]:
-        """Stones that are open but cannot be paid for."""
-        return guide.tempting(_sheets(view)) if view.choices else []
-
-    def lesson(self, view: View) -> Message | None:
-        """What a first game teaches here."""
-        return guide.lesson(_sheets(view)) if view.choices or view.actor is None else None
+def _own_icon(view: View, choice: int) -> str | None:
+    """A stone shows its building."""
+    facts = table_of(view).facts
+    if c.PLACE <= choice < facts.carve:
+        return sheet.PART_GLYPHS["arch" if choice - c.PLACE >= facts.begins[ARCH] else "pyramid"]
+    return None
 
 
-def _sheets(view: View) -> Anubixx:
-    """The position of a view of this game."""
-    assert isinstance(view.state, Anubixx)
-    return view.state
+def _both(choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Neither stone of a pair comes first."""
+    return path
 
 
-BOARD = AnubixxBoard
+BOARD = Board(
+    layers=draw,
+    path=path,
+    front=cover,
+    tips=guide.tips,
+    terminal=terminal.show,
+    icons=ICONS,
+    symbols=SYMBOLS,
+    spread=spread,
+    starts=_both,
+    own_icon=_own_icon,
+    holdings=guide.holdings,
+    help=guide.help_line,
+    warning=guide.warning,
+    tempting=guide.tempting,
+    lesson=guide.lesson,
+)

@@ -11,14 +11,14 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, painted, text
 from khonsu.games.anubixx import scoring
-from khonsu.games.anubixx.scene import words
+from khonsu.games.anubixx.board.scene import words
+from khonsu.games.anubixx.board.stones import die, joker, stone
 from khonsu.games.anubixx.state import ARCH, ASIDE, COLOURS, RELIEF, SYMBOLS, TAKEN
-from khonsu.games.anubixx.stones import die, joker, stone
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.anubixx.scene import Scene
+    from khonsu.games.anubixx.board.scene import Scene
     from khonsu.games.anubixx.state import Facts
 
 
@@ -28,21 +28,21 @@ Spot = tuple[float, float, float]
 
 def dice(scene: Scene, first: Spot, step: float, corners: dict[int, Spot]) -> Layer:
     """The dice in the middle; those that the active player has used lie on that player's sheet, at its corner."""
-    sheets = scene.sheets
-    return scene.layer((sheets.active, *sheets.dice, *sheets.dice_at), _dice, first, step, corners[sheets.active])
+    table = scene.table
+    return scene.layer((table.active, *table.dice, *table.dice_at), _dice, first, step, corners[table.active])
 
 
 def _dice(scene: Scene, first: Spot, step: float, corner: Spot) -> str:
-    sheets = scene.sheets
+    table = scene.table
     out: list[str] = []
     (x, y, size), (cx, cy, small) = first, corner
     taken = 0
-    for number, (colour, place) in enumerate(zip(sheets.dice, sheets.dice_at, strict=True), 1):
+    for number, (colour, place) in enumerate(zip(table.dice, table.dice_at, strict=True), 1):
         label = scene.text("aria.die", colour=COLOURS[colour])
         if place == TAKEN:
             dx = round(cx + taken * (small + 3), 1)
             taken += 1
-            picture = die(number, colour, f"sheet-{scene.letter(sheets.active)}", dx, cy, small)
+            picture = die(number, colour, f"sheet-{scene.letter(table.active)}", dx, cy, small)
             shut = glyph("lock", dx + small * 0.56, cy + small * 0.52, small * 0.5, "needs") if small > 24 else ""
             out.append(button(f"die-{number}", label, f'<g opacity=".62">{picture}</g>', shut))
             continue
@@ -65,9 +65,9 @@ ROOMY: Final = 150.0
 
 def small_sheet(scene: Scene, seat: int, box: Box) -> Layer:
     """The sheet of another player: the same buildings with stones as large as there is room for."""
-    sheets = scene.sheets
-    held = sheets.sheets[seat], sheets.marker[seat], sheets.jokers[seat], sheets.owned[seat]
-    return scene.layer((sheets.built[seat], held), _small_sheet, seat, box)
+    table = scene.table
+    held = table.sheets[seat], table.marker[seat], table.jokers[seat], table.owned[seat]
+    return scene.layer((table.built[seat], held), _small_sheet, seat, box)
 
 
 def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
@@ -83,9 +83,9 @@ def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
 
 def name_board(scene: Scene, seat: int, box: Box) -> Layer:
     """Another player without the sheet, which opens when it is tapped."""
-    sheets = scene.sheets
-    held = sheets.sheets[seat], sheets.marker[seat], sheets.jokers[seat], sheets.owned[seat]
-    return scene.layer((sheets.built[seat], held), _name_board, seat, box)
+    table = scene.table
+    held = table.sheets[seat], table.marker[seat], table.jokers[seat], table.owned[seat]
+    return scene.layer((table.built[seat], held), _name_board, seat, box)
 
 
 def _name_board(scene: Scene, seat: int, box: Box) -> str:
@@ -142,7 +142,7 @@ def _plan(facts: Facts) -> dict[int, tuple[float, float]]:
 
 def owner(scene: Scene, seat: int, box: Box) -> str:
     """Who it is, and the score."""
-    score = str(scene.sheets.score(seat))
+    score = str(scene.table.score(seat))
     large = box.w > ROOMY
     name = words(
         box.x + 26, box.y + 18, 12.5 if large else 11, scene.name(seat), box.w - 26 - (50 if large else 27), "strong ink"
@@ -153,7 +153,7 @@ def owner(scene: Scene, seat: int, box: Box) -> str:
 
 def acting(scene: Scene, boxes: list[tuple[int, Box]]) -> str:
     """The sign on the small sheet of whoever is asked now, where there is room; it comes and goes more often than anything else."""
-    places = [box for seat, box in boxes if seat == scene.sheets.actor and box.w > ROOMY]
+    places = [box for seat, box in boxes if seat == scene.table.actor and box.w > ROOMY]
     return "".join([glyph("hourglass", box.right - 52, box.y + 6, 14, "ink2") for box in places])
 
 
@@ -169,8 +169,8 @@ def _small_field(scene: Scene, seat: int, index: int, x: float, y: float, size: 
 def _owned(scene: Scene, seat: int, x: float, y: float, size: float) -> str:
     """The bonuses of a seat in a row."""
     out: list[str] = []
-    names = [name for symbol, name in enumerate(SYMBOLS) if scene.sheets.owned[seat] >> symbol & 1]
-    if scene.sheets.completed(seat) >= scene.facts.buildings_to_end:
+    names = [name for symbol, name in enumerate(SYMBOLS) if scene.table.owned[seat] >> symbol & 1]
+    if scene.table.completed(seat) >= scene.facts.buildings_to_end:
         names.append("check")
     for place, name in enumerate(names):
         cx, cy = round(x + size / 2 + place * (size + 1), 1), round(y + size / 2, 1)
@@ -184,24 +184,24 @@ def _owned(scene: Scene, seat: int, x: float, y: float, size: float) -> str:
 
 def _wide_rest(scene: Scene, seat: int, x: float, box: Box) -> str:
     """Quarry, jokers and bonuses beside the buildings."""
-    facts, sheets = scene.facts, scene.sheets
+    facts, table = scene.facts, scene.table
     room = box.right - 8 - x
     step = min(17.0, room / facts.stones)
     out = [_owned(scene, seat, x, box.y + 30, 22)]
-    for place, colour in enumerate(facts.quarry[sheets.sheets[seat]]):
-        state = "gone" if place < sheets.marker[seat] else "stone"
+    for place, colour in enumerate(facts.quarry[table.sheets[seat]]):
+        state = "gone" if place < table.marker[seat] else "stone"
         out.append(stone(state, colour, round(x + place * step, 1), box.y + 66, round(step - 1.5, 1)))
-    held = facts.jokers[sheets.players]
+    held = facts.jokers[table.players]
     for place in range(held):
-        out.append(joker(place < held - sheets.jokers[seat], round(x + place * 21, 1), box.y + 92, 19))
-    out.append(words(x, box.y + 132, 12, scene.text("board.sheet", letter="ABCDEF"[sheets.sheets[seat]]), room, "thin ink2"))
+        out.append(joker(place < held - table.jokers[seat], round(x + place * 21, 1), box.y + 92, 19))
+    out.append(words(x, box.y + 132, 12, scene.text("board.sheet", letter="ABCDEF"[table.sheets[seat]]), room, "thin ink2"))
     return "".join(out)
 
 
 def _narrow_rest(scene: Scene, seat: int, box: Box) -> str:
     """What is left in the quarry and of the jokers, as numbers, and the bonuses, in one line."""
-    facts, sheets = scene.facts, scene.sheets
-    stones, wild = str(facts.stones - sheets.marker[seat]), str(sheets.jokers[seat])
+    facts, table = scene.facts, scene.table
+    stones, wild = str(facts.stones - table.marker[seat]), str(table.jokers[seat])
     y = box.bottom - 18
     step = 34 if box.w > 110 else 29
     x = box.x + 5
@@ -211,7 +211,7 @@ def _narrow_rest(scene: Scene, seat: int, box: Box) -> str:
     size = min(15.0, (box.right - 3 - medals) / (len(SYMBOLS) + 1) - 1)
     if size >= 10:
         return "".join(out) + _owned(scene, seat, medals - 4, y + 7 - size / 2, size)
-    earned = scoring.bonus_points(sheets, seat) // max(1, facts.bonus_points)
+    earned = scoring.bonus_points(table, seat) // max(1, facts.bonus_points)
     return (
         "".join(out) + glyph("star", medals - 4, y + 1, 12, "ink2") + text(medals + 10, y + 12, 12, str(earned), "num ink")
     )

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from khonsu.art.lettering import shortened, width
 from khonsu.art.svg import Layered, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.anubixx.state import COLOURS, RELIEF
+from khonsu.games.anubixx.state import COLOURS, RELIEF, Table
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
-    from khonsu.games.anubixx.rules import Anubixx
+
+
+def table_of(view: View) -> Table:
+    """What lies on the table, as a view of this game shows it."""
+    assert isinstance(view.position, Table)
+    return view.position
 
 
 def hero(view: View) -> int:
@@ -23,26 +28,26 @@ def hero(view: View) -> int:
         return view.seat
     if view.actor is not None:
         return view.actor
-    return view.state.winners()[0]
+    return view.position.winners()[0]
 
 
 class Scene(Layered):
     """One view of a position, about to be painted."""
 
     def __init__(self, view: View, text: Catalogue, names: Sequence[str], tall: bool, legal: Collection[str]) -> None:
-        self.sheets = cast("Anubixx", view.state)
-        self.facts = self.sheets.facts
+        self.table = table_of(view)
+        self.facts = self.table.facts
         self.hero = hero(view)
         self.text = text
         self.names = names
         self.tall = tall
         # Elements that may begin a legal choice of the viewer.
         self.legal = legal
-        self.choices = view.choices
+        self.choices = view.legal()
         # The stones that whoever acts has chosen and not paid for yet.
-        self.ordered = self.sheets.ordered()
+        self.ordered = self.table.ordered()
         self._labels: dict[tuple[str, int], str] = {}
-        self.lost = [self.sheets.stranded(seat) for seat in range(self.sheets.players)]
+        self.lost = [self.table.stranded(seat) for seat in range(self.table.players)]
         super().__init__(view.seat, tuple(names), text.lang, tall)
 
     def lit(self, *kinds: str) -> frozenset[str]:
@@ -59,20 +64,20 @@ class Scene(Layered):
 
     def colour(self, seat: int, field: int) -> int:
         """The colour of a field on the sheet of a seat."""
-        return self.sheets.colour_of(seat, field)
+        return self.table.colour_of(seat, field)
 
     def state(self, seat: int, field: int) -> str:
         """How a field looks: built, open, shut (what carries it is missing), or lost for good."""
-        sheets = self.sheets
-        if sheets.is_ticked(seat, field):
+        table = self.table
+        if table.is_ticked(seat, field):
             return "built"
         if field >= self.facts.begins[RELIEF]:
             return "lost" if self.lost[seat] & self.facts.bit[field] else "open"
-        return "open" if sheets.is_open(seat, field) else "shut"
+        return "open" if table.is_open(seat, field) else "shut"
 
     def label(self, seat: int, field: int, state: str, legal: bool) -> str:
         """A field in words."""
-        key = "payable" if legal else "unpaid" if state == "open" and self.sheets.builds(seat) else state
+        key = "payable" if legal else "unpaid" if state == "open" and self.table.builds(seat) else state
         colour = self.colour(seat, field)
         said = self._labels.get((key, colour))
         if said is None:
