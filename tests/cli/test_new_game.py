@@ -44,7 +44,7 @@ def test_its_own_tests_pass_and_it_keeps_every_promise(installed: Path) -> None:
 def test_it_is_played_like_any_other_game(installed: Path, tmp_path: Path) -> None:
     listed = khonsu(tmp_path, "games", PYTHONPATH=str(installed))
     assert "mehen" in listed.stdout
-    played = khonsu(tmp_path, "simulate", "mehen", "-n", "5", "--players", "random,greedy", PYTHONPATH=str(installed))
+    played = khonsu(tmp_path, "simulate", "mehen", "-n", "5", "--opponents", "random,greedy", PYTHONPATH=str(installed))
     assert played.returncode == 0, played.stderr
 
 
