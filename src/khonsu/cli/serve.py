@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from khonsu.cli.output import Output
 from khonsu.cli.saves import folder
 
 Data = Annotated[
@@ -25,13 +25,21 @@ def serve(
     data: Data = None,
     workers: Annotated[int, typer.Option(help="Number of processes.", min=1, max=64)] = 1,
     rate: Annotated[float, typer.Option(help="Posts a second from one address; 0: any number.", min=0)] = 10.0,
+    meanwhile: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Run this beside the site, then go over to the code that is there. For updates that nobody notices.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Open the site: play in the browser, alone or with friends."""
     # Only here: no other command needs the site, and it takes a while to load.
     from khonsu.web.serve import Plan
     from khonsu.web.serve import serve as open_site
 
-    open_site(Plan(host, port, _data(data), workers, rate))
+    open_site(Plan(host, port, _data(data), workers, rate, meanwhile))
 
 
 def backup(
@@ -42,4 +50,4 @@ def backup(
     from khonsu.web.serve import backup as copy_data
 
     copy_data(_data(data), target)
-    Console(highlight=False).print(target, soft_wrap=True)
+    Output().print(target, soft_wrap=True)
