@@ -150,12 +150,16 @@ class Position:
     def settle(self) -> None:
         """Carry out everything that nobody has to be asked about."""
         units = self.units
+        groups = self.groups
         while True:
             while self.stack:
                 task, seat, a, b = self.stack[-1]
                 if seat < 0:
                     self.stack.pop()
                     units[task].run(self, a, b)
+                    if self.groups != groups and self.waiting:
+                        # `apart` has settled everybody already.
+                        return
                     continue
                 choices = units[task].options(self, seat, a, b)
                 if len(choices) > 1:
@@ -196,6 +200,10 @@ class Position:
         The frames are in turn order, and what one of them leads to may not change what another may choose.
         """
         assert not self.waiting, "seats that choose at once cannot do so once more"
+        if len(frames) == 1:
+            # Whoever is alone is not apart from anybody.
+            self.stack += frames
+            return
         self.groups += 1
         self.place = 0
         rest = self.stack
@@ -211,6 +219,7 @@ class Position:
         assert self.fence == fence, NO_LUCK
         if lanes:
             self.stack = lanes[0]
+            self.choices = offers[0]
             self.waiting = [*lanes[1:], rest]
             self.offers = offers[1:]
         else:

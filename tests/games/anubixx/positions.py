@@ -53,6 +53,9 @@ def lay(
     state.claimed = 0
     seat = SEAT_LETTERS.index(acting or active)
     state.stack = [(tasks.ACTION_END, NOBODY, seat, 0), (tasks.FIRST, seat, 0, 0)]
+    if seat != state.active:
+        # The last one who has not built yet.
+        state.stack.insert(0, (tasks.TURN_END, NOBODY, 0, 0))
     state.relist()
     return state
 
@@ -107,9 +110,24 @@ def told(events: Iterable[Event]) -> list[str]:
     return [event.message.id.removeprefix("log.") for event in events]
 
 
-def dice(state: Opened, place: int) -> str:
-    """The dice that lie somewhere, as sorted letters."""
-    return "".join(sorted(COLOUR_LETTERS[die] for die, at in zip(state.dice, state.dice_at, strict=True) if at == place))
+def letters(state: Opened, dice: Iterable[int]) -> str:
+    """Dice by their numbers, as sorted letters."""
+    return "".join(sorted(COLOUR_LETTERS[state.dice[die]] for die in dice))
+
+
+def taken(state: Opened) -> str:
+    """The dice that the active player has used."""
+    return letters(state, [die for die, at in enumerate(state.dice_at) if at == TAKEN])
+
+
+def aside(state: Opened, seat: int) -> str:
+    """The dice that a seat has put aside."""
+    return letters(state, state.dice_aside[seat])
+
+
+def usable(state: Opened, seat: int) -> str:
+    """The dice that a seat can use."""
+    return letters(state, [die for die in range(len(state.dice)) if state.usable(seat, die)])
 
 
 def ticked(state: Opened, seat: int) -> str:

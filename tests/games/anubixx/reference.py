@@ -44,7 +44,7 @@ def expected(state: Opened) -> set[Move]:
     names = state.facts.fields
     done = {names[field] for field in state.ticked[seat]}
     colour = {name: COLOURS[state.colour_of(seat, names.index(name))] for name in names}
-    pool = [COLOURS[die] for die, at in zip(state.dice, state.dice_at, strict=True) if at == POOL]
+    pool = middle(state, seat)
     line = [COLOURS[stone] for stone in state.facts.quarry[state.sheets[seat]]]
     quarry = {number: line[number - 1] for number in range(state.marker[seat] + 1, len(line) + 1)}
     jokers = state.jokers[seat]
@@ -57,6 +57,12 @@ def expected(state: Opened) -> set[Move]:
             if not {one, two} & done:
                 moves |= {(f"carve {one}-{two}", *pay) for pay in pair_ways(colour[one], colour[two], pool, quarry, jokers)}
     return moves
+
+
+def middle(state: Opened, seat: int) -> list[str]:
+    """The colours of the dice that neither the active player has taken nor this seat put aside."""
+    free = [die for die, at in enumerate(state.dice_at) if at == POOL and die not in state.dice_aside[seat]]
+    return [COLOURS[state.dice[die]] for die in free]
 
 
 def ways(colour: str, pool: list[str], quarry: dict[int, str], jokers: int) -> list[str]:
@@ -121,7 +127,7 @@ def _single_way(before: Opened, after: Opened, seat: int) -> str:
 
 def _pair_way(before: Opened, after: Opened, seat: int, pair: int, paid: list[str]) -> list[str]:
     """How both stones of a pair were paid for; payments that nobody was asked about are the only possible ones."""
-    pool = [COLOURS[die] for die, at in zip(before.dice, before.dice_at, strict=True) if at == POOL]
+    pool = middle(before, seat)
     names = [
         COLOURS[before.colour_of(seat, before.facts.pair_first[pair])],
         COLOURS[before.colour_of(seat, before.facts.pair_second[pair])],

@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.anubixx.positions import J, asked, dice, lay, legal, of_kind, play, reason, start
+from tests.games.anubixx.positions import J, aside, asked, lay, legal, of_kind, play, reason, start
 from tests.games.anubixx.reference import expected, offered
 
 from khonsu.games.anubixx import tasks
@@ -91,7 +91,7 @@ def test_quarry_and_jokers_are_for_paying_only() -> None:
 def test_a_half_paid_pair_keeps_its_die_aside() -> None:
     state = lay(pool="OGBB", active="L", acting="J")
     play(state, "carve f11-f12")
-    assert dice(state, 2) == "O"
+    assert aside(state, J) == "O"
     assert legal(state) == ["quarry 1", "quarry 8", "joker"]
     play(state, "quarry 8")
     assert state.marker[J] == 8

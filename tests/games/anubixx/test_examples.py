@@ -9,21 +9,21 @@ from tests.games.anubixx.positions import (
     J,
     L,
     asked,
-    dice,
     end_turn,
     lay,
     legal,
     of_kind,
     owned,
     play,
+    taken,
     ticked,
     told,
+    usable,
     without,
 )
 from tests.games.anubixx.reference import offered
 
 from khonsu.games.anubixx.payment import stones_from
-from khonsu.games.anubixx.state import POOL, TAKEN
 
 
 def test_e1_what_florian_may_still_take_from_his_quarry() -> None:
@@ -96,14 +96,14 @@ def test_e3_a_complete_turn() -> None:
     assert asked(state) == ("J", "second")
     assert len([move for move in offered(state) if move[0].startswith("place")]) == 12
     play(state, "place p11")
-    assert (dice(state, TAKEN), dice(state, POOL)) == ("BG", "BR")
+    assert (taken(state), usable(state, L)) == ("BG", "BR")
 
     assert asked(state) == ("L", "first")
     play(state, "carve f11-f12")
     assert legal(state) == ["quarry 5", "quarry 12", "joker"]
     play(state, "quarry 5")
     assert state.marker[L] == 5
-    assert dice(state, POOL) == "BR"
+    assert usable(state, A) == "BR"
 
     assert asked(state) == ("A", "first")
     play(state, "place l1")

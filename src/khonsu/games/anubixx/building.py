@@ -7,46 +7,20 @@ from khonsu.engine.rules import Decision
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.payment import order_pair, order_stone
-from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
 from khonsu.games.anubixx.ticking import where
 
 
-class Build(Decision[Table]):
-    """What the first and the second step of an action have in common."""
-
-    # A pair is never offered in the second step, but that is the place to say why.
-    kinds: tuple[str, ...] = ("end", "place", "carve")
-
-    def reads(self, table: Table, choice: int) -> Message:
-        if choice == c.END:
-            # Whoever pays has chosen something to build already.
-            return Message("choice.end_after_one" if table.stack else "choice.end")
-        seat = table.speaker()
-        if choice >= table.facts.carve:
-            return describe_pair(table, seat, choice - table.facts.carve)
-        field = choice - c.PLACE
-        message, args = where(table.facts, "choice", field)
-        args["colour"] = COLOURS[table.colour_of(seat, field)]
-        args["how"] = how_paid(table, seat, [field])
-        return Message(message, args)
-
-    def elsewhere(self, table: Table, choice: int) -> Message:
-        return Message("reason.pay_first")
-
-
-class First(Build):
+class First(Decision[Table]):
     """D1: a stone, a pair of the relief, or nothing, which is always allowed (ruling 1)."""
 
     name = "first"
+    kinds: tuple[str, ...] = ("end", "place", "carve")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        facts = table.facts
-        built = table.built[seat]
         ready = at_hand(table, seat)
         choices = affordable_stones(table, seat, ready)
-        for pair in range(len(facts.pair)):
-            if built & facts.pair[pair] == 0 and pair_affordable(table, seat, pair, ready):
-                choices.append(facts.carve + pair)
+        add_pairs(table, seat, ready, choices)
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
@@ -64,16 +38,33 @@ class First(Build):
     def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("choice.end") if choice == c.END else self.reads(table, choice)
 
+    def reads(self, table: Table, choice: int) -> Message:
+        if choice == c.END:
+            # Whoever is asked something else has built or chosen a stone already.
+            return Message("choice.end_after_one" if table.stack else "choice.end")
+        seat = table.speaker()
+        if choice >= table.facts.carve:
+            return describe_pair(table, seat, choice - table.facts.carve)
+        field = choice - c.PLACE
+        message, args = where(table.facts, "choice", field)
+        args["colour"] = COLOURS[table.colour_of(seat, field)]
+        args["how"] = how_paid(table, seat, [field])
+        return Message(message, args)
+
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         if choice >= table.facts.carve:
             return why_not_pair(table, seat, choice - table.facts.carve)
         return why_not_place(table, seat, choice - c.PLACE)
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.pay_first")
 
-class Second(Build):
+
+class Second(Decision[Table]):
     """D2: another stone, which may stand on the first one (ruling 11), or none."""
 
     name = "second"
+    kinds: tuple[str, ...] = ("end", "place", "carve")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return affordable_stones(table, seat, at_hand(table, seat))
@@ -92,42 +83,45 @@ class Second(Build):
 
 
 def at_hand(table: Table, seat: int) -> int:
-    """The colours that a seat can have without a joker, as bits."""
-    return table.dice_in_pool() | table.quarry_colours(seat)
+    """The fields, as bits, whose colour a seat can have without a joker."""
+    return table.facts.coloured[table.sheets[seat]][table.dice_in_pool(seat) | table.quarry_colours(seat)]
 
 
 def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
-    """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the colours at hand."""
-    facts = table.facts
+    """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the fields at hand."""
+    needs = table.facts.needs
     built = table.built[seat]
-    colour = facts.colour_bit[table.sheets[seat]]
-    bit = facts.bit
-    needs = facts.needs
-    joker = table.jokers[seat] > 0
+    free = ~built & (table.facts.building[PYRAMID] | table.facts.building[ARCH])
+    if table.jokers[seat] == 0:
+        free &= ready
     choices = [c.END]
-    for field in range(facts.begins[RELIEF]):
-        if built & bit[field] == 0 and (joker or ready & colour[field] != 0):
+    field = 0
+    while free != 0:
+        if free & 1 != 0:
             below = needs[field]
             if built & below == below:
                 choices.append(c.PLACE + field)
+        free >>= 1
+        field += 1
     return choices
 
 
-def pair_affordable(table: Table, seat: int, pair: int, ready: int) -> bool:
-    """Whether a seat can pay for both stones of a pair."""
+def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
+    """Add every pair of the relief that a seat can pay for."""
     facts = table.facts
-    colour = facts.colour_bit[table.sheets[seat]]
-    first = colour[facts.pair_first[pair]]
-    second = colour[facts.pair_second[pair]]
-    if first == second:
-        wanted = table.colour_of(seat, facts.pair_first[pair])
-        return table.count_in_pool(wanted) + table.count_in_quarry(seat, wanted) + table.jokers[seat] >= 2
-    missing = 0
-    if ready & first == 0:
-        missing += 1
-    if ready & second == 0:
-        missing += 1
-    return missing <= table.jokers[seat]
+    bits = facts.pair
+    built = table.built[seat]
+    jokers = table.jokers[seat]
+    colour = facts.colour[table.sheets[seat]]
+    for pair in range(len(bits)):
+        if built & bits[pair] == 0:
+            wanted = colour[facts.pair_first[pair]]
+            if wanted == colour[facts.pair_second[pair]]:
+                missing = 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
+            else:
+                missing = (bits[pair] & ~ready).bit_count()
+            if missing <= jokers:
+                choices.append(facts.carve + pair)
 
 
 # In words -------------------------------------------------------------------------------------------------------------
@@ -160,7 +154,7 @@ def how_paid(table: Table, seat: int, fields: list[int]) -> str:
     wanted: list[int] = []
     for field in fields:
         colour = table.colour_of(seat, field)
-        if table.count_in_pool(colour) > wanted.count(colour):
+        if table.count_in_pool(seat, colour) > wanted.count(colour):
             dice += 1
         wanted.append(colour)
     if dice == len(fields):

@@ -28,7 +28,7 @@ def value(table: Table, seat: int) -> float:
     if not table.stack:
         return float(table.score(seat))
     # What is chosen is as good as built.
-    stones = table.ordered() if table.stack[-1][1] == seat else 0
+    stones = table.ordered(seat)
     built = table.built[seat] | stones
     worth = float(scoring.bonus_points(table, seat) + scoring.quarry_points(table, seat))
     if stones != 0:
@@ -52,7 +52,7 @@ def bonuses_of(table: Table, seat: int, stones: int) -> float:
 def payment_due(table: Table, seat: int) -> float:
     """What the stones that a seat has chosen will cost, paid as cheaply as possible one by one."""
     facts = table.facts
-    task, actor, a, b = table.stack[-1]
+    task, asked, a, b = table.asked(seat)
     if task == tasks.PAY:
         return float(cheapest(table, seat, a))
     due = 0

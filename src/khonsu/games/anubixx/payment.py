@@ -7,15 +7,12 @@ from khonsu.engine.rules import Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.state import (
-    ASIDE,
     COLOURS,
     DIE,
     JOKER,
     PAYMENTS,
-    POOL,
     RELIEF,
     STONE,
-    TAKEN,
     UNPAID,
     Table,
 )
@@ -41,8 +38,11 @@ def order_pair(table: Table, seat: int, pair: int) -> None:
 def use_die(table: Table, seat: int, colour: int) -> bool:
     """Pay with a die if one of this colour lies in the middle; the active player keeps it until the turn ends."""
     for die in range(len(table.dice)):
-        if table.dice[die] == colour and table.dice_at[die] == POOL:
-            table.dice_at[die] = TAKEN if seat == table.active else ASIDE
+        if table.dice[die] == colour and table.usable(seat, die):
+            if seat == table.active:
+                table.taken |= 1 << die
+            else:
+                table.aside[seat] |= 1 << die
             return True
     return False
 

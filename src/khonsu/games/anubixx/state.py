@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.position import Position
+from khonsu.engine.position import Frame, Position
 from khonsu.games.anubixx import tasks
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ ARCH: Final = 1
 RELIEF: Final = 2
 BUILDINGS: Final = ("pyramid", "arch", "relief")
 
-# Where a die lies.
+# Where a die lies for everybody; what a seat has put aside while it builds is away for that seat alone.
 POOL: Final = 0
 TAKEN: Final = 1
-ASIDE: Final = 2
-PLACES: Final = ("pool", "taken", "aside")
+PLACES: Final = ("pool", "taken")
 
 NOBODY: Final = -1
+NOTHING_ASKED: Final[Frame] = (-1, NOBODY, 0, 0)
 
 # How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
 UNPAID: Final = 0
@@ -88,9 +88,9 @@ class Facts:
         self.pair: list[int] = []
         self.beside: list[int] = []
         self.symbol: list[int] = []
-        # By sheet: the colour of each field, the same as a bit, and the colours of the quarry.
+        # By sheet: the colour of each field, the fields (as bits) of each set of colours, and the colours of the quarry.
         self.colour: list[list[int]] = []
-        self.colour_bit: list[list[int]] = []
+        self.coloured: list[list[int]] = []
         self.quarry: list[list[int]] = []
         # By sheet and marker: the colours (as bits) that still lie in the quarry.
         self.within: list[list[int]] = []
@@ -110,7 +110,9 @@ class Table(Position):
         self.turn = 0
         self.active = 0
         self.dice: list[int] = []
-        self.dice_at: list[int] = []
+        # Dice as bits: taken by the active player until the turn ends, and put aside by each seat while it builds (ruling 18).
+        self.taken = 0
+        self.aside: list[int] = []
         self.sheets: list[int] = []
         self.built: list[int] = []
         self.marker: list[int] = []
@@ -126,10 +128,11 @@ class Table(Position):
         self.copy_to(twin)
         twin.turn = self.turn
         twin.active = self.active
-        twin.dice = self.dice[:]
-        twin.dice_at = self.dice_at[:]
-        # Dealt once, never changed.
+        # A roll and the deal of the sheets are replaced, never changed.
+        twin.dice = self.dice
         twin.sheets = self.sheets
+        twin.taken = self.taken
+        twin.aside = self.aside[:]
         twin.built = self.built[:]
         twin.marker = self.marker[:]
         twin.jokers = self.jokers[:]
@@ -142,7 +145,30 @@ class Table(Position):
         """The running turn; nobody knows how many there will be."""
         return self.turn, 0
 
-    # Sets of bits as a document writes them: lists of fields and of symbols. --------------------------------------------------
+    def mask(self, seat: int) -> None:
+        """Nothing is hidden; but what positions share, a viewer gets as his own."""
+        self.dice = self.dice[:]
+        self.sheets = self.sheets[:]
+
+    # Sets of bits as a document writes them: lists of dice, of fields and of symbols. -----------------------------------------
+
+    @property
+    def dice_at(self) -> list[int]:
+        """Where each die lies."""
+        return [TAKEN if self.taken >> die & 1 else POOL for die in range(len(self.dice))]
+
+    @dice_at.setter
+    def dice_at(self, places: list[int]) -> None:
+        self.taken = bits_of([die for die in range(len(places)) if places[die] == TAKEN])
+
+    @property
+    def dice_aside(self) -> list[list[int]]:
+        """The dice that each seat has put aside."""
+        return [numbers_of(bits) for bits in self.aside]
+
+    @dice_aside.setter
+    def dice_aside(self, dice: list[list[int]]) -> None:
+        self.aside = [bits_of(seat) for seat in dice]
 
     @property
     def ticked(self) -> list[list[int]]:
@@ -217,19 +243,25 @@ class Table(Position):
                 return True
         return False
 
-    def dice_in_pool(self) -> int:
-        """The colours of the dice in the middle, as bits."""
+    def usable(self, seat: int, die: int) -> bool:
+        """Whether a die lies in the middle and a seat has not put it aside."""
+        return (self.taken | self.aside[seat]) >> die & 1 == 0
+
+    def dice_in_pool(self, seat: int) -> int:
+        """The colours of the dice that a seat can use, as bits."""
+        gone = self.taken | self.aside[seat]
         colours = 0
-        for die in range(len(self.dice)):
-            if self.dice_at[die] == POOL:
-                colours |= 1 << self.dice[die]
+        for colour in self.dice:
+            if gone & 1 == 0:
+                colours |= 1 << colour
+            gone >>= 1
         return colours
 
-    def count_in_pool(self, colour: int) -> int:
-        """How many dice of a colour lie in the middle."""
+    def count_in_pool(self, seat: int, colour: int) -> int:
+        """How many dice of a colour a seat can use."""
         count = 0
         for die in range(len(self.dice)):
-            if self.dice[die] == colour and self.dice_at[die] == POOL:
+            if self.dice[die] == colour and self.usable(seat, die):
                 count += 1
         return count
 
@@ -245,15 +277,22 @@ class Table(Position):
         """Whoever acts; after the end, whoever rolled last."""
         return self.stack[-1][1] if self.stack else self.active
 
+    def asked(self, seat: int) -> Frame:
+        """What a seat is asked now; while it is asked nothing, a frame that is no task's."""
+        if self.stack and self.stack[-1][1] == seat:
+            return self.stack[-1]
+        for lane in self.waiting[:-1]:
+            if lane[-1][1] == seat:
+                return lane[-1]
+        return NOTHING_ASKED
+
     def builds(self, seat: int) -> bool:
         """Whether a seat is asked now what to build."""
-        return len(self.stack) > 0 and self.stack[-1][1] == seat and self.stack[-1][0] in (tasks.FIRST, tasks.SECOND)
+        return self.asked(seat)[0] in (tasks.FIRST, tasks.SECOND)
 
-    def ordered(self) -> int:
-        """The stones that whoever acts has chosen and has still to pay for, as bits."""
-        if not self.stack:
-            return 0
-        task, seat, a, b = self.stack[-1]
+    def ordered(self, seat: int) -> int:
+        """The stones that a seat has chosen and has still to pay for, as bits."""
+        task, asked, a, b = self.asked(seat)
         if task == tasks.PAY:
             return self.facts.bit[a]
         return self.facts.pair[a] if task == tasks.PAY_PAIR else 0
@@ -289,7 +328,7 @@ class Table(Position):
 
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""
-        return {"dice": self.dice_at.count(POOL) + self.dice_at.count(TAKEN) + self.dice_at.count(ASIDE)}
+        return {"dice": len(self.dice)}
 
 
 def numbers_of(bits: int) -> list[int]:

@@ -6,12 +6,10 @@ from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.rules import Step
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.state import (
-    ASIDE,
     COLOURS,
     CUP,
     NOBODY,
     PAD,
-    POOL,
     SHEETS,
     STARTER,
     SYMBOLS,
@@ -37,6 +35,7 @@ class Setup(Step[Table]):
         table.marker = [0] * n
         table.jokers = [table.facts.jokers[n]] * n
         table.owned = [0] * n
+        table.aside = [0] * n
         # Ruling 22: chance picks who rolls first.
         table.active = table.draw(n, STARTER)
         table.push(tasks.ROLL, NOBODY, table.active)
@@ -58,7 +57,7 @@ class Roll(Step[Table]):
         for _ in range(count):
             table.dice.append(faces[thrown % len(faces)])
             thrown //= len(faces)
-        table.dice_at = [POOL] * count
+        table.taken = 0
         if table.events is not None:
             tell_roll(table, seat)
         table.push(tasks.ACTION, NOBODY, seat)
@@ -73,7 +72,7 @@ def tell_roll(table: Table, seat: int) -> None:
 
 
 class Action(Step[Table]):
-    """The build action of one player (4.2)."""
+    """The build action of a player (4.2)."""
 
     name = "action"
 
@@ -83,19 +82,16 @@ class Action(Step[Table]):
 
 
 class ActionEnd(Step[Table]):
-    """A1: the dice of a player who is not active come back (ruling 18); then the next one builds."""
+    """A1: after the active player all others build, with the same dice each, as theirs come back (ruling 18)."""
 
     name = "action_end"
 
     def run(self, table: Table, seat: int, b: int) -> None:
-        for die in range(len(table.dice_at)):
-            if table.dice_at[die] == ASIDE:
-                table.dice_at[die] = POOL
-        following = (seat + 1) % table.players
-        if following == table.active:
+        table.aside[seat] = 0
+        if seat == table.active:
             table.push(tasks.TURN_END, NOBODY)
-        else:
-            table.push(tasks.ACTION, NOBODY, following)
+            # Ruling 23: none of them can take anything from another, so nobody waits.
+            table.apart([(tasks.ACTION, NOBODY, (seat + step) % table.players, 0) for step in range(1, table.players)])
 
 
 class TurnEnd(Step[Table]):

@@ -9,8 +9,8 @@ from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import scoring, tasks
-from khonsu.games.anubixx.board.scene import hero, table_of
-from khonsu.games.anubixx.state import ASIDE, COLOURS, RELIEF, SHEETS, SYMBOLS, TAKEN, Table
+from khonsu.games.anubixx.board.scene import away, hero, table_of
+from khonsu.games.anubixx.state import COLOURS, RELIEF, SHEETS, SYMBOLS, TAKEN, Table
 
 if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
@@ -39,9 +39,10 @@ def tips(view: View, text: Catalogue) -> dict[str, str]:
         "part-quarry": text("tip.quarry", n=facts.stone_points),
         f"bonus-{letter}-end": text("tip.game_end", n=facts.bonus_points),
     }
-    for number, (colour, place) in enumerate(zip(table.dice, table.dice_at, strict=True), 1):
-        key = "tip.die_taken" if place == TAKEN else "tip.die_aside" if place == ASIDE else "tip.die_pool"
-        found[f"die-{number}"] = text(key, colour=COLOURS[colour], seat=table.active)
+    aside = away(table, large)
+    for die, (colour, place) in enumerate(zip(table.dice, table.dice_at, strict=True)):
+        key = "tip.die_taken" if place == TAKEN else "tip.die_aside" if aside >> die & 1 else "tip.die_pool"
+        found[f"die-{die + 1}"] = text(key, colour=COLOURS[colour], seat=table.active)
     for index, name in enumerate(facts.fields):
         found[f"field-{letter}-{name}"] = text(
             _field_tip(table, large, index), colour=COLOURS[table.colour_of(large, index)]
@@ -69,11 +70,11 @@ def _field_tip(table: Table, seat: int, field: int) -> str:
         return "tip.field_stranded"
     if not relief and not table.is_open(seat, field):
         return "tip.field_closed"
-    if table.ordered() & bit and table.actor == seat:
+    if table.ordered(seat) & bit:
         return "tip.field_chosen"
     if not table.builds(seat):
         return "tip.field_free"
-    if relief and table.stack[-1][0] == tasks.SECOND:
+    if relief and table.asked(seat)[0] == tasks.SECOND:
         return "tip.field_later"
     legal = c.PLACE + field in table.choices
     if relief:

@@ -11,9 +11,9 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, painted, text
 from khonsu.games.anubixx import scoring
-from khonsu.games.anubixx.board.scene import words
+from khonsu.games.anubixx.board.scene import away, words
 from khonsu.games.anubixx.board.stones import die, joker, stone
-from khonsu.games.anubixx.state import ARCH, ASIDE, COLOURS, RELIEF, SYMBOLS, TAKEN
+from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, SYMBOLS, TAKEN
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
@@ -29,10 +29,11 @@ Spot = tuple[float, float, float]
 def dice(scene: Scene, first: Spot, step: float, corners: dict[int, Spot]) -> Layer:
     """The dice in the middle; those that the active player has used lie on that player's sheet, at its corner."""
     table = scene.table
-    return scene.layer((table.active, *table.dice, *table.dice_at), _dice, first, step, corners[table.active])
+    aside = away(table, scene.hero)
+    return scene.layer((table.active, *table.dice, *table.dice_at), _dice, first, step, corners[table.active], aside)
 
 
-def _dice(scene: Scene, first: Spot, step: float, corner: Spot) -> str:
+def _dice(scene: Scene, first: Spot, step: float, corner: Spot, aside: int) -> str:
     table = scene.table
     out: list[str] = []
     (x, y, size), (cx, cy, small) = first, corner
@@ -48,7 +49,7 @@ def _dice(scene: Scene, first: Spot, step: float, corner: Spot) -> str:
             continue
         dx = round(x + (number - 1) * step, 1)
         picture = die(number, colour, "middle", dx, y, size)
-        if place == ASIDE:
+        if aside >> (number - 1) & 1:
             picture = f'<g opacity=".45">{picture}</g>' + glyph("undo", dx + size * 0.5, y + size * 0.52, size * 0.46, "ink")
         dots = marks.trace(dx + 2, y + 8, size - 8, size - 8)
         out.append(button(f"die-{number}", label, group(picture, cls="tumble"), dots))
@@ -152,8 +153,9 @@ def owner(scene: Scene, seat: int, box: Box) -> str:
 
 
 def acting(scene: Scene, boxes: list[tuple[int, Box]]) -> str:
-    """The sign on the small sheet of whoever is asked now, where there is room; it comes and goes more often than anything else."""
-    places = [box for seat, box in boxes if seat == scene.table.actor and box.w > ROOMY]
+    """The sign on the small sheets of all who are asked now, where there is room; it comes and goes more often than anything else."""
+    asked = scene.table.actors()
+    places = [box for seat, box in boxes if seat in asked and box.w > ROOMY]
     return "".join([glyph("hourglass", box.right - 52, box.y + 6, 14, "ink2") for box in places])
 
 

@@ -31,6 +31,12 @@ def hero(view: View) -> int:
     return view.position.winners()[0]
 
 
+def away(table: Table, seat: int) -> int:
+    """The dice, as bits, that are shown as put aside to whoever looks from a seat: its own, or those of the only one who builds."""
+    acting = table.actors()
+    return table.aside[seat] | (table.aside[acting[0]] if len(acting) == 1 else 0)
+
+
 class Scene(Layered):
     """One view of a position, about to be painted."""
 
@@ -44,11 +50,14 @@ class Scene(Layered):
         # Elements that may begin a legal choice of the viewer.
         self.legal = legal
         self.choices = view.legal()
-        # The stones that whoever acts has chosen and not paid for yet.
-        self.ordered = self.table.ordered()
         self._labels: dict[tuple[str, int], str] = {}
         self.lost = [self.table.stranded(seat) for seat in range(self.table.players)]
         super().__init__(view.seat, tuple(names), text.lang, tall)
+
+    @property
+    def ordered(self) -> int:
+        """The stones of the large sheet that are chosen and not paid for yet, as bits."""
+        return self.table.ordered(self.hero)
 
     def lit(self, *kinds: str) -> frozenset[str]:
         """The elements of some kinds that begin a legal choice."""

@@ -49,7 +49,7 @@ def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:
     label = scene.label(seat, index, state, name in scene.legal)
     if state == "built":
         return button(name, label, picture, marks.trace(x + 2, y + 2, size - 4, size - 4))
-    if scene.ordered & scene.facts.bit[index] and scene.table.actor == seat:
+    if scene.ordered & scene.facts.bit[index]:
         return button(name, label, _chosen(x, y, size), picture)
     frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if name in scene.legal else ""
     return button(name, label, frame, picture, legal=scene.legal)
@@ -72,7 +72,7 @@ def _building(scene: Scene, building: int, ground: str, places: Places) -> Layer
     """The stones of a building and what can be done with them."""
     table, seat = scene.table, scene.hero
     whole = scene.facts.building[building]
-    chosen = scene.ordered & whole if table.actor == seat else 0
+    chosen = scene.ordered & whole
     legal = scene.lit(*[f"field-{scene.letter(seat)}-{name}" for name in _FIELDS[building]])
     facts = seat, table.sheets[seat], table.built[seat] & whole, chosen, table.builds(seat), legal
     return scene.layer(facts, _stones, ground, places)

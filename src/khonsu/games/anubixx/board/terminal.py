@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.anubixx.board.scene import hero, table_of
+from khonsu.games.anubixx.board.scene import away, hero, table_of
 from khonsu.games.anubixx.state import ARCH, COLOUR_LETTERS, POOL, RELIEF, SHEETS, SYMBOLS, Table
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     name = text.seat_name(seat, names)
     lines = [
         text("terminal.turn", turn=table.turn, seat=text.seat_name(table.active, names)),
-        _dice(table, text),
+        _dice(table, seat, text),
         "",
         f"{name}, {text('board.sheet', letter=SHEETS[table.sheets[seat]])}   {text('terminal.letters')}",
         *_beside(_pyramid(table, seat, text), _arch(table, seat, text), _relief(table, seat, text)),
@@ -39,9 +39,11 @@ def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _dice(table: Table, text: Catalogue) -> str:
-    pool = [COLOUR_LETTERS[colour] for colour, at in zip(table.dice, table.dice_at, strict=True) if at == POOL]
-    used = [COLOUR_LETTERS[colour].lower() for colour, at in zip(table.dice, table.dice_at, strict=True) if at != POOL]
+def _dice(table: Table, seat: int, text: Catalogue) -> str:
+    aside = away(table, seat)
+    free = [at == POOL and not aside >> die & 1 for die, at in enumerate(table.dice_at)]
+    pool = [COLOUR_LETTERS[colour] for colour, usable in zip(table.dice, free, strict=True) if usable]
+    used = [COLOUR_LETTERS[colour].lower() for colour, usable in zip(table.dice, free, strict=True) if not usable]
     line = f"{text('board.dice')}: {' '.join(pool) or GONE}"
     return f"{line}   {text('terminal.used')}: {' '.join(used)}" if used else line
 
