@@ -40,7 +40,6 @@ HOT = (
     "games/*/scoring.py",
     "games/*/insight.py",
     "players/greedy.py",
-    "players/search.py",
 )
 
 
