@@ -94,10 +94,11 @@ def luck_comes_by_source(trial: Trial) -> Complaints:
     """What a source of luck has dealt changes nothing of what comes from another one: a choice does the same as long as it does not draw there."""
     for at in trial.moments:
         before = trial.positions[at].position
-        for source in range(len(before.draws)):
+        # Nothing is drawn while several seats choose.
+        for source in range(0 if before.waiting else len(before.draws)):
             elsewhere = trial.positions[at].copy()
             elsewhere.position.draw(2, source)
-            elsewhere.play(trial.choices[at])
+            elsewhere.play(trial.choices[at], [])
             drawn = trial.positions[at + 1].position.draws[source] != before.draws[source]
             if not drawn and facts_of(elsewhere) != facts_of(trial.positions[at + 1]):
                 name = trial.game.rules.sources[source]
