@@ -15,6 +15,7 @@ import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
 from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
@@ -56,6 +57,7 @@ app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
 app.command()(bench)
+app.command("new-game")(new_game)
 
 
 def run() -> None:
