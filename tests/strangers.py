@@ -46,6 +46,11 @@ WRITES: dict[str, set[str]] = {
     "/tables/{code}/hint": set(),
     "/tables/{code}/fill": set(),
     "/tables/{code}/rematch": set(),
+    "/tables/{code}/remove": set(),
+    "/tables/{code}/replace": set(),
+    # Only what is stored of the way of a seat, which nobody else can see.
+    "/tables/{code}/move": set(),
+    "/seats/{key}": set(),
 }
 
 NASTY = (

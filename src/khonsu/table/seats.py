@@ -31,6 +31,11 @@ def seats_of(guest: str | None, seats: Sequence[Seat]) -> list[int]:
     return [number for number, seat in enumerate(seats) if guest is not None and seat.guest == guest]
 
 
+def shown_id(guest: str) -> str:
+    """As much of somebody's id as pages may show: enough to tell people apart, too little to be taken for them."""
+    return guest[:8]
+
+
 def first_open(seats: Sequence[Seat]) -> int | None:
     """The first seat that is still to be taken."""
     return next((number for number, seat in enumerate(seats) if seat.kind == OPEN), None)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from khonsu.engine import registry
 from khonsu.table.model import CODE, OVER, RUNNING, WAITING, Table
+from khonsu.table.moving import KEY
 from khonsu.table.seats import OPEN, seats_of
 from khonsu.table.store import Store
 from khonsu.web.inputs import game_named, query, read_form
@@ -104,8 +105,13 @@ async def cover(request: Request) -> Response:
 
 
 async def join_by_code(request: Request) -> Response:
-    """Find the table that a code or a pasted link means."""
+    """Find the table, or the seat on its way to another device, that a code or a pasted link means."""
     visit = arrive(request)
     form = await read_form(request)
-    found = CODE.findall(form.word("code").lower()[-LONGEST_LINK:])
+    typed = form.word("code").lower()[-LONGEST_LINK:].strip()
+    # The code of a seat is typed with a line in its middle.
+    key = typed.rpartition("/seats/")[2].replace("-", "").replace(" ", "")
+    if KEY.fullmatch(key):
+        return see_other(visit, f"/seats/{key}")
+    found = CODE.findall(typed)
     return see_other(visit, f"/tables/{found[-1]}" if found else "/?lost=1")

@@ -13,8 +13,9 @@ from urllib.parse import parse_qsl
 
 from khonsu.engine import registry
 from khonsu.engine.errors import KhonsuError
-from khonsu.table.errors import NoSuchTable
+from khonsu.table.errors import NoSuchMove, NoSuchTable
 from khonsu.table.model import CODE
+from khonsu.table.moving import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -81,6 +82,14 @@ def table_code(request: Request) -> str:
 def record_key(request: Request) -> str:
     """The key of the record that the address names."""
     return _named(request, "key", RECORD_KEY)
+
+
+def move_key(request: Request) -> str:
+    """The key of the seat that moves here, in the address."""
+    key = path_word(request, "key")
+    if not KEY.fullmatch(key):
+        raise NoSuchMove("No key looks like this.")
+    return key
 
 
 def path_number(request: Request, name: str) -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 COOKIE = "lang"
+SPANS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
 # Every language by its own name, as a reader looks for it.
 OWN_NAMES = {code: language_of(code).name for code in LANGUAGES}
 
@@ -46,3 +47,9 @@ def preferred(wished: str) -> str:
         wishes.append((weight, tag.split("-")[0].lower()))
     known = [tag for _, tag in sorted(wishes, key=lambda wish: -wish[0]) if tag in LANGUAGES]
     return known[0] if known else LANGUAGES[0]
+
+
+def span(text: Catalogue, seconds: int) -> str:
+    """A length of time in words, in the largest unit that fits."""
+    unit, length = next((unit, length) for unit, length in SPANS if seconds >= length or length == SPANS[-1][1])
+    return text(f"span.{unit}", n=-(-seconds // length))

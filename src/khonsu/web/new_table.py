@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from khonsu.engine.errors import BadOption
 from khonsu.engine.options import settle_options
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
+from khonsu.table.model import Table
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.inputs import BadForm, Form, game_named, read_form
+from khonsu.web.languages import span
 from khonsu.web.option_fields import option_field, read_options
 from khonsu.web.templating import page
 from khonsu.web.visible import proper_name
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from khonsu.table.model import Guest
 
 
+# Seconds for which a table may wait for somebody, as a form sends them.
+PATIENCES = ("300", "1800", "86400", "604800")
 # Rows of a form that are looked at.
 MOST_SEATS = 10
 
@@ -84,6 +88,8 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
         levels=OFFERED,
         default_level=FIRST_VISIT,
         count=default_count(game),
+        patiences=[(seconds, span(visit.text, int(seconds))) for seconds in PATIENCES],
+        default_patience=str(Table.patience),
         names=opponent_names(visit),
         trouble=trouble,
         was=was,
@@ -95,6 +101,7 @@ async def create(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     sent = await read_form(request)
+    patience = int(sent.one_of("patience", PATIENCES, str(Table.patience)))
     taken = _taken(sent)
     options = read_options(sent, game, taken)
     try:
@@ -116,6 +123,7 @@ async def create(request: Request) -> Response:
         shuffle=sent.word("order") != "chosen",
         listed=sent.says_yes("listed"),
         coached=sent.says_yes("coached"),
+        patience=patience,
     )
     return see_other(visit, f"/tables/{code}", guest)
 

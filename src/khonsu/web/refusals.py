@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse
 
 from khonsu.engine.errors import IllegalChoice, KhonsuError
-from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused, TooBusy
+from khonsu.table.errors import NoSuchMove, NoSuchTable, NotHost, NotYourSeat, Refused, Removed, TooBusy
 from khonsu.web.inputs import NoSuchPage, TooLarge, path, table_code
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 log = logging.getLogger("khonsu.web")
 
 # What tables refuse was right a moment ago, unless something else is said here.
-STATUS: dict[type[Refused], int] = {NoSuchTable: 404, NotYourSeat: 403, NotHost: 403, TooBusy: 503}
+STATUS: dict[type[Refused], int] = {
+    NoSuchTable: 404,
+    NotYourSeat: 403,
+    NotHost: 403,
+    Removed: 403,
+    NoSuchMove: 404,
+    TooBusy: 503,
+}
 CONFLICT = 409
 
 
@@ -53,7 +60,8 @@ async def _bad_form(request: Request, error: Exception) -> Response:
 
 async def _by_the_table(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refuse(request, error.key, STATUS.get(type(error), CONFLICT))
+    sentence = arrive(request).text(error.key, **error.facts)
+    return refuse(request, error.key, STATUS.get(type(error), CONFLICT), sentence)
 
 
 async def _illegal(request: Request, error: Exception) -> Response:

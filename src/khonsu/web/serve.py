@@ -60,10 +60,10 @@ class Plan:
     workers: int = 1
     # Posts a second that one address may send for long; 0: as many as it likes.
     rate: float = Rate.each_second
-    # How many connections there may be, and how long a request may take to arrive.
-    door: DoorLimits = field(default_factory=DoorLimits)
     # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
     meanwhile: str | None = None
+    # How many connections there may be, and how long a request may take to arrive.
+    door: DoorLimits = field(default_factory=DoorLimits)
 
 
 class SiteServer(uvicorn.Server):

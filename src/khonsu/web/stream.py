@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.broadcast import Changed, News, Rematch, Seated, Spoke
+from khonsu.table.seats import shown_id
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
 from khonsu.web.fragments import html_of, log
 from khonsu.web.inputs import accepts, header, number, query, table_code
-from khonsu.web.table_page import presenter_of
+from khonsu.web.table_page import absent, presenter_of
 from khonsu.web.templating import render
 from khonsu.web.visit import arrive
 
@@ -57,6 +58,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "curtain": presenter.eyes.curtain,
         "over": presenter.over,
         "lesson": presenter.lesson() if live.table.coached else None,
+        "absent": absent(live, presenter),
     }
     return doc, BrowserCopy(layers, html)
 
@@ -150,4 +152,4 @@ def _changed(visit: Visit, live: LiveTable, moment: Moment, chatted: int, had: B
 
 def _spoken(visit: Visit, version: int, line: ChatLine) -> str:
     html = render("parts/said.html", line=line, mine=visit.guest_id == line.guest)
-    return event("said", f"{version}.{line.id}", {"html": html, "guest": line.guest[:8]})
+    return event("said", f"{version}.{line.id}", {"html": html, "guest": shown_id(line.guest)})

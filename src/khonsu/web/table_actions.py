@@ -93,6 +93,24 @@ async def leave(request: Request) -> Response:
     return see_other(visit, "/")
 
 
+async def remove(request: Request) -> Response:
+    """Let the host free a seat of a table that waits."""
+    visit = arrive(request)
+    form = await read_form(request)
+    code = table_code(request)
+    await visit.tables.lobby.remove(code, _known(visit), form.number("seat"), form.word("who"))
+    return see_other(visit, f"/tables/{code}")
+
+
+async def replace(request: Request) -> Response:
+    """Let an opponent go on for somebody who has vanished."""
+    visit = arrive(request)
+    form = await read_form(request)
+    code = table_code(request)
+    await visit.tables.lobby.replace(code, _known(visit), form.number("seat"))
+    return see_other(visit, f"/tables/{code}")
+
+
 async def fill(request: Request) -> Response:
     """Begin with opponents on the free seats."""
     visit = arrive(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -13,12 +14,13 @@ from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT, OFFERED
 from khonsu.table.model import WAITING
-from khonsu.table.seats import seats_of
+from khonsu.table.seats import PERSON, seats_of
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
 from khonsu.web.fragments import html_of, log
 from khonsu.web.inputs import NoSuchPage, link_to, path_number, query, table_code
+from khonsu.web.languages import span
 from khonsu.web.option_fields import option_words
 from khonsu.web.perspective import Perspective, perspective
 from khonsu.web.presenter import Presenter
@@ -66,8 +68,22 @@ async def table(request: Request) -> Response:
         commitment=commitment(live.table.seed),
         said=await visit.tables.storage.ask(Store.chat, live.code),
         lesson=presenter.lesson() if live.table.coached else None,
+        patience=span(visit.text, live.table.patience),
+        absent=absent(live, presenter),
+        left=await visit.tables.storage.ask(Store.moved, live.code) + live.table.patience - int(time.time()),
         **(await _ending(visit, live, presenter) if presenter.over else {}),
     )
+
+
+def absent(live: LiveTable, presenter: Presenter) -> dict[str, Any] | None:
+    """Whom the game waits for, if it is another person: what is said of him once the table has waited long enough."""
+    if not presenter.eyes.plays or presenter.my_turn:
+        return None
+    for seat in presenter.moment.state.actors:
+        if presenter.seats[seat].kind == PERSON and seat not in presenter.eyes.mine:
+            time_ = span(presenter.site, live.table.patience)
+            return {"seat": seat, "text": presenter.site("table.absent", name=presenter.names[seat], time=time_)}
+    return None
 
 
 async def _ending(visit: Visit, live: LiveTable, presenter: Presenter) -> dict[str, Any]:
@@ -130,6 +146,7 @@ def _lobby(visit: Visit, live: LiveTable) -> Response:
         game=live.game,
         text=live.game.text(visit.lang),
         commitment=commitment(live.table.seed),
+        patience=span(visit.text, live.table.patience),
         options=option_words(live.game, len(live.table.seats), live.table.options, visit),
         mine=mine,
         host=visit.guest_id == live.table.host,

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse
 from khonsu.art.defs import sheet
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.table.seats import shown_id
 from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
 from khonsu.web.static_files import asset
@@ -73,6 +74,7 @@ def environment() -> Environment:
         languages=OWN_NAMES,
         themes=THEMES,
         letters=SEAT_LETTERS,
+        shown_id=shown_id,
     )
     return env
 
