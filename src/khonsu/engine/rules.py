@@ -58,9 +58,7 @@ class Unit(Generic[T]):
 
     def prompt(self, table: T, seat: int, a: int, b: int) -> Message:
         """The question."""
-        # Asked as Python does: compiled code does not see what an interpreted class says of itself.
-        unit: Any = self
-        return Message("prompt." + unit.name, {"seat": seat})
+        return Message("prompt." + self.name, {"seat": seat})
 
     def describe(self, table: T, choice: int, seat: int, a: int, b: int) -> Message:
         """How a choice reads while this is being asked: as at its home, unless there is more to say."""
@@ -152,22 +150,15 @@ class Rules:
         self.sources = sources
         # The counters of a position that has drawn nothing: shared, never changed.
         self.undrawn = [0] * len(sources)
-        names: list[str] = []
-        self._kinds: list[tuple[str, ...]] = []
-        for unit in units:
-            # As Python does: compiled code does not see what an interpreted class says of itself.
-            said: Any = unit
-            names.append(said.name)
-            self._kinds.append(said.kinds)
-        self.tasks = tuple(names)
+        self.tasks = tuple([unit.name for unit in units])
         # The unit where each choice is at home.
         self.homes: list[Unit[Any]] = []
         for kind in space.kinds:
-            home = [number for number in range(len(units)) if kind.name in self._kinds[number]]
+            home = [unit for unit in units if kind.name in unit.kinds]
             if not home:
                 raise ValueError(f"no decision offers {kind.name!r}")
-            self.homes += [units[home[0]]] * kind.size
+            self.homes += home[:1] * kind.size
 
     def offers(self, task: int, choice: int) -> bool:
         """Whether a task offers choices of the same kind."""
-        return self.space.kind(choice).name in self._kinds[task]
+        return self.space.kind(choice).name in self.units[task].kinds
