@@ -1,33 +1,27 @@
 """Opponents think in processes of their own, each choice within a hard limit.
 
-Whoever crashes, answers nonsense or takes too long is ended, and the next weaker level answers instead; in the end any legal choice is
-good enough. So a table always goes on.
+For whoever crashes, answers nonsense or takes too long, the next weaker level answers instead; in the end any legal choice is good enough.
+So a table always goes on.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
 import logging
 import os
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from khonsu.players.registry import LEVELS
 from khonsu.table.levels import SUBSTITUTE, weaker
+from khonsu.table.process_pool import ProcessPool
 
 if TYPE_CHECKING:
-    from asyncio.subprocess import Process
-
     from khonsu.engine.view import View
 
 log = logging.getLogger("khonsu.opponents")
 
 # Seconds for one choice. Levels are budgeted far below; this only catches what went wrong.
 LIMIT = 10.0
-# Views of the largest games are a few tens of kilobytes.
-LINE_LIMIT = 1 << 20
 
 PROGRAM = (sys.executable, "-m", "khonsu.table.opponent_process")
 
@@ -36,65 +30,20 @@ class OpponentPool:
     """A few thinking processes that all tables of this server share."""
 
     def __init__(self, count: int | None = None, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
-        self._limit = limit
-        self._program = program
-        # None stands for a process that is not running (yet, or any more); it is started when needed.
-        self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
-        for _ in range(count or max(1, (os.cpu_count() or 2) - 1)):
-            self._idle.put_nowait(None)
-        self._running: set[Process] = set()
+        self.processes = ProcessPool(program, count or max(1, (os.cpu_count() or 2) - 1), limit=limit)
 
     async def choose(self, view: View, level: str, seed: int) -> int:
         """The choice of an opponent: always a legal one."""
         trying: str | None = level if level in LEVELS else SUBSTITUTE
         while trying is not None:
-            choice = await self._ask(view, trying, seed)
-            if choice in view.legal():
+            answer = await self.processes.ask({"view": view.dump(), "level": trying, "seed": seed})
+            choice = answer.get("choice") if isinstance(answer, dict) else None
+            if isinstance(choice, int) and choice in view.legal():
                 return choice
-            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
+            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": answer})
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
 
-    async def _ask(self, view: View, level: str, seed: int) -> int:
-        """One question to one process; -1 if there is no answer."""
-        question = json.dumps({"view": view.dump(), "level": level, "seed": seed}) + "\n"
-        process = await self._idle.get()
-        try:
-            if process is None or process.returncode is not None:
-                process = await self._start()
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(question.encode())
-            async with asyncio.timeout(self._limit):
-                await process.stdin.drain()
-                line = await process.stdout.readline()
-            return int(json.loads(line)["choice"])
-        except (TimeoutError, OSError, ValueError, KeyError, TypeError):
-            await self._end(process)
-            process = None
-            return -1
-        except asyncio.CancelledError:
-            # An answer may still come: nobody else must take it for his own.
-            await self._end(process)
-            process = None
-            raise
-        finally:
-            self._idle.put_nowait(process)
-
-    async def _start(self) -> Process:
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(*self._program, stdin=pipe, stdout=pipe, limit=LINE_LIMIT)
-        self._running.add(process)
-        return process
-
-    async def _end(self, process: Process | None) -> None:
-        if process is not None:
-            self._running.discard(process)
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
     async def close(self) -> None:
         """End all processes."""
-        for process in list(self._running):
-            await self._end(process)
+        await self.processes.close()

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khonsu.table.model import Guest
+from khonsu.web.inputs import cookie
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 COOKIE = "khonsu"
 YEAR = 365 * 24 * 3600
-LONGEST_NAME = 24
 # Cookies whose signature need not be checked again.
 REMEMBERED = 1000
 
@@ -34,7 +34,7 @@ class GuestCookies:
 
     def guest_of(self, request: Request) -> Guest | None:
         """The guest that the cookie names, if it is one of ours."""
-        return self._read(request.cookies.get(COOKIE, ""))
+        return self._read(cookie(request, COOKIE))
 
     def _checked(self, cookie: str) -> Guest | None:
         text, _, signature = cookie.rpartition(".")
@@ -47,13 +47,3 @@ class GuestCookies:
         """Let the browser keep who it is."""
         text = f"{guest.id}.{urlsafe_b64encode(guest.name.encode()).decode()}"
         response.set_cookie(COOKIE, f"{text}.{self._sign(text)}", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-
-
-def proper_name(wanted: str) -> str:
-    """A name as it is shown: one line, printable, not too long; empty if nothing is left.
-
-    >>> proper_name("  Ema\\n\\u202e the   Great ")
-    'Ema the Great'
-    """
-    printable = "".join(letter if letter.isprintable() else " " for letter in wanted[:200])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()

@@ -8,6 +8,8 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from khonsu.web.watchdog import answering
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -53,6 +55,7 @@ class RequestLog:
         if scope["type"] != "http" or scope["path"].startswith("/static/"):
             await self._app(scope, receive, send)
             return
+        answering.set(f"{scope['method']} {scope['path']}")
         began = time.perf_counter()
         status = 0
 

@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import threading
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from khonsu.engine.errors import KhonsuError
 from khonsu.table.peers import peer_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
+from khonsu.web.door import Door, DoorLimits, connection_class
 from khonsu.web.logs import write_logs
 from khonsu.web.rate_limit import Rate
 
@@ -61,6 +62,8 @@ class Plan:
     rate: float = Rate.each_second
     # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
     meanwhile: str | None = None
+    # How many connections there may be, and how long a request may take to arrive.
+    door: DoorLimits = field(default_factory=DoorLimits)
 
 
 class SiteServer(uvicorn.Server):
@@ -74,7 +77,8 @@ class SiteServer(uvicorn.Server):
             uvicorn.Config(
                 self.site,
                 log_config=None,
-                http="httptools",
+                http=connection_class(Door(plan.door, by_address=bool(plan.rate))),
+                ws="none",
                 access_log=False,
                 server_header=False,
                 timeout_keep_alive=30,

@@ -82,6 +82,7 @@ async function show(update, speed) {
   readChoices(false);
   addLog(update);
   teach(update.lesson);
+  expect(update.absent, Number(part("absent").dataset.patience));
   announce(update.turn);
   forgetTips();
   await showBoard(known.board, speed);
@@ -133,6 +134,21 @@ part("lesson").querySelector("button").addEventListener("click", () => {
   sessionStorage.setItem(`lessons-${main.dataset.code}`, JSON.stringify([...learnt]));
   part("lesson").hidden = true;
 });
+
+// Whoever does not choose for as long as the table waits may be replaced by the others.
+let overdue;
+function expect(absent, seconds) {
+  const box = part("absent");
+  clearTimeout(overdue);
+  box.hidden = true;
+  if (!absent) return;
+  box.querySelector("p").textContent = absent.text;
+  box.elements.seat.value = absent.seat;
+  overdue = setTimeout(() => { box.hidden = false; }, Math.min(seconds * 1000 + 1000, 2 ** 31 - 1));
+}
+if (part("absent").elements.seat.value) {
+  expect({ text: part("absent").querySelector("p").textContent, seat: part("absent").elements.seat.value }, Math.max(0, Number(part("absent").dataset.left)));
+}
 
 // The line to the server --------------------------------------------------------------------------------------------------
 
