@@ -69,3 +69,9 @@ class WrongRules(Refused):
     """The table was begun with other rules or components than are installed now."""
 
     key = "refused.wrong_rules"
+
+
+class Unavailable(Refused):
+    """The store cannot be reached or written to at the moment. If a line broke meanwhile, nobody knows whether it was written."""
+
+    key = "refused.unavailable"

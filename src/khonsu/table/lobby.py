@@ -66,7 +66,7 @@ class Lobby:
             moved=now,
             seats=tuple(seats),
         )
-        await self._storage.ask(Store.add_table, table)
+        await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code

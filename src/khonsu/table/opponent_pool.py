@@ -26,6 +26,8 @@ log = logging.getLogger("khonsu.opponents")
 
 # Seconds for one choice. Levels are budgeted far below; this only catches what went wrong.
 LIMIT = 10.0
+# Seconds between two looks whether opponents are there.
+LOOK = 10.0
 # Views of the largest games are a few tens of kilobytes.
 LINE_LIMIT = 1 << 20
 
@@ -43,6 +45,9 @@ class OpponentPool:
         for _ in range(count or max(1, (os.cpu_count() or 2) - 1)):
             self._idle.put_nowait(None)
         self._running: set[Process] = set()
+        # Questions that are not answered yet, and what went wrong with the last one that is.
+        self.asked = 0
+        self.trouble: list[str] = []
 
     async def choose(self, view: View, level: str, seed: int) -> int:
         """The choice of an opponent: always a legal one."""
@@ -55,9 +60,23 @@ class OpponentPool:
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
 
+    async def look_after(self) -> None:
+        """See to it now and then that whoever is asked next will answer."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self.trouble or any(process.returncode is None for process in self._running):
+                await self._exchange({})
+
     async def _ask(self, view: View, level: str, seed: int) -> int:
+        self.asked += 1
+        try:
+            return await self._exchange({"view": view.dump(), "level": level, "seed": seed})
+        finally:
+            self.asked -= 1
+
+    async def _exchange(self, doc: dict[str, object]) -> int:
         """One question to one process; -1 if there is no answer."""
-        question = json.dumps({"view": view.dump(), "level": level, "seed": seed}) + "\n"
+        question = json.dumps(doc) + "\n"
         process = await self._idle.get()
         try:
             if process is None or process.returncode is not None:
@@ -68,8 +87,11 @@ class OpponentPool:
             async with asyncio.timeout(self._limit):
                 await process.stdin.drain()
                 line = await process.stdout.readline()
-            return int(json.loads(line)["choice"])
-        except (TimeoutError, OSError, ValueError, KeyError, TypeError):
+            choice = int(json.loads(line)["choice"])
+            self.trouble = []
+            return choice
+        except (TimeoutError, OSError, ValueError, KeyError, TypeError) as error:
+            self.trouble = [f"Opponents do not answer: {error!r}"]
             await self._end(process)
             process = None
             return -1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse
 
 from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
-from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused
+from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused, Unavailable
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("khonsu.web")
 
 # What tables refuse was right a moment ago, unless something else is said here.
-STATUS: dict[type[Refused], int] = {NoSuchTable: 404, NotYourSeat: 403, NotHost: 403}
+STATUS: dict[type[Refused], int] = {NoSuchTable: 404, NotYourSeat: 403, NotHost: 403, Unavailable: 503}
 CONFLICT = 409
 
 

@@ -1,38 +1,49 @@
-"""Running the site: one process, or several over the same data, until told to stop; and a copy of the data while it runs."""
+"""Running the site: one process, or several over the same data, until told to stop."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import socket
-import sqlite3
+import tempfile
 import time
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from prometheus_client import multiprocess
+from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError
 
 from khonsu.engine.errors import KhonsuError
-from khonsu.table.peers import peer_group
+from khonsu.table.database import said_by
+from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
 from khonsu.web.logs import write_logs
+from khonsu.web.metrics import TOGETHER
 from khonsu.web.rate_limit import Rate
+from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
     from khonsu.table.peers import Peers
+    from khonsu.web.workers import Worker
 
 # Seconds that running requests get when the site closes.
 GRACE = 5
 
+# Seconds after which a line is given up whose other end takes nothing of what is sent.
+DEAF = 60
+
 
 class CannotServe(KhonsuError):
-    """The site cannot be opened there, or its data cannot be copied."""
+    """The site cannot be opened there, or with these data."""
 
 
 @dataclass(frozen=True)
@@ -45,20 +56,29 @@ class Plan:
     workers: int = 1
     # Posts a second that one address may send for long; 0: as many as it likes.
     rate: float = Rate.each_second
+    # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
+    proxies: str = ""
+    # What signs who somebody is, the newest first; none: what the data hold.
+    keys: tuple[str, ...] = ()
+    # Who shows it may look inside from outside.
+    token: str = ""
 
 
 class SiteServer(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan, peers: Peers | None = None) -> None:
+    def __init__(self, plan: Plan, peers: Peers | None = None, worker: Worker | None = None) -> None:
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self.site = site(plan.data, rate, peers=peers)
+        self.site = site(plan.data, rate, peers=peers, worker=worker, keys=plan.keys, token=plan.token)
         super().__init__(
             uvicorn.Config(
                 self.site,
                 log_config=None,
                 http="httptools",
                 access_log=False,
+                # Anybody could pretend to be a proxy.
+                proxy_headers=bool(plan.proxies),
+                forwarded_allow_ips=plan.proxies,
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=GRACE,
@@ -75,14 +95,19 @@ def serve(plan: Plan) -> None:
     """Serve until told to stop."""
     if "://" not in plan.data:
         Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True)
-    # Once, before several processes need it.
-    Store(plan.data).close()
+    try:
+        # Once, before several processes need it.
+        Store(plan.data).close()
+    except (DBAPIError, OSError) as error:
+        raise CannotServe(f"The data {_without_password(plan.data)} cannot be opened: {said_by(error)}.") from None
     listener = open_socket(plan)
     print(f"Khonsu is open at http://{plan.host}:{listener.getsockname()[1]}/", flush=True)
     if plan.workers == 1:
         _run(plan, listener)
     else:
-        _supervise(plan, listener)
+        with tempfile.TemporaryDirectory(prefix="khonsu-") as folder:
+            os.environ[TOGETHER] = folder
+            _supervise(plan, listener)
 
 
 def open_socket(plan: Plan) -> socket.socket:
@@ -95,16 +120,21 @@ def open_socket(plan: Plan) -> socket.socket:
         listener.bind((plan.host, plan.port))
     except OSError as error:
         raise CannotServe(f"The site cannot be opened at {plan.host}:{plan.port}: {error.strerror}.") from None
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF * 1000)
     listener.listen(1024)
     return listener
 
 
-def _run(plan: Plan, listener: socket.socket, peers: Peers | None = None) -> None:
-    write_logs()
+def _without_password(data: str) -> str:
+    return make_url(data).render_as_string() if "://" in data else data
+
+
+def _run(plan: Plan, listener: socket.socket, peers: Peers | None = None, worker: Worker | None = None) -> None:
+    write_logs(worker.number if worker is not None else 1)
     for number in (signal.SIGTERM, signal.SIGINT):
         # The server closes in good order and then raises the signal again: that must not look like a crash.
         signal.signal(number, lambda *_: None)
-    SiteServer(plan, peers).run(sockets=[listener])
+    SiteServer(plan, peers, worker).run(sockets=[listener])
 
 
 def _supervise(plan: Plan, listener: socket.socket) -> None:
@@ -118,10 +148,12 @@ def _supervise(plan: Plan, listener: socket.socket) -> None:
         for process in running:
             process.terminate()
 
-    peers = peer_group(plan.workers)
+    crew = workers(plan.workers)
+    # Servers over one database hear each other through it.
+    siblings: Sequence[Peers | None] = [None] * plan.workers if "://" in plan.data else sibling_group(plan.workers)
 
     def begin(place: int) -> BaseProcess:
-        process = context.Process(target=_run, args=(plan, listener, peers[place]))
+        process = context.Process(target=_run, args=(plan, listener, siblings[place], crew[place]))
         process.start()
         return process
 
@@ -132,23 +164,9 @@ def _supervise(plan: Plan, listener: socket.socket) -> None:
         for place, process in enumerate(running):
             process.join(0.2)
             if not process.is_alive() and not stopping:
+                multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
                 # Not at once again and again, if something is wrong with the machine.
                 time.sleep(0.5)
                 running[place] = begin(place)
     for process in running:
         process.join()
-
-
-def backup(data: str, target: str) -> None:
-    """Copy the data of a site, running or not, into a file; the copy is whole and consistent."""
-    if "://" in data:
-        raise CannotServe("Only a data file can be copied this way; a database server has its own tools for it.")
-    if not Path(data).is_file():
-        raise CannotServe(f"There is no data file {data}.")
-    if Path(target).exists():
-        raise CannotServe(f"{target} exists already; name a new file.")
-    with (
-        closing(sqlite3.connect(f"file:{Path(data).absolute()}?mode=ro", uri=True)) as source,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        source.backup(copy)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.broadcast import Changed, News, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Behind, Changed, News, Rematch, Seated, Spoke
+from khonsu.table.errors import Unavailable
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
-from khonsu.web.fragments import html_of, log
+from khonsu.web.fragments import html_of
+from khonsu.web.fragments import log as log_html
 from khonsu.web.table_page import presenter_of
 from khonsu.web.templating import render
 from khonsu.web.visit import arrive
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from khonsu.table.model import ChatLine
     from khonsu.web.presenter import Presenter
     from khonsu.web.visit import Visit
+
+log = logging.getLogger("khonsu.web")
 
 # Seconds between signs of life, so that both ends notice a dead line.
 HEARTBEAT = 15.0
@@ -49,7 +54,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "seat": presenter.eyes.seat,
         "board": had.missing_layers(layers),
         **had.missing_parts(html),
-        "log": {"after": after, "html": log(presenter.log(after), live.code)},
+        "log": {"after": after, "html": log_html(presenter.log(after), live.code)},
         "since": presenter.since(),
         "last": presenter.last_pieces(),
         "turn": presenter.my_turn,
@@ -81,11 +86,20 @@ async def stream(request: Request) -> Response:
     version, _, chat = last.partition(".")
     numbers = [int(part) if part.isdecimal() and len(part) < 10 else 0 for part in (version, chat)]
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
-    told = _tell(visit, live, numbers[0], numbers[1])
+    told = _told(visit, live, numbers[0], numbers[1])
     small = "gzip" in request.headers.get("accept-encoding", "")
     if small:
         headers["content-encoding"] = "gzip"
     return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
+
+
+async def _told(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
+    """A stream that ends where it cannot go on: the browser comes back, names the last event it saw, and gets exactly the rest."""
+    try:
+        async for piece in _tell(visit, live, version, chatted):
+            yield piece
+    except Unavailable as error:
+        log.warning("stream ends", extra={"table": live.code, "why": str(error)})
 
 
 async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
@@ -109,6 +123,8 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
             news = await _next(watcher)
             if news is None:
                 yield ": still here\n\n"
+            elif isinstance(news, Behind):
+                return
             elif isinstance(news, Changed):
                 if news.moment.version > version:
                     version = news.moment.version
