@@ -7,7 +7,7 @@ SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test lint format packages bench soak arena screenshots clean
+.PHONY: help setup play test lint format packages bench soak arena dist screenshots clean
 
 help: ## Show this list
 	@echo "Khonsu: five board games of ancient Egypt."
@@ -17,10 +17,13 @@ help: ## Show this list
 	@echo "Python 3.11 or newer is needed; name another one with PYTHON=python3.12."
 	@echo "A C compiler makes the rules several times faster, but nothing depends on it."
 
-setup: .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
+setup: .venv/.equipped .venv/.compiled ## Install everything into .venv; compile the rules where a C compiler is present
 
-play: setup ## Start the site and print its address
-	.venv/bin/khonsu serve
+play: .venv/.playable ## Start the site and print its address
+	@if [ -n "$$KHONSU_PURE" ] || $(MAKE) -sq .venv/.compiled; then exec .venv/bin/khonsu serve; fi; \
+	echo "The rules are compiled beside the open site, which then goes over to them."; \
+	touch src/khonsu/.compiling; \
+	exec .venv/bin/khonsu serve --meanwhile 'nice $(MAKE) -s .venv/.compiled && echo "The site goes over to the compiled rules."'
 
 test: setup packages lint ## Check everything: style, types, rules, pages
 	.venv/bin/pytest -n auto --dist worksteal
@@ -44,11 +47,16 @@ soak: setup ## Play a million random games, looking for broken promises
 arena: setup ## Rank the opponents against each other
 	.venv/bin/khonsu arena
 
+dist: setup ## Build the source distribution, and a wheel from it, into dist
+	rm -rf dist
+	.venv/bin/python setup.py -q sdist
+	.venv/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
+
 screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots
 
 clean: ## Remove everything that make has made, .venv too
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist src/*.egg-info src/khonsu/.compiling .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 
@@ -78,13 +86,29 @@ packages:
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
-# Installing does not compile: the step after it does, where its progress can be seen.
-.venv/.installed: .venv/.created pyproject.toml
-	.venv/bin/pip install --upgrade setuptools mypy
-	KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --editable '.[dev]'
+# Installing does not compile: the step that does shows its progress, and has its own tools.
+INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation
+
+# What players need.
+.venv/.playable: .venv/.created pyproject.toml
+	@echo "Installing what the site needs"
+	@.venv/bin/pip install -q --upgrade setuptools
+	@# What is loaded is compiled to bytecode then; the rest need not be.
+	@$(INSTALL) -q --no-compile --editable .
 	@touch $@
 
+# What compiling needs, where there is a compiler.
+.venv/.compilable: .venv/.playable
+	@if command -v cc || command -v gcc || command -v clang; then .venv/bin/pip install mypy; fi >/dev/null
+	@touch $@
+
+# What those need who work on Khonsu, which is everything.
+.venv/.equipped: .venv/.created pyproject.toml
+	.venv/bin/pip install --upgrade setuptools
+	$(INSTALL) --editable '.[dev]'
+	@touch .venv/.playable .venv/.compilable $@
+
 # With KHONSU_PURE=1 nothing is compiled, so that the next make without it still has to.
-.venv/.compiled: .venv/.installed setup.py $(SOURCES)
+.venv/.compiled: .venv/.compilable setup.py $(SOURCES)
 	@.venv/bin/python setup.py -q build_ext --inplace
 	@test -n "$$KHONSU_PURE" || touch $@

@@ -1,10 +1,13 @@
-"""Compiles the hot modules with mypyc where a C compiler is present; everything else about the package is in pyproject.toml.
+"""What the build works out by itself: the hot modules are compiled with mypyc, and the README gets links that work elsewhere.
 
-Without a compiler, or with KHONSU_PURE=1, nothing is compiled and the same sources run interpreted.
+Without a C compiler, or with KHONSU_PURE=1, nothing is compiled and the same sources run interpreted. Everything else about the
+package is in pyproject.toml.
 """
 
 import os
+import re
 import tempfile
+import tomllib
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -18,10 +21,15 @@ from distutils.ccompiler import new_compiler  # isort: skip
 from distutils.sysconfig import customize_compiler, get_python_inc  # isort: skip
 
 PACKAGE = Path("src/khonsu")
+# While this file is there, the sources run: of extensions that are not all in place, none may be loaded.
+COMPILING = PACKAGE / ".compiling"
 # Apart from the cache of the type check, which runs with other settings: neither spoils the other's.
 CACHE = "build/mypy_cache"
 # In a game's folder: everything that the rules are made of.
 COLD = ("__init__.py", "components.py", "game.py")
+VERSION = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+# Where the repository can be seen by everybody. Whoever publishes the package says it; the workflow of a forge knows it.
+ADDRESS = os.environ.get("KHONSU_ADDRESS", "").rstrip("/")
 HOT = (
     "engine/chance.py",
     "engine/choices.py",
@@ -40,6 +48,8 @@ class BuildInPlace(build_ext):
     """
 
     def run(self) -> None:
+        if self.inplace:
+            COMPILING.touch()
         super().run()
         if not self.inplace:
             return
@@ -50,6 +60,7 @@ class BuildInPlace(build_ext):
                     found.touch()
                 else:
                     found.unlink()
+        COMPILING.unlink()
 
 
 def compiler_works() -> bool:
@@ -86,7 +97,34 @@ def extensions() -> list[Any]:
     return mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="2", debug_level="0")
 
 
+def page(readme: str, address: str) -> str:
+    """The README as it can be read away from the repository, where no link may be relative.
+
+    Links lead to the repository, as it was when this version was made; as long as it has no address, they are words, and pictures are left out.
+    """
+    files = f"{address}/{{}}/v{VERSION}/"
+    if not address:
+        readme = re.sub(r"!\[[^]]*\]\([^)]*\)\n+", "", readme)
+        return re.sub(r"(?<!!)\[([^]]*)\]\((?!\w+:)[^)]*\)", r"\1", readme)
+    readme = re.sub(r"(!\[[^]]*\]\()(?!\w+:)", rf"\1{files.format('raw')}", readme)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!\w+:)", rf"\1{files.format('blob')}", readme)
+
+
+def links(address: str) -> dict[str, str]:
+    """Where more about the package is found."""
+    if not address:
+        return {}
+    return {
+        "Source": address,
+        "Documentation": f"{address}/tree/v{VERSION}/docs",
+        "Changelog": f"{address}/blob/v{VERSION}/CHANGELOG.md",
+    }
+
+
 setup(
+    long_description=page(Path("README.md").read_text(encoding="utf-8"), ADDRESS),
+    long_description_content_type="text/markdown",
+    project_urls=links(ADDRESS),
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildInPlace},
     options={"build_ext": {"parallel": "2"}},

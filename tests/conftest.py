@@ -20,6 +20,11 @@ def out_of_date(extension: Path) -> bool:
 def pytest_sessionstart() -> None:
     if os.environ.get("KHONSU_PURE"):
         return
+    if (SOURCES / "khonsu" / ".compiling").exists():
+        pytest.exit(
+            "The compiled modules are not complete. Run `make setup`, or set KHONSU_PURE=1 to test the sources as they are.",
+            returncode=pytest.ExitCode.USAGE_ERROR,
+        )
     stale = [path for kind in ("*.so", "*.pyd") for path in SOURCES.rglob(kind) if out_of_date(path)]
     if stale:
         listed = "\n".join(f"  {path.relative_to(SOURCES)}" for path in sorted(stale))

@@ -99,7 +99,8 @@ def name_offences(package: Path) -> list[str]:
     offences: list[str] = []
     for path in sorted(package.rglob("*")):
         inside = path.relative_to(package)
-        if inside.parts[0] == "games" or path.suffix not in TEXT_SUFFIXES or not path.is_file():
+        # A language brings words for the games in a folder of its own.
+        if "games" in inside.parts or path.suffix not in TEXT_SUFFIXES or not path.is_file():
             continue
         for number, line in enumerate([str(inside), *path.read_text(encoding="utf-8").splitlines()]):
             if found := known.search(line):

@@ -2,6 +2,10 @@
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
+
+PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def fresh(code: str) -> str:
@@ -21,8 +25,21 @@ def test_games_are_listed_after_a_part_of_one_was_imported() -> None:
     assert fresh(code) == "True"
 
 
-def test_the_parts_of_a_game_are_imported_by_their_names() -> None:
-    assert (
-        fresh("import khonsu, khonsu.games.imhotep.scoring as scoring; print(scoring.__name__)")
-        == "khonsu.games.imhotep.scoring"
-    )
+def test_the_version_is_that_of_the_package() -> None:
+    assert fresh("import khonsu; print(khonsu.__version__)") == PROJECT["version"]
+
+
+def test_the_command_tells_its_version() -> None:
+    command = [sys.executable, "-m", "khonsu", "--version"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == f"khonsu {PROJECT['version']}\n"
+
+
+def test_there_is_nothing_behind_the_front_door_that_is_not_named() -> None:
+    code = """
+import khonsu
+try:
+    khonsu.senet
+except AttributeError as error:
+    print(error)
+"""
+    assert fresh(code) == "module 'khonsu' has no attribute 'senet'"

@@ -53,6 +53,19 @@ def test_pure_runs_the_source_although_an_extension_lies_beside_it(tree: Path) -
     assert outcome.stdout.strip() == str(tree / "src" / "khonsu" / "room" / "rules.py"), outcome.stderr
 
 
+def test_the_source_runs_while_extensions_are_being_made(tree: Path) -> None:
+    (tree / "src" / "khonsu" / ".compiling").touch()
+    outcome = run(tree, "-c", "from khonsu.room import rules; print(rules.where)", pure=False)
+    assert outcome.stdout.strip() == str(tree / "src" / "khonsu" / "room" / "rules.py"), outcome.stderr
+
+
+def test_tests_stop_while_extensions_are_being_made(tree: Path) -> None:
+    (tree / "src" / "khonsu" / ".compiling").touch()
+    outcome = run(tree, "-m", "pytest", "tests", pure=False)
+    assert outcome.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "make setup" in outcome.stdout + outcome.stderr
+
+
 def test_pure_leaves_other_packages_alone(tree: Path) -> None:
     other = tree / "src" / "other"
     other.mkdir()

@@ -1,15 +1,23 @@
-"""Lets `KHONSU_PURE=1` run the sources although compiled extensions lie beside them."""
+"""Decides when a process starts whether it runs compiled extensions or the sources that lie beside them.
+
+It runs the sources with `KHONSU_PURE=1`, and while extensions are being made: of a set that is not complete, none may be loaded.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
+
+
+# Stands there from the first moment in which the extensions may not fit the sources until all of them do; `setup.py` sees to it.
+COMPILING = Path(__file__).with_name(".compiling")
 
 
 class SourcesOnly:
@@ -27,5 +35,5 @@ class SourcesOnly:
         return None
 
 
-if os.environ.get("KHONSU_PURE"):
+if os.environ.get("KHONSU_PURE") or COMPILING.exists():
     sys.meta_path.insert(0, SourcesOnly)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,11 +47,11 @@ def games_in(home: Path) -> Path:
 class Terminal:
     """The command at a real terminal."""
 
-    def __init__(self, home: Path, *arguments: str) -> None:
+    def __init__(self, home: Path, *arguments: str, **more: str) -> None:
         self._mine, theirs = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "khonsu", *arguments],
-            env=environment(home),
+            env=environment(home, **more),
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -59,9 +61,13 @@ class Terminal:
 
     def read_until(self, wanted: str) -> str:
         """Everything that is printed up to the wanted text."""
+        return self.read_until_match(re.escape(wanted))
+
+    def read_until_match(self, wanted: str) -> str:
+        """Everything that is printed until an expression matches."""
         text = ""
         end = time.monotonic() + PATIENCE
-        while wanted not in text:
+        while not re.search(wanted, text):
             ready, _, _ = select.select([self._mine], [], [], max(0.0, end - time.monotonic()))
             assert ready, f"waited for {wanted!r}, got {text!r}"
             text += os.read(self._mine, 65536).decode()
@@ -80,6 +86,15 @@ class Terminal:
                 return self.process.wait(2)
             except subprocess.TimeoutExpired:
                 assert time.monotonic() < end, "Ctrl-C ends nothing"
+
+    def read_to_the_end(self) -> str:
+        """Everything that is still printed."""
+        text = b""
+        # Reading from a terminal that the last process has left fails.
+        with suppress(OSError):
+            while part := os.read(self._mine, 65536):
+                text += part
+        return text.decode()
 
     def kill(self) -> None:
         """End the process without any warning."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,8 +20,7 @@ GAMES = khonsu_package.game_names()
 
 
 def test_the_languages_of_the_command_line_agree() -> None:
-    folder = resources.files("khonsu.cli") / "text"
-    assert list(disagreements({lang: read_catalogue(lang, folder) for lang in LANGUAGES})) == []
+    assert list(disagreements({lang: read_catalogue(lang, "khonsu.cli") for lang in LANGUAGES})) == []
 
 
 @pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "simulate", "arena", "bench"])
@@ -59,7 +58,7 @@ def test_a_game_tells_about_itself(tmp_path: Path, name: str, lang: str) -> None
     [
         (("plya",), "Did you mean"),
         (("play", "imhotp"), "There is no game 'imhotp'. Did you mean imhotep?"),
-        (("play", "imhotep", "--opponent", "greddy"), "There is no opponent 'greddy'. Did you mean greedy?"),
+        (("play", "imhotep", "--opponents", "greddy"), "There is no opponent 'greddy'. Did you mean greedy?"),
         (("play", "imhotep", "--lang", "de"), "There is no language 'de'. Did you mean en?"),
         (("play", "imhotep", "-p", "9"), "Imhotep is for 2 to 4 players, not 9."),
         (("play", "imhotep", "-o", "side=AAAAA"), "There is no option 'side'. Did you mean sides"),
@@ -69,8 +68,8 @@ def test_a_game_tells_about_itself(tmp_path: Path, name: str, lang: str) -> None
         (("play", "imhotep", "--playrs", "2"), "--players"),
         (("simulate", "imhotp"), "Did you mean imhotep?"),
         (("simulate", "imhotep", "-n", "0"), "-n"),
-        (("arena", "imhotep", "--players", "greedy,rando"), "Did you mean random?"),
-        (("arena", "imhotep", "--seats", "7"), "Imhotep is for 2 to 4 players, not 7."),
+        (("arena", "imhotep", "--opponents", "greedy,rando"), "Did you mean random?"),
+        (("arena", "imhotep", "--players", "7"), "Imhotep is for 2 to 4 players, not 7."),
         (("arena", "-o", "sides=AAAAA"), "Options and components are for one game: name it."),
         (("bench", "imhotp"), "Did you mean imhotep?"),
         (("replay", "nowhere.khonsu"), "nowhere.khonsu: cannot be read"),
@@ -96,10 +95,24 @@ def test_a_simulation_sums_up_scores_lengths_and_ends(tmp_path: Path) -> None:
 
 
 def test_an_arena_ranks_the_better_player_first(tmp_path: Path) -> None:
-    done = khonsu(tmp_path, "arena", "imhotep", "--players", "random,greedy", "-n", "10", "--processes", "1")
+    done = khonsu(tmp_path, "arena", "imhotep", "--opponents", "random,greedy", "-n", "10", "--processes", "1")
     assert done.returncode == 0
     rows = [line.split()[1] for line in done.stdout.splitlines() if "│" in line]
     assert rows == ["greedy", "random"]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_players_are_a_number_and_opponents_are_levels_in_every_command(tmp_path: Path, command: str) -> None:
+    explained = " ".join(khonsu(tmp_path, command, "--help").stdout.replace("│", " ").split())
+    assert re.search(r"--players -p <?int\w*>? How many sit at the table\.", explained, re.IGNORECASE)
+    assert "--opponents LEVEL[,LEVEL...] Who plays: random, greedy." in explained
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_opponents_are_repeated_until_all_seats_are_taken(tmp_path: Path, command: str) -> None:
+    done = khonsu(tmp_path, command, "imhotep", "-n", "2", "--players", "4", "--opponents", "random", "--processes", "1")
+    assert done.returncode == 0
+    assert "Imhotep, 4 players, 2 games" in done.stdout
 
 
 def test_the_same_simulation_gives_the_same_table(tmp_path: Path) -> None:

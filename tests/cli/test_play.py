@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = game_names()
 # Few questions for a person: everybody else plays at random, so nobody has to think.
-QUICK = ("play", "imhotep", "--opponent", "random", "--seed", "5")
+QUICK = ("play", "imhotep", "--opponents", "random", "--seed", "5")
 
 
 def lines_in(home: Path) -> int:
@@ -160,7 +160,7 @@ def test_options_players_opponents_and_components_reach_the_table(tmp_path: Path
         "imhotep",
         "-p",
         "3",
-        "--opponent",
+        "--opponents",
         "random,greedy",
         "-o",
         "sides=BAAAB",

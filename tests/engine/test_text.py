@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Any
 
 import pytest
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.engine.language import plural
 from khonsu.engine.message import Event, Message
-from khonsu.engine.text import Catalogue, plural, read_catalogue
+from khonsu.engine.text import Catalogue, read_catalogue
 
-SHARED = resources.files("khonsu.engine") / "text"
+SHARED = "khonsu.engine"
 TABLES: dict[str, dict[str, Any]] = {
     "en": {
         "terms": {"temple": {"name": "Temple", "to": "the Temple"}, "sail": "Sail"},

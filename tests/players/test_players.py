@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from importlib import resources
 
 import pytest
 from tests.games.imhotep.positions import GAME, lay
@@ -156,5 +155,4 @@ def test_every_level_has_a_name_and_a_description(level: str, lang: str) -> None
 
 
 def test_the_languages_of_the_levels_agree() -> None:
-    folder = resources.files("khonsu.players") / "text"
-    assert list(disagreements({lang: read_catalogue(lang, folder) for lang in LANGUAGES})) == []
+    assert list(disagreements({lang: read_catalogue(lang, "khonsu.players") for lang in LANGUAGES})) == []

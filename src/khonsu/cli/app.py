@@ -7,14 +7,16 @@ A new command is a function in a module of its own, added to the list below. It 
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
-from rich.console import Console
 
+import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
 from khonsu.cli.data import backup, new_key, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
 from khonsu.cli.serve import serve
@@ -24,12 +26,28 @@ from khonsu.engine.errors import KhonsuError
 
 app = typer.Typer(
     name="khonsu",
-    help="Five board games of ancient Egypt by their full rules.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        Output().print(f"khonsu {khonsu.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Five board games of ancient Egypt by their full rules."""
+
+
 app.command()(games)
 app.command(cls=HelpWithOptions)(play)
 app.command()(serve)
@@ -45,9 +63,18 @@ app.command()(bench)
 
 
 def run() -> None:
-    """Run the command that the user has typed; a mistake of the user is answered in a sentence."""
+    """Run the command that the user has typed; a mistake of the user, or of his machine, is answered in a sentence."""
     try:
         app(prog_name="khonsu")
     except KhonsuError as error:
-        Console(stderr=True).print(f"khonsu: {error}", markup=False, highlight=False, soft_wrap=True)
+        _complain(str(error))
         sys.exit(2)
+    except OSError as error:
+        # A full disk, a lost connection: whatever the system refuses that no command expects.
+        place = "" if error.filename is None else f"{error.filename}: "
+        _complain(f"{place}{error.strerror or error}.")
+        sys.exit(1)
+
+
+def _complain(sentence: str) -> None:
+    Output(stderr=True).print(f"khonsu: {sentence}", soft_wrap=True)

@@ -5,22 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
+from khonsu.cli import INTERRUPTED
 from khonsu.cli.arguments import (
     AnyGame,
     Components,
     FirstSeed,
     Language,
+    Number,
+    Opponents,
     Options,
+    Players,
     Processes,
+    company,
     read_game,
     read_language,
     read_levels,
     read_options,
 )
-from khonsu.cli.progress import shown
+from khonsu.cli.output import Output
+from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
@@ -30,16 +35,14 @@ from khonsu.players.registry import LEVELS
 if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
 
+EVERYBODY = ",".join(LEVELS)
+
 
 def arena(
     game: AnyGame = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="LEVEL,LEVEL[,...]", help="Who plays.", show_default="all levels")
-    ] = None,
-    number: Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1)] = 100,
-    seats: Annotated[
-        int | None, typer.Option(help="Seats at the table; players are repeated to fill them.", show_default="one a player")
-    ] = None,
+    number: Number = 100,
+    players: Players = None,
+    opponents: Opponents = EVERYBODY,
     option: Options = None,
     vary: Annotated[bool, typer.Option("--vary", help="Draw the options that are not given at random.")] = False,
     seed: FirstSeed = 0,
@@ -49,23 +52,26 @@ def arena(
 ) -> None:
     """Let opponents play each other with rotated seats, and rank them.
 
-    Without GAME, all games are played in turn.
+    Without GAME, all games are played in turn. Everybody who is named has a seat, unless --players says otherwise. Ctrl-C ranks
+    what was played until then.
     """
     say = words(read_language(lang))
-    levels = read_levels(players) if players is not None else tuple(LEVELS)
+    levels = read_levels(opponents)
     options = read_options(option)
     own = None if components is None else str(components)
     chosen = [read_game(game, components)] if game is not None else [read_game(name) for name in registry.game_names()]
     if game is None and (options or own):
         raise BadOption("Options and components are for one game: name it.")
     for found in chosen:
-        count = seats or max(len(levels), found.seats[0])
+        count = players if players is not None else max(len(levels), company(found))
         # Refuses wrong options and player counts before any process starts.
         found.start(count, 0, **options)
         games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
-        outcomes = list(shown(play_all(games, processes), number, found.title))
-        title = say("table.title", title=found.title, players=count, games=number)
-        Console(highlight=False).print(ranking(outcomes, title, say))
+        outcomes = gathered(play_all(games, processes), number, found.title)
+        title = say("table.title", title=found.title, players=count, games=len(outcomes))
+        Output().print(ranking(outcomes, title, say))
+        if len(outcomes) < number:
+            raise typer.Exit(INTERRUPTED)
 
 
 def ranking(outcomes: list[Outcome], title: str, say: Catalogue) -> Table:

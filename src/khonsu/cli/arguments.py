@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from khonsu.engine import registry
-from khonsu.engine.errors import BadOption, BadRecord, KhonsuError, UnknownLevel, suggest
+from khonsu.engine.errors import BadOption, BadRecord, UnknownLevel, suggest
+from khonsu.engine.language import ENGLISH, language
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
 from khonsu.players.registry import LEVELS
@@ -29,7 +31,14 @@ AnyGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Name of the game.", show_default=False, autocompletion=_game_names)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
-Count = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default="the fewest")]
+Number = Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1, max=1_000_000)]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many sit at the table.", show_default="the fewest with company")
+]
+Opponents = Annotated[
+    str,
+    typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who plays: {', '.join(LEVELS)}. Repeated until all seats are taken."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game, listed below. May be repeated."),
@@ -39,7 +48,9 @@ FirstSeed = Annotated[int, typer.Option(help="Seed of the first game; the others
 Components = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Your own component tables, as JSON.", show_default=False)
 ]
-Language = Annotated[str | None, typer.Option(metavar="en|cs|sk", help="Language.", show_default="that of the system")]
+Language = Annotated[
+    str | None, typer.Option(metavar="|".join(LANGUAGES), help="Language.", show_default="that of the system")
+]
 Processes = Annotated[
     int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)
 ]
@@ -80,13 +91,12 @@ def read_levels(given: str) -> tuple[str, ...]:
 def read_language(given: str | None) -> str:
     """The language that was asked for, or else that of the system, or else English."""
     if given is not None:
-        if given not in LANGUAGES:
-            raise KhonsuError(f"There is no language {given!r}. {suggest(given, LANGUAGES)}")
-        return given
+        return language(given).code
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"
+            code = re.split(r"[_.@]", value)[0]
+            return code if code in LANGUAGES else ENGLISH
+    return ENGLISH
 
 
 def read_record(file: Path, components: Path | None = None) -> tuple[Game, Record]:

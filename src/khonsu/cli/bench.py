@@ -7,11 +7,11 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from khonsu.cli.arguments import AnyGame, Language, read_game, read_language
 from khonsu.cli.measure import Speed, compiled, import_seconds, measure
+from khonsu.cli.output import Output
 from khonsu.cli.progress import shown
 from khonsu.cli.words import words
 from khonsu.engine import registry
@@ -37,9 +37,9 @@ def bench(
         doc = {"compiled": compiled(), "import_s": import_seconds(), "games": {n: asdict(s) for n, s in speeds.items()}}
         typer.echo(json.dumps(doc))
         return
-    console = Console(highlight=False)
-    console.print(_table(speeds, say))
-    console.print(f"import khonsu: {1000 * import_seconds():.0f} ms")
+    output = Output()
+    output.print(_table(speeds, say))
+    output.print(f"import khonsu: {1000 * import_seconds():.0f} ms")
 
 
 def _table(speeds: dict[str, Speed], say: Catalogue) -> Table:

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from khonsu.cli.output import Output
 from khonsu.cli.serve import Data, data_place
 from khonsu.engine.errors import KhonsuError
 
@@ -30,7 +30,7 @@ NAMES = {
 
 
 def _say(text: str) -> None:
-    Console(highlight=False).print(text, soft_wrap=True, markup=False)
+    Output().print(text, soft_wrap=True)
 
 
 def backup(

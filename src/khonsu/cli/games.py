@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 from typer.core import TyperCommand
 
 from khonsu.cli.arguments import AnyGame, Language, read_game, read_language
+from khonsu.cli.output import Output
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.options import SEATS, Flag, Letters, Number, Option
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 def games(game: AnyGame = None, lang: Language = None) -> None:
     """List the games, or tell all about one of them."""
     language = read_language(lang)
-    console = Console()
+    output = Output()
     if game is not None:
-        _tell(console, read_game(game), language)
+        _tell(output, read_game(game), language)
         return
     say = words(language)
     table = Table(box=None, pad_edge=False)
@@ -32,7 +33,7 @@ def games(game: AnyGame = None, lang: Language = None) -> None:
         found = read_game(name)
         about = found.text(language)("game.tagline")
         table.add_row(name, found.title, _counts(found), str(found.minutes), about)
-    console.print(table)
+    output.print(table)
 
 
 def _counts(game: Game) -> str:
@@ -40,17 +41,17 @@ def _counts(game: Game) -> str:
     return str(few) if few == many else f"{few}-{many}"
 
 
-def _tell(console: Console, game: Game, lang: str) -> None:
+def _tell(output: Output, game: Game, lang: str) -> None:
     say = words(lang)
     text = game.text(lang)
-    console.print(f"[bold]{game.title}[/]  {text('game.tagline')}")
-    console.print(say("games.facts", counts=_counts(game), n=game.minutes, rules=game.rules_version))
+    output.print(Text.assemble((game.title, "bold"), "  ", text("game.tagline")))
+    output.print(say("games.facts", counts=_counts(game), n=game.minutes, rules=game.rules_version))
     if game.options:
-        console.print()
-        console.print(options_table([game], lang))
+        output.print()
+        output.print(options_table([game], lang))
     if reconstructed := game.tables.reconstructed():
-        console.print()
-        console.print(say("games.reconstructed", tables=reconstructed), soft_wrap=True)
+        output.print()
+        output.print(say("games.reconstructed", tables=reconstructed), soft_wrap=True)
 
 
 def options_table(of: list[Game], lang: str) -> Table:
@@ -93,4 +94,4 @@ class HelpWithOptions(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """The usual help, then the table."""
         super().format_help(ctx, formatter)
-        Console().print(options_table([read_game(name) for name in registry.game_names()], "en"))
+        Output().print(options_table([read_game(name) for name in registry.game_names()], "en"))

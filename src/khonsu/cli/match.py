@@ -11,6 +11,7 @@ import typer
 from rich.columns import Columns
 from rich.text import Text
 
+from khonsu.cli import INTERRUPTED
 from khonsu.cli.picture import picture
 from khonsu.cli.scoreboard import show_result
 from khonsu.cli.words import words
@@ -25,8 +26,7 @@ with suppress(ImportError):
     import readline as readline
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from khonsu.cli.output import Output
     from khonsu.cli.saves import Save
     from khonsu.engine.message import Event
     from khonsu.engine.state import State
@@ -43,10 +43,10 @@ class Leave(Exception):
 class Match:
     """A saved game, played on."""
 
-    def __init__(self, save: Save, lang: str, console: Console) -> None:
+    def __init__(self, save: Save, lang: str, output: Output) -> None:
         self.save = save
         self.lang = lang
-        self.console = console
+        self.output = output
         self.say = words(lang)
         self.game = registry.game(save.record.game, save.components)
         self.text = self.game.text(lang)
@@ -83,20 +83,20 @@ class Match:
                 else:
                     self._make(self.players[seat].choose(self.state.view(seat)))
         except (Leave, EOFError):
-            self.console.print(self.say("play.left"))
+            self.output.print(self.say("play.left"))
             return
         except KeyboardInterrupt:
-            self.console.print("\n" + self.say("play.left"))
-            raise typer.Exit(130) from None
+            self.output.print("\n" + self.say("play.left"))
+            raise typer.Exit(INTERRUPTED) from None
         self._finish()
 
     def _greet(self) -> None:
-        self.console.print(f"[bold]{self.game.title}[/]")
+        self.output.print(self.game.title, style="bold")
         for seat, level in enumerate(self.save.levels):
             who = self.say("play.you") if level is None else level_names(self.lang)(f"level.{level}")
-            self.console.print(f"  {self.names[seat]}: {who}", markup=False)
-        self.console.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
-        self.console.print(self.say("play.keys"), style="dim")
+            self.output.print(f"  {self.names[seat]}: {who}")
+        self.output.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
+        self.output.print(self.say("play.keys"), style="dim")
 
     # A choice of the person ------------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class Match:
         """Show the position and the choices, and carry out what the person types."""
         self._show()
         while True:
-            answer = self.console.input("> ").strip()
+            answer = self.output.input("> ").strip()
             if answer in ("q", "quit"):
                 raise Leave
             if answer in ("", "b"):
@@ -122,21 +122,21 @@ class Match:
 
     def _show(self) -> None:
         view = self.state.view(self.seat)
-        self.console.print()
-        self.console.print(picture(view, self.text, self.names), markup=False, soft_wrap=True)
-        self.console.print()
-        self.console.print(self.text.say(view.prompt(), self.names), style="bold", markup=False)
+        self.output.print()
+        self.output.print(picture(view, self.text, self.names), soft_wrap=True)
+        self.output.print()
+        self.output.print(self.text.say(view.prompt(), self.names), style="bold")
         labels = [Text(f"{number:3}  {self._label(choice)}") for number, choice in enumerate(view.legal(), 1)]
         if len(labels) > LONG_LIST:
-            self.console.print(Columns(labels, padding=(0, 3), column_first=True))
+            self.output.print(Columns(labels, padding=(0, 3), column_first=True))
         else:
             for label in labels:
-                self.console.print(label)
+                self.output.print(label)
 
     def _help(self) -> None:
-        self.console.print(self.say("play.help"), markup=False, soft_wrap=True)
+        self.output.print(self.say("play.help"), soft_wrap=True)
         notation = ", ".join(self.game.name(choice) for choice in self.state.legal())
-        self.console.print(self.say("play.notation", names=notation), markup=False)
+        self.output.print(self.say("play.notation", names=notation))
 
     def _label(self, choice: int) -> str:
         return self.text.say(self.state.position.describe(choice), self.names)
@@ -151,29 +151,29 @@ class Match:
         except UnknownChoice:
             near = get_close_matches(answer.lower(), [self.game.name(legal) for legal in choices], n=3, cutoff=0.5)
             known = self.say("play.did_you_mean", names=near) if near else ""
-            self.console.print(self.say("play.unknown", typed=answer, n=len(choices)), known, markup=False)
+            self.output.print(self.say("play.unknown", typed=answer, n=len(choices)), known)
             return None
         reason = self.state.reason(choice)
         if reason is not None:
-            self.console.print(self.text.say(reason, self.names), markup=False)
+            self.output.print(self.text.say(reason, self.names))
             return None
         return choice
 
     def _hint(self) -> None:
         choice = player("greedy").choose(self.state.view(self.seat))
         number = self.state.legal().index(choice) + 1
-        self.console.print(self.say("play.hint", number=str(number), label=self._label(choice)), markup=False)
+        self.output.print(self.say("play.hint", number=str(number), label=self._label(choice)))
 
     def _undo(self) -> bool:
         """Take the person's last choice back, with the opponents' answers to it."""
         try:
             count = self.history.take_back(self.seat)
         except KhonsuError:
-            self.console.print(self.say("play.no_undo"))
+            self.output.print(self.say("play.no_undo"))
             return False
         del self.save.record.lines[-count:]
         self.save.write(self.game)
-        self.console.print(self.say("play.undone"))
+        self.output.print(self.say("play.undone"))
         return True
 
     # What happens ----------------------------------------------------------------------------------------------------
@@ -190,12 +190,12 @@ class Match:
         self.save.write(self.game)
         for event in events:
             line = self.text.say(event.told(self.seat), self.names)
-            self.console.print(f"  {line}", markup=False, style="cyan" if event.seat == self.seat else "")
+            self.output.print(f"  {line}", style="cyan" if event.seat == self.seat else "")
 
     def _finish(self) -> None:
         view = self.state.view(self.seat)
-        self.console.print()
-        self.console.print(picture(view, self.text, self.names), markup=False, soft_wrap=True)
-        self.console.print()
-        show_result(self.console, self.game, self.state, self.names, self.lang)
-        self.console.print(self.say("play.record", file=str(self.save.file)), soft_wrap=True, markup=False)
+        self.output.print()
+        self.output.print(picture(view, self.text, self.names), soft_wrap=True)
+        self.output.print()
+        show_result(self.output, self.game, self.state, self.names, self.lang)
+        self.output.print(self.say("play.record", file=str(self.save.file)), soft_wrap=True)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from khonsu.cli import saves
 from khonsu.cli.arguments import (
     AnyGame,
     Components,
     Language,
+    Opponents,
     Options,
+    Players,
     Seed,
     company,
     read_game,
@@ -21,13 +22,13 @@ from khonsu.cli.arguments import (
     read_options,
 )
 from khonsu.cli.match import Match
+from khonsu.cli.output import Output
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.chance import new_seed
 from khonsu.engine.errors import KhonsuError
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS, Catalogue
-from khonsu.players.registry import LEVELS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,10 +36,8 @@ if TYPE_CHECKING:
 
 def play(
     game: AnyGame = None,
-    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default="2")] = None,
-    opponent: Annotated[
-        str, typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who sits at the other seats: {', '.join(LEVELS)}.")
-    ] = "greedy",
+    players: Players = None,
+    opponents: Opponents = "greedy",
     option: Options = None,
     seed: Seed = None,
     components: Components = None,
@@ -51,7 +50,7 @@ def play(
     """
     language = read_language(lang)
     say = words(language)
-    console = Console(highlight=False)
+    output = Output()
     if game is not None:
         # A wrong name is refused before anything is asked.
         read_game(game)
@@ -59,12 +58,12 @@ def play(
     if resume and not waiting:
         raise KhonsuError("There is no unfinished game to go on with; `khonsu play GAME` starts a new one.")
     fresh = seed is not None or players is not None or option or components is not None
-    if resume or (waiting and not fresh and _wants_to_resume(console, say, waiting[0])):
+    if resume or (waiting and not fresh and _wants_to_resume(output, say, waiting[0])):
         save = waiting[0]
     else:
-        levels = read_levels(opponent)
-        save = _begin(game or _ask_game(console, say), players, levels, read_options(option), seed, components, language)
-    Match(save, language, console).run()
+        levels = read_levels(opponents)
+        save = _begin(game or _ask_game(output, say), players, levels, read_options(option), seed, components, language)
+    Match(save, language, output).run()
 
 
 def _begin(
@@ -86,32 +85,32 @@ def _begin(
     return saves.Save(saves.new_name(game), Record.begin(game, state, given, names), seats, components)
 
 
-def _ask_game(console: Console, say: Catalogue) -> str:
+def _ask_game(output: Output, say: Catalogue) -> str:
     names = registry.game_names()
     if len(names) == 1:
         return names[0]
     for number, name in enumerate(names, 1):
         game = registry.game(name)
-        console.print(f"{number:3}  {game.title}: {game.text(say.lang)('game.tagline')}")
+        output.print(f"{number:3}  {game.title}: {game.text(say.lang)('game.tagline')}")
     while True:
-        answer = _input(console, say("play.which_game") + " ").strip().lower()
+        answer = _input(output, say("play.which_game") + " ").strip().lower()
         if answer.isdigit() and 0 < int(answer) <= len(names):
             return names[int(answer) - 1]
         if answer in names:
             return answer
-        console.print(say("play.not_a_game", n=len(names)))
+        output.print(say("play.not_a_game", n=len(names)))
 
 
-def _wants_to_resume(console: Console, say: Catalogue, save: saves.Save) -> bool:
+def _wants_to_resume(output: Output, say: Catalogue, save: saves.Save) -> bool:
     title = registry.game(save.record.game).title
     question = say("play.offer_resume", title=title, n=len(save.record.lines))
-    answer = _input(console, f"{question} [{say('play.yes')}/{say('play.no')}] ").strip().lower()
+    answer = _input(output, f"{question} [{say('play.yes')}/{say('play.no')}] ").strip().lower()
     return not answer or answer[0] != say("play.no")[0].lower()
 
 
-def _input(console: Console, question: str) -> str:
+def _input(output: Output, question: str) -> str:
     try:
-        return console.input(question, markup=False)
+        return output.input(question)
     except (EOFError, KeyboardInterrupt):
-        console.print()
+        output.print()
         raise typer.Exit(0) from None

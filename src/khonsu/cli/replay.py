@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from khonsu.cli.arguments import Components, Language, RecordFile, read_language, read_record
+from khonsu.cli.output import Output
 from khonsu.cli.picture import picture
 from khonsu.cli.scoreboard import show_result
 from khonsu.cli.words import words
@@ -35,45 +35,43 @@ def replay(
     game, record = read_record(file, components)
     states = record.replay(game)
     names = _names(game, record, language)
-    console = Console(highlight=False)
+    output = Output()
     if at is not None:
         if at >= len(states):
             raise BadRecord(f"The game has {len(record.lines)} choices; --at takes a number from 0 to {len(record.lines)}.")
         if at > 0:
-            _tell(console, game, record, states, at, names, language)
-        _picture(console, game, states[at], names, language)
+            _tell(output, game, record, states, at, names, language)
+        _picture(output, game, states[at], names, language)
         return
     for number in range(1, len(states)):
-        _tell(console, game, record, states, number, names, language)
+        _tell(output, game, record, states, number, names, language)
         if positions:
-            _picture(console, game, states[number], names, language)
+            _picture(output, game, states[number], names, language)
     if not positions:
-        _picture(console, game, states[-1], names, language)
+        _picture(output, game, states[-1], names, language)
     if states[-1].actor is None:
-        show_result(console, game, states[-1], names, language)
+        show_result(output, game, states[-1], names, language)
     else:
-        console.print(words(language)("replay.unfinished"))
+        output.print(words(language)("replay.unfinished"))
 
 
 def _names(game: Game, record: Record, lang: str) -> list[str]:
-    return record.names or [game.text(lang).seat_name(seat) for seat in range(record.players)]
+    return [game.text(lang).seat_name(seat, record.names) for seat in range(record.players)]
 
 
-def _tell(
-    console: Console, game: Game, record: Record, states: list[State], number: int, names: list[str], lang: str
-) -> None:
+def _tell(output: Output, game: Game, record: Record, states: list[State], number: int, names: list[str], lang: str) -> None:
     """A choice in notation, and what happened then."""
     seat, choice = record.lines[number - 1]
     events: list[Event] = []
     states[number - 1].copy().play(game.parse(choice), events)
-    console.print(f"{number:4}  {SEAT_LETTERS[seat]} {choice}", style="bold", markup=False)
+    output.print(f"{number:4}  {SEAT_LETTERS[seat]} {choice}", style="bold")
     for event in events:
         # A record with its seed has no secrets left.
         told = event.message if event.inner is None else event.inner
-        console.print(f"        {game.text(lang).say(told, names)}", markup=False, soft_wrap=True)
+        output.print(f"        {game.text(lang).say(told, names)}", soft_wrap=True)
 
 
-def _picture(console: Console, game: Game, state: State, names: list[str], lang: str) -> None:
-    console.print()
-    console.print(picture(state.view(state.actor), game.text(lang), names), markup=False, soft_wrap=True)
-    console.print()
+def _picture(output: Output, game: Game, state: State, names: list[str], lang: str) -> None:
+    output.print()
+    output.print(picture(state.view(state.actor), game.text(lang), names), soft_wrap=True)
+    output.print()

@@ -14,13 +14,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khonsu.engine.errors import BadRecord
+from khonsu.engine.errors import BadRecord, KhonsuError
 from khonsu.engine.record import Record
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
 
 PRIVATE = ".private.json"
+
+
+class CannotSave(KhonsuError):
+    """The game cannot be kept on this computer."""
 
 
 def folder() -> Path:
@@ -51,6 +55,14 @@ class Save:
 
     def write(self, game: Game) -> None:
         """Save the game as it stands."""
+        try:
+            self._write(game)
+        except OSError as error:
+            raise CannotSave(
+                f"The game cannot be saved in {folder()}: {error.strerror}. XDG_DATA_HOME names another folder for your data."
+            ) from None
+
+    def _write(self, game: Game) -> None:
         folder().mkdir(parents=True, exist_ok=True, mode=0o700)
         if not self.record.end:
             components = None if self.components is None else str(self.components.resolve())

@@ -9,13 +9,12 @@ from rich.table import Table
 from khonsu.cli.words import words
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from khonsu.cli.output import Output
     from khonsu.engine.game import Game
     from khonsu.engine.state import State
 
 
-def show_result(console: Console, game: Game, state: State, names: list[str], lang: str) -> None:
+def show_result(output: Output, game: Game, state: State, names: list[str], lang: str) -> None:
     """Print the final scores of a finished game."""
     say = words(lang)
     text = game.text(lang)
@@ -33,15 +32,13 @@ def show_result(console: Console, game: Game, state: State, names: list[str], la
     table.add_section()
     table.add_row(say("score.total"), *map(str, [*result.scores, *result.others]), style="bold")
     table.add_row(say("score.place"), *(f"{place}." for place in result.places), *("" for _ in result.others))
-    console.print(table)
+    output.print(table)
     winners = [names[seat] for seat in result.winners]
-    console.print(text(f"end.{result.reason}"), highlight=False)
+    output.print(text(f"end.{result.reason}"))
     if winners:
-        console.print(
-            say("score.wins" if len(winners) == 1 else "score.share", names=winners), style="bold", highlight=False
-        )
+        output.print(say("score.wins" if len(winners) == 1 else "score.share", names=winners), style="bold")
     else:
-        console.print(say("score.lost"), style="bold", highlight=False)
+        output.print(say("score.lost"), style="bold")
     decided = f"decided.{'shared' if result.decided < 0 else result.decided}"
     if decided in text:
-        console.print(text(decided), highlight=False)
+        output.print(text(decided))

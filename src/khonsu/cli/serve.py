@@ -25,10 +25,20 @@ def serve(
     data: Data = None,
     workers: Annotated[int, typer.Option(help="Number of processes.", min=1, max=64)] = 1,
     rate: Annotated[float, typer.Option(help="Posts a second from one address; 0: any number.", min=0)] = 10.0,
+    meanwhile: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Run this beside the site, then go over to the code that is there. For updates that nobody notices.",
+            show_default=False,
+        ),
+    ] = None,
     proxies: Annotated[
         str,
         typer.Option(
-            metavar="ADDRESSES", help="Proxies that may tell who asks: addresses or networks, with commas between."
+            metavar="ADDRESSES",
+            help="Proxies that may tell who asks: addresses or networks, with commas between.",
+            show_default="none",
         ),
     ] = "",
     keys: Annotated[
@@ -58,6 +68,7 @@ def serve(
             data=data_place(data),
             workers=workers,
             rate=rate,
+            meanwhile=meanwhile,
             proxies=proxies,
             keys=tuple(read_keys(keys)) if keys else (),
             token=token,

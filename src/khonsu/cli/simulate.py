@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
+from khonsu.cli import INTERRUPTED
 from khonsu.cli.arguments import (
     Components,
-    Count,
     FirstSeed,
     GameName,
     Language,
+    Number,
+    Opponents,
     Options,
+    Players,
     Processes,
+    company,
     read_game,
     read_language,
     read_levels,
     read_options,
 )
-from khonsu.cli.progress import shown
+from khonsu.cli.output import Output
+from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
@@ -35,32 +39,39 @@ if TYPE_CHECKING:
 
 def simulate(
     game: GameName,
-    number: Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1)] = 1000,
-    players: Count = None,
-    opponents: Annotated[
-        str, typer.Option(metavar="LEVEL[,LEVEL...]", help="Who sits where, repeated until the seats are filled.")
-    ] = "random",
+    number: Number = 1000,
+    players: Players = None,
+    opponents: Opponents = "random",
     option: Options = None,
     seed: FirstSeed = 0,
     components: Components = None,
     processes: Processes = None,
     lang: Language = None,
 ) -> None:
-    """Play many games between opponents and sum up scores, lengths, seats and ends."""
+    """Play many games between opponents and sum up scores, lengths, seats and ends.
+
+    Ctrl-C sums up what was played until then.
+    """
     found = read_game(game, components)
     levels = read_levels(opponents)
     options = read_options(option)
     # Refuses wrong options and player counts before any process starts.
-    count = found.start(players, 0, **options).players
+    count = found.start(company(found) if players is None else players, 0, **options).players
     lineup = tuple(levels[seat % len(levels)] for seat in range(count))
     own = None if components is None else str(components)
     pairings = [Pairing(found.id, lineup, seed + index, options, own) for index in range(number)]
-    outcomes = list(shown(play_all(pairings, processes), number, found.title))
     say = words(read_language(lang))
-    console = Console(highlight=False)
-    console.print(_seats(outcomes, lineup, say("table.title", title=found.title, players=count, games=number), say))
+    outcomes = gathered(play_all(pairings, processes), number, found.title)
+    output = Output()
+    title = say("table.title", title=found.title, players=count, games=len(outcomes))
+    if not outcomes:
+        output.print(title)
+        raise typer.Exit(INTERRUPTED)
+    output.print(_seats(outcomes, lineup, title, say))
     for line in _course(outcomes, say):
-        console.print(line, soft_wrap=True)
+        output.print(line, soft_wrap=True)
+    if len(outcomes) < number:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _seats(outcomes: Sequence[Outcome], lineup: tuple[str, ...], title: str, say: Catalogue) -> Table:

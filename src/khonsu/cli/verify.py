@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import typer
-from rich.console import Console
 
 from khonsu.cli.arguments import Components, Language, RecordFile, read_language, read_record
+from khonsu.cli.output import Output
 from khonsu.cli.words import words
 from khonsu.engine.errors import BadRecord
 
@@ -28,9 +28,9 @@ def verify(file: RecordFile, components: Components = None, lang: Language = Non
                 f"The record says that the game ended by {record.end!r}; the replay says {last.position.ending()!r}."
             )
     except BadRecord as error:
-        Console(stderr=True).print(f"{file}: {error}", markup=False, highlight=False, soft_wrap=True)
+        Output(stderr=True).print(f"{file}: {error}", soft_wrap=True)
         raise typer.Exit(1) from None
-    console = Console(highlight=False)
-    console.print(say("verify.seed", commitment=record.commitment), soft_wrap=True)
-    console.print(say("verify.choices", n=len(record.lines)))
-    console.print(say("verify.scores", scores=[str(score) for score in record.scores]))
+    output = Output()
+    output.print(say("verify.seed", commitment=record.commitment), soft_wrap=True)
+    output.print(say("verify.choices", n=len(record.lines)))
+    output.print(say("verify.scores", scores=[str(score) for score in record.scores]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from khonsu.engine.text import Catalogue, read_catalogue
 
@@ -11,4 +10,4 @@ from khonsu.engine.text import Catalogue, read_catalogue
 @cache
 def words(lang: str) -> Catalogue:
     """The catalogue of a language."""
-    return read_catalogue(lang, resources.files("khonsu.engine") / "text", resources.files("khonsu.cli") / "text")
+    return read_catalogue(lang, "khonsu.engine", "khonsu.cli")

@@ -119,7 +119,7 @@ def _read(file: Path) -> dict[str, Any]:
         tables = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadComponents(f"{file}: cannot be read ({error.strerror})") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadComponents(f"{file}: is no JSON ({error})") from None
     if not isinstance(tables, dict):
         raise BadComponents(f"{file}: must be a JSON object of tables")

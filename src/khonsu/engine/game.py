@@ -13,9 +13,10 @@ from khonsu.engine.chance import new_seed, secret_key
 from khonsu.engine.components import Tables
 from khonsu.engine.documents import load
 from khonsu.engine.errors import BadOption, BadPosition
+from khonsu.engine.language import RULES, text_file
 from khonsu.engine.options import Option, settle_options
 from khonsu.engine.state import State
-from khonsu.engine.text import LANGUAGES, Catalogue, read_catalogue
+from khonsu.engine.text import Catalogue, read_catalogue
 from khonsu.engine.view import View
 
 if TYPE_CHECKING:
@@ -127,14 +128,12 @@ class Game(ABC):
     def text(self, lang: str = "en") -> Catalogue:
         """The game's catalogue in a language, with the sentences all games share."""
         if lang not in self._texts:
-            shared = resources.files("khonsu.engine") / "text"
-            self._texts[lang] = read_catalogue(lang, shared, resources.files(self.package) / "text")
+            self._texts[lang] = read_catalogue(lang, "khonsu.engine", self.package)
         return self._texts[lang]
 
     def rulebook(self, lang: str = "en") -> str:
         """The rules in our own words, as Markdown."""
-        folder = resources.files(self.package) / "text"
-        return (folder / f"rules.{lang if lang in LANGUAGES else 'en'}.md").read_text(encoding="utf-8")
+        return text_file(self.package, RULES, lang).read_text(encoding="utf-8")
 
     def draw(self, view: View, lang: str = "en", names: list[str] | None = None, tall: bool = False) -> str:
         """The board as SVG."""

@@ -60,6 +60,19 @@ class History:
                 others = True
         return count
 
+    def forget(self) -> None:
+        """Keep only the steps that somebody may still take back."""
+        kept = 0
+        for seat in {step.seat for step in self.steps}:
+            count = self.undoable(seat)
+            for back, step in enumerate(reversed(self.steps), 1):
+                if not count:
+                    break
+                if step.seat == seat:
+                    count -= 1
+                    kept = max(kept, back)
+        del self.steps[: len(self.steps) - kept]
+
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back a seat's last choices; those that others have made meanwhile stay."""
         if not 0 < count <= self.undoable(seat):

@@ -28,7 +28,7 @@ class Unit(Generic[T]):
 
     # Under this name it stands in saved positions.
     name = ""
-    # The kinds of choices that it offers; the first unit that lists a kind is its home.
+    # The kinds of choices that it offers, or refuses in its own words; the first unit that lists a kind is its home.
     kinds: tuple[str, ...] = ()
 
     def run(self, table: T, a: int, b: int) -> None:
@@ -55,8 +55,8 @@ class Unit(Generic[T]):
         return Message("prompt." + self.name, {"seat": seat})
 
     def describe(self, table: T, choice: int, seat: int, a: int, b: int) -> Message:
-        """How a choice reads while this is being asked."""
-        return self.reads(table, choice)
+        """How a choice reads while this is being asked: as at its home, unless there is more to say."""
+        return table.rules.homes[choice].reads(table, choice)
 
     def why_not(self, table: T, choice: int, seat: int, a: int, b: int) -> Message:
         """Why a choice of one of the `kinds` is refused while this is being asked."""

@@ -1,12 +1,12 @@
-"""Sentences for people: catalogues in English, Czech and Slovak, one TOML file a language.
+"""Sentences for people: catalogues, one TOML file a language.
 
 A sentence is a format string. Numbers bring their noun in the right plural, words bring their grammatical forms:
 
     take = "Take {n:stone|stones}"              take = "Vzít {n:kámen|kameny|kamenů}"
     sail = "Sail ship {ship} to {site.to}"      sail = "Poslat loď {ship} {site.to}"
 
-`{n:a|b}` writes the number and the fitting noun (English: one, other; Czech and Slovak: one, two to four, other); `{n:~a|b}` writes
-only the noun. A word is a term of the table `[terms]`: either a plain name, or a table of forms of which `name` is the plain one.
+`{n:a|b}` writes the number and the fitting noun, of which a language has as many forms as its rules for plurals say; `{n:~a|b}`
+writes only the noun. A word is a term of the table `[terms]`: either a plain name, or a table of forms of which `name` is the plain one.
 """
 
 from __future__ import annotations
@@ -15,27 +15,17 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import KhonsuError, suggest
+from khonsu.engine.language import SENTENCES, codes, language, plural, text_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from importlib.resources.abc import Traversable
 
     from khonsu.engine.message import Argument, Message
 
-LANGUAGES = ("en", "cs", "sk")
-AND = {"en": " and ", "cs": " a ", "sk": " a "}
+LANGUAGES = codes()
 SEAT_LETTERS = "JLAFB"
 # Sentences that a catalogue keeps ready.
 REMEMBERED = 1000
-
-
-def plural(lang: str, n: int) -> int:
-    """Which of a noun's forms goes with a number."""
-    if abs(n) == 1:
-        return 0
-    if lang == "en":
-        return 1
-    return 1 if 2 <= abs(n) <= 4 else 2
 
 
 class Count(int):
@@ -81,7 +71,7 @@ class Term:
 
 
 class Catalogue:
-    """All sentences of one language, from one or more folders; later folders add to and override earlier ones."""
+    """All sentences of one language, from one or more tables; later ones add to and override earlier ones."""
 
     def __init__(self, lang: str, tables: Sequence[dict[str, Any]]) -> None:
         self.lang = lang
@@ -157,7 +147,11 @@ class Catalogue:
     def _wrap(self, name: str, value: Argument, names: Sequence[str]) -> Any:
         if isinstance(value, list):
             words = [str(self._wrap(name.removesuffix("s"), item, names)) for item in value]
-            return AND[self.lang].join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+            return (
+                language(self.lang).conjunction.join([", ".join(words[:-1]), words[-1]])
+                if len(words) > 1
+                else "".join(words)
+            )
         if name.endswith("seat") and isinstance(value, int):
             return self.seat_name(value, names)
         if isinstance(value, int):
@@ -165,8 +159,7 @@ class Catalogue:
         return self.terms.get(value, value)
 
 
-def read_catalogue(lang: str, *folders: Traversable) -> Catalogue:
-    """The catalogue of a language from `LANG.toml` in each of the folders."""
-    if lang not in LANGUAGES:
-        raise KhonsuError(f"There is no language {lang!r}. {suggest(lang, LANGUAGES)}")
-    return Catalogue(lang, [tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8")) for folder in folders])
+def read_catalogue(lang: str, *packages: str) -> Catalogue:
+    """The catalogue of a language, with the sentences of some packages."""
+    files = [text_file(package, SENTENCES, language(lang).code) for package in packages]
+    return Catalogue(lang, [tomllib.loads(file.read_text(encoding="utf-8")) for file in files])

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
+import signal
+from collections import Counter, deque
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from math import sqrt
+from multiprocessing import active_children, parent_process
 from random import Random
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine import registry
@@ -79,13 +83,40 @@ def play(pairing: Pairing) -> Outcome:
 
 
 def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Iterator[Outcome]:
-    """Play many games at once; the outcomes come in the order of the pairings."""
+    """Play many games at once; the outcomes come in the order of the pairings. Whoever stops listening stops the games too."""
     workers = min(processes or os.cpu_count() or 1, len(pairings))
     if workers <= 1:
         yield from map(play, pairings)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play, pairings, chunksize=max(1, min(10, len(pairings) // (4 * workers))))
+    others = active_children()
+    waiting = iter(pairings)
+    with ProcessPoolExecutor(workers, initializer=_follow_parent) as pool:
+        try:
+            # Each process has a few games before it, so that it never waits for the next; not all, which would take long before the first.
+            begun = deque(pool.submit(play, pairing) for pairing in islice(waiting, 4 * workers))
+            while begun:
+                outcome = begun.popleft().result()
+                begun.extend(pool.submit(play, pairing) for pairing in islice(waiting, 1))
+                yield outcome
+        except BaseException:
+            # Left to itself, the pool would play to the end what was begun.
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
+
+
+def _follow_parent() -> None:
+    """Leave Ctrl-C, which reaches every process at the terminal, to the parent; end when it ends, however that happens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def any_options(options: tuple[Option, ...], players: int, luck: Random) -> dict[str, Any]:

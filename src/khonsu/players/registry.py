@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import UnknownLevel, suggest
@@ -33,4 +32,4 @@ def player(level: str, seed: int = 0) -> Player:
 @cache
 def text(lang: str = "en") -> Catalogue:
     """What the levels are called."""
-    return read_catalogue(lang, resources.files("khonsu.players") / "text")
+    return read_catalogue(lang, "khonsu.players")

@@ -25,7 +25,7 @@ def backup(data: str, target: str) -> None:
     source = _file(data)
     if not source.is_file():
         raise CannotCopy(f"There is no data file {source}.")
-    if Path(target).exists():
+    if Path(target).exists() or Path(target).is_symlink():
         raise CannotCopy(f"{target} exists already; name a new file.")
     _copy(source, Path(target))
 
@@ -54,14 +54,20 @@ def _file(data: str) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     make_private(target)
-    with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
-        old.backup(new)
-    with target.open("rb") as made:
-        os.fsync(made.fileno())
+    try:
+        with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+        with target.open("rb") as made:
+            os.fsync(made.fileno())
+    except (sqlite3.Error, OSError) as error:
+        # The next try must not find half a copy.
+        with suppress(OSError):
+            target.unlink()
+        raise CannotCopy(f"{source} cannot be copied to {target}: {error}.") from None
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{file.absolute()}?mode=ro", uri=True)
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _check(copy: Path) -> None:

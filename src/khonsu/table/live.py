@@ -60,11 +60,10 @@ class LiveTable:
 
     @property
     def opponent_to_act(self) -> int | None:
-        """The seat that has to choose, if an opponent plays it."""
+        """The first seat that has to choose and that an opponent plays."""
         if self.match is None or self.table.status != RUNNING:
             return None
-        actor = self.match.state.actor
-        return actor if actor is not None and self.table.seats[actor].kind == OPPONENT else None
+        return next((seat for seat in self.match.state.actors if self.table.seats[seat].kind == OPPONENT), None)
 
     def tell_chat(self, line: ChatLine) -> None:
         """Tell a line of chat, unless it was told before."""

@@ -79,6 +79,10 @@ class Match:
         self.line: list[Played] = []
         # Holds only the steps that can still be taken back.
         self._history = History(game.start(players, seed, **options))
+        # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
+        self._group = 0
+        self._together = 0
+        self._answers: list[tuple[int, int]] = []
         for entry in log:
             self.append(self.work_out(entry))
 
@@ -94,7 +98,7 @@ class Match:
     def choose(self, seat: int, choice: int, version: int) -> Move:
         """Work out a choice that answers a version; raises if it may not be made, and changes nothing."""
         self._check(seat, version)
-        if self.state.actor != seat:
+        if seat not in self.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
         if choice < 0:
             # In the log it would mean that something is taken back.
@@ -111,21 +115,32 @@ class Match:
 
     def is_final(self, move: Move) -> bool:
         """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
-        return move.after.position.fence != self.state.position.fence or move.after.actor != self.state.actor
+        before, after = self.state.position, move.after.position
+        together = bool(before.waiting and after.waiting) and before.groups == after.groups
+        return after.fence != before.fence or (move.entry.seat not in move.after.actors and not together)
 
     def _check(self, seat: int, version: int) -> None:
         if self.state.actor is None:
             raise NotRunning("The game is over.")
-        if version != self.version:
+        if version != self.version and not self._still_answers(seat, version):
             raise Stale(f"Version {version} was answered, but the table is at {self.version}.")
+
+    def _still_answers(self, seat: int, version: int) -> bool:
+        """Whether only others have chosen since a version, in choices that are independent of this seat's."""
+        if not self.state.position.waiting or not self._together <= version < self.version:
+            return False
+        return all(other != seat for answered, other in self._answers if answered > version)
 
     def work_out(self, entry: Entry) -> Move:
         """What an entry leads to."""
         if entry.choice < 0:
-            return Move(entry, self._history.steps[entry.choice].before)
+            past = History(self.state)
+            past.steps = self._history.steps[:]
+            past.undo(entry.seat, -entry.choice)
+            return Move(entry, past.state)
         events: list[Event] = []
         after = self.state.copy()
-        after.play(entry.choice, events)
+        after.play(entry.choice, events, seat=entry.seat)
         return Move(entry, after, encode_events(events))
 
     def append(self, move: Move) -> None:
@@ -135,17 +150,21 @@ class Match:
             raise Stale(f"Entry {entry.version} does not follow version {self.version}.")
         if entry.choice < 0:
             self._history.undo(entry.seat, -entry.choice)
-            del self.line[entry.choice :]
+            for _ in range(-entry.choice):
+                last = max(at for at, played in enumerate(self.line) if played.seat == entry.seat)
+                del self.line[last]
         else:
             self._history.steps.append(Step(entry.seat, entry.choice, self.state))
             self._history.state = move.after
             self.line.append(Played(entry.version, entry.seat, entry.choice, move.encoded))
-            self._forget()
+            self._history.forget()
         self.version = entry.version
-
-    def _forget(self) -> None:
-        steps = self._history.steps
-        del steps[: len(steps) - self._history.undoable(steps[-1].seat)]
+        if self.state.position.groups != self._group:
+            self._group = self.state.position.groups
+            self._together = self.version
+            self._answers = []
+        else:
+            self._answers.append((entry.version, entry.seat))
 
     def moment(self) -> Moment:
         """What there is to show now."""

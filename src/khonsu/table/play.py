@@ -50,7 +50,7 @@ class Play:
     async def hint(self, code: str, guest: Guest, seat: int) -> int:
         """What a good opponent would choose in somebody's place."""
         match = (await self._seated(code, guest, seat)).running
-        if match.state.actor != seat:
+        if seat not in match.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
         return await self._pool.choose(match.state.view(seat), HINT, match.version)
 

@@ -7,6 +7,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.engine.language import language
 from khonsu.engine.message import Message
 from khonsu.engine.options import Letters, Pick
 from khonsu.engine.text import LANGUAGES
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
     from khonsu.testing.trial import Complaints, Trial
 
-# How many forms of a noun go with numbers.
-PLURALS = {"en": 2, "cs": 3, "sk": 3}
 # What looks like an id of the catalogue and must not be shown to people.
 ID = re.compile(r"[a-z]{2,}(_[a-z0-9]+)*")
 NAMES = ("Ema", "Thoth", "Nefer", "Jan", "Ra")
@@ -162,9 +161,9 @@ def _arguments(catalogue: Catalogue, key: str) -> list[str]:
 
 
 def _wrong_forms(catalogue: Catalogue, key: str) -> Iterator[str]:
-    lang = catalogue.lang
+    lang, forms = catalogue.lang, language(catalogue.lang).forms
     for name, form, spec in _fields(catalogue, key):
-        if "|" in spec and spec.count("|") + 1 != PLURALS[lang]:
-            yield f"{key!r} has {spec.count('|') + 1} forms in {{{name}:{spec}}}; {lang} needs {PLURALS[lang]}"
+        if "|" in spec and spec.count("|") + 1 != forms:
+            yield f"{key!r} has {spec.count('|') + 1} forms in {{{name}:{spec}}}; {lang} needs {forms}"
         if form and not any(form in term for term in catalogue.terms.values()):
             yield f"{key!r} asks for the form {form!r} of {name}, but no term has it in {lang}"

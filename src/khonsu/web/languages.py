@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from khonsu.engine.language import language as language_of
 from khonsu.engine.text import LANGUAGES, Catalogue, read_catalogue
 
 if TYPE_CHECKING:
@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 COOKIE = "lang"
 # Every language by its own name, as a reader looks for it.
-OWN_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina"}
+OWN_NAMES = {code: language_of(code).name for code in LANGUAGES}
 
 
 @cache
 def site_text(lang: str) -> Catalogue:
     """What the site says, with the words that all games share and the names of the opponents' levels."""
-    folders = ("khonsu.engine", "khonsu.players", "khonsu.web")
-    return read_catalogue(lang, *(resources.files(folder) / "text" for folder in folders))
+    return read_catalogue(lang, "khonsu.engine", "khonsu.players", "khonsu.web")
 
 
 def language(request: Request) -> str:

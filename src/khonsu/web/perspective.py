@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.documents import dump
 
@@ -38,7 +38,8 @@ def perspective(moment: Moment, mine: list[int], shown: int | None) -> Perspecti
         return STRANGER
     if len(mine) == 1:
         return Perspective(mine[0], seats)
-    actor = moment.state.actor
+    # Where several may choose at once, whoever shares this screen and comes first in turn order.
+    actor = next((seat for seat in moment.state.actors if seat in mine), moment.state.actor)
     here = shown if shown in mine else None
     if actor not in mine:
         return Perspective(here if here is not None or has_secrets(moment, mine) else mine[0], seats)
@@ -49,5 +50,12 @@ def perspective(moment: Moment, mine: list[int], shown: int | None) -> Perspecti
 
 def has_secrets(moment: Moment, seats: list[int]) -> bool:
     """Whether one of these seats may know now what another may not."""
-    first, *others = (dump(moment.state.view(seat).position) for seat in seats)
+    first, *others = (_known(moment, seat) for seat in seats)
     return any(other != first for other in others)
+
+
+def _known(moment: Moment, seat: int) -> dict[str, Any]:
+    position = moment.state.view(seat).position
+    # That a seat which may choose comes first in its own view is no secret.
+    position.turn_back()
+    return dump(position)

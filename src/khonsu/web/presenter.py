@@ -218,7 +218,7 @@ class Presenter:
             level=self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
             remark="" if remark is None else self.text.say(remark, self.names),
             mine=seat in self.eyes.mine,
-            acts=state.actor == seat,
+            acts=seat in state.actors(),
             points=state.points(seat),
             score=state.score(seat),
             holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
@@ -270,7 +270,9 @@ class Presenter:
     def undoable(self) -> int:
         """How many choices may be taken back here. An opponent answers before anybody could."""
         actor = self.moment.state.actor
-        if self.eyes.seat is None or actor is None or self.seats[actor].kind == OPPONENT:
+        if self.eyes.seat is None or actor is None:
+            return 0
+        if self.seats[actor].kind == OPPONENT and not self.moment.state.position.waiting:
             return 0
         return self.moment.undoable[self.eyes.seat]
 

@@ -1,4 +1,7 @@
-"""Running the site: one process, or several over the same data, until told to stop."""
+"""Running the site: one process, or several over the same data, until told to stop.
+
+While a command runs beside the site, such as one that compiles the rules, the old processes serve; when it is done, new ones take over.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,19 @@ import multiprocessing
 import os
 import signal
 import socket
+import subprocess
 import tempfile
-import time
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from alembic.util import CommandError
 from prometheus_client import multiprocess
-from sqlalchemy import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from khonsu.engine.errors import KhonsuError
-from khonsu.table.database import said_by
 from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
@@ -30,6 +33,7 @@ from khonsu.web.workers import workers
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from multiprocessing.process import BaseProcess
+    from multiprocessing.synchronize import Event
     from types import FrameType
 
     from khonsu.table.peers import Peers
@@ -40,6 +44,12 @@ GRACE = 5
 
 # Seconds after which a line is given up whose other end takes nothing of what is sent.
 DEAF = 60
+
+# Seconds between two looks at the processes.
+WATCH = 0.2
+
+# New processes load the code that is there when they start.
+SPAWN = multiprocessing.get_context("spawn")
 
 
 class CannotServe(KhonsuError):
@@ -56,6 +66,8 @@ class Plan:
     workers: int = 1
     # Posts a second that one address may send for long; 0: as many as it likes.
     rate: float = Rate.each_second
+    # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
+    meanwhile: str | None = None
     # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
     proxies: str = ""
     # What signs who somebody is, the newest first; none: what the data hold.
@@ -67,7 +79,10 @@ class Plan:
 class SiteServer(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan, peers: Peers | None = None, worker: Worker | None = None) -> None:
+    def __init__(
+        self, plan: Plan, peers: Peers | None = None, worker: Worker | None = None, opened: Event | None = None
+    ) -> None:
+        self._opened = opened
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
         self.site = site(plan.data, rate, peers=peers, worker=worker, keys=plan.keys, token=plan.token)
         super().__init__(
@@ -85,6 +100,12 @@ class SiteServer(uvicorn.Server):
             )
         )
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open: from now on visitors are let in."""
+        await super().startup(sockets)
+        if self._opened is not None:
+            self._opened.set()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close: nobody new comes in, everybody inside is told."""
         say_goodbye(self.site)
@@ -93,21 +114,40 @@ class SiteServer(uvicorn.Server):
 
 def serve(plan: Plan) -> None:
     """Serve until told to stop."""
-    if "://" not in plan.data:
-        Path(plan.data).absolute().parent.mkdir(parents=True, exist_ok=True)
-    try:
-        # Once, before several processes need it.
-        Store(plan.data).close()
-    except (DBAPIError, OSError) as error:
-        raise CannotServe(f"The data {_without_password(plan.data)} cannot be opened: {said_by(error)}.") from None
+    _prepare(plan.data)
     listener = open_socket(plan)
     print(f"Khonsu is open at http://{plan.host}:{listener.getsockname()[1]}/", flush=True)
-    if plan.workers == 1:
+    if plan.workers == 1 and plan.meanwhile is None:
         _run(plan, listener)
     else:
         with tempfile.TemporaryDirectory(prefix="khonsu-") as folder:
             os.environ[TOGETHER] = folder
             _supervise(plan, listener)
+
+
+def _prepare(data: str) -> None:
+    """Bring the data up to date, once, before several processes need it."""
+    is_file = "://" not in data
+    try:
+        if is_file:
+            Path(data).absolute().parent.mkdir(parents=True, exist_ok=True)
+        Store(data).close()
+    except ModuleNotFoundError as error:
+        raise CannotServe(
+            f"The driver {error.name} for this database is not installed. `pip install 'khonsu[postgresql]'` brings psycopg, "
+            "for --data postgresql+psycopg://..."
+        ) from None
+    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+        # The address of a database may hold a password: it is not repeated.
+        what = f"The data file {data!r}" if is_file else "The database"
+        raise CannotServe(f"{what} cannot be opened: {_cause(error)}. Name another one with --data.") from None
+
+
+def _cause(error: Exception) -> str:
+    """What the system or the database says, without what is wrapped around it."""
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)
+    return " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".?")
 
 
 def open_socket(plan: Plan) -> socket.socket:
@@ -118,55 +158,105 @@ def open_socket(plan: Plan) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((plan.host, plan.port))
-    except OSError as error:
-        raise CannotServe(f"The site cannot be opened at {plan.host}:{plan.port}: {error.strerror}.") from None
+    except (OSError, UnicodeError) as error:
+        raise CannotServe(
+            f"The site cannot be opened at {plan.host}:{plan.port}: {_cause(error)}. Name another place with --host or --port."
+        ) from None
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF * 1000)
     listener.listen(1024)
     return listener
 
 
-def _without_password(data: str) -> str:
-    return make_url(data).render_as_string() if "://" in data else data
+def _run(
+    plan: Plan,
+    listener: socket.socket,
+    peers: Peers | None = None,
+    worker: Worker | None = None,
+    opened: Event | None = None,
+) -> None:
+    write_logs(1 if worker is None else worker.number)
+    server = SiteServer(plan, peers, worker, opened)
 
+    def close(_: int, __: FrameType | None) -> None:
+        # Before the server listens to signals, this one must not be lost; after it has closed, it raises the signal again, which must not
+        # look like a crash.
+        server.should_exit = True
 
-def _run(plan: Plan, listener: socket.socket, peers: Peers | None = None, worker: Worker | None = None) -> None:
-    write_logs(worker.number if worker is not None else 1)
     for number in (signal.SIGTERM, signal.SIGINT):
-        # The server closes in good order and then raises the signal again: that must not look like a crash.
-        signal.signal(number, lambda *_: None)
-    SiteServer(plan, peers, worker).run(sockets=[listener])
+        signal.signal(number, close)
+    server.run(sockets=[listener])
+
+
+class Crew:
+    """The processes that serve together."""
+
+    def __init__(self, plan: Plan, listener: socket.socket) -> None:
+        self._plan = plan
+        self._listener = listener
+        self._workers = workers(plan.workers)
+        # Servers over one database hear each other through it.
+        self._peers: Sequence[Peers | None] = [None] * plan.workers if "://" in plan.data else sibling_group(plan.workers)
+        self._opened = [SPAWN.Event() for _ in range(plan.workers)]
+        self._running = [self._begin(place) for place in range(plan.workers)]
+
+    def _begin(self, place: int) -> BaseProcess:
+        given = self._plan, self._listener, self._peers[place], self._workers[place], self._opened[place]
+        process = SPAWN.Process(target=_run, args=given)
+        process.start()
+        return process
+
+    @property
+    def open(self) -> bool:
+        """Whether all of them let visitors in."""
+        return all(opened.is_set() for opened in self._opened)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of them are alive."""
+        return all(process.is_alive() for process in self._running)
+
+    def fill(self) -> None:
+        """Replace those that have died."""
+        for place, process in enumerate(self._running):
+            if not process.is_alive():
+                multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
+                self._running[place] = self._begin(place)
+
+    def dismiss(self) -> None:
+        """Let all of them close in good order, and wait until they have."""
+        for process in self._running:
+            process.terminate()
+        for process in self._running:
+            process.join()
+            multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
 
 
 def _supervise(plan: Plan, listener: socket.socket) -> None:
     """Keep the wanted number of processes running until told to stop."""
-    context = multiprocessing.get_context("spawn")
-    stopping = False
-
-    def stop(_: int, __: FrameType | None) -> None:
-        nonlocal stopping
-        stopping = True
-        for process in running:
-            process.terminate()
-
-    crew = workers(plan.workers)
-    # Servers over one database hear each other through it.
-    siblings: Sequence[Peers | None] = [None] * plan.workers if "://" in plan.data else sibling_group(plan.workers)
-
-    def begin(place: int) -> BaseProcess:
-        process = context.Process(target=_run, args=(plan, listener, siblings[place], crew[place]))
-        process.start()
-        return process
-
-    running = [begin(place) for place in range(plan.workers)]
+    stopping = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
-    while not stopping:
-        for place, process in enumerate(running):
-            process.join(0.2)
-            if not process.is_alive() and not stopping:
-                multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
-                # Not at once again and again, if something is wrong with the machine.
-                time.sleep(0.5)
-                running[place] = begin(place)
-    for process in running:
-        process.join()
+        signal.signal(number, lambda *_: stopping.set())
+    crew = Crew(plan, listener)
+    work = None if plan.meanwhile is None else subprocess.Popen(plan.meanwhile, shell=True, start_new_session=True)
+    while not stopping.wait(WATCH):
+        if work is not None and work.poll() is not None:
+            if work.returncode == 0:
+                crew = _relieved(crew, Crew(plan, listener), stopping)
+            work = None
+        elif not crew.whole:
+            # Not at once again and again, if something is wrong with the machine.
+            stopping.wait(0.5)
+            crew.fill()
+    if work is not None:
+        os.killpg(work.pid, signal.SIGTERM)
+        work.wait()
+    crew.dismiss()
+
+
+def _relieved(crew: Crew, fresh: Crew, stopping: threading.Event) -> Crew:
+    """Whoever serves on: the fresh processes as soon as they let visitors in, the old ones if they never do."""
+    while fresh.whole and not fresh.open and not stopping.wait(WATCH):
+        pass
+    leaving, staying = (crew, fresh) if fresh.open else (fresh, crew)
+    leaving.dismiss()
+    return staying

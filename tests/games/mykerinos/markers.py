@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tests.games.mykerinos.scripted_players import crowder, curator, digger, twins
+from tests.opened import Opened, opened
 from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
-from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import LAST_SHARED, NOBODY, PATRONS
 
 # How the games of a soak are played.
@@ -49,11 +49,11 @@ EXPECTED = frozenset(
 
 def mark(events: Sequence[Event], state: State) -> set[str]:
     """The names of what a finished game has shown."""
-    assert isinstance(state, Mykerinos)
+    state = opened(state)
     return _told(events, state) | _left(state)
 
 
-def _told(events: Sequence[Event], state: Mykerinos) -> set[str]:
+def _told(events: Sequence[Event], state: Opened) -> set[str]:
     found: set[str] = set()
     acted = False
     # Halls reserved, plots taken and how many ranks there were since the last zone began.
@@ -88,7 +88,7 @@ def _told(events: Sequence[Event], state: Mykerinos) -> set[str]:
     return found
 
 
-def _left(state: Mykerinos) -> set[str]:
+def _left(state: Opened) -> set[str]:
     sets = [state.breakdown(seat)["sets"] // 5 for seat in range(state.players)]
     full = all(owner != NOBODY for owner in state.halls[:LAST_SHARED])
     shown = {

@@ -3,8 +3,9 @@
 Written from the rules, not from the code, and with the printed numbers in full, so that the two can be held against each other.
 """
 
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import HALL_NAMES, PATRONS, TASKS
+from tests.opened import Opened
+
+from khonsu.games.mykerinos.state import HALL_NAMES, PATRONS
 
 Square = tuple[int, int]
 Chain = tuple[Square, ...]
@@ -17,14 +18,14 @@ def name(square: Square) -> str:
     return f"{'abcdefgh'[square[0]]}{square[1] + 1}"
 
 
-def cubes(state: Mykerinos) -> dict[Square, int | None]:
+def cubes(state: Opened) -> dict[Square, int | None]:
     """Every square of this round with the colour of its cube."""
     rows = 9 if state.round == 4 else 6
     holders = {(x, y): state.cubes[8 * y + x] for x in range(8) for y in range(rows)}
     return {square: colour if colour >= 0 else None for square, colour in holders.items()}
 
 
-def is_pyramid(state: Mykerinos, square: Square) -> bool:
+def is_pyramid(state: Opened, square: Square) -> bool:
     """Whether the plot that lies there has a pyramid on a square."""
     x, y = square
     position = y // 3 * 4 + x // 2
@@ -33,12 +34,12 @@ def is_pyramid(state: Mykerinos, square: Square) -> bool:
     return (5 - index if state.rotated[position] else index) in printed
 
 
-def free(state: Mykerinos) -> set[Square]:
+def free(state: Opened) -> set[Square]:
     """The squares without a cube."""
     return {square for square, colour in cubes(state).items() if colour is None}
 
 
-def sand(state: Mykerinos) -> set[Square]:
+def sand(state: Opened) -> set[Square]:
     """The free squares without a pyramid."""
     return {square for square in free(state) if not is_pyramid(state, square)}
 
@@ -58,7 +59,7 @@ def chains(ground: set[Square], length: int) -> set[Chain]:
     }
 
 
-def extensions(state: Mykerinos, colour: int, ground: set[Square], length: int = 2) -> set[Chain]:
+def extensions(state: Opened, colour: int, ground: set[Square], length: int = 2) -> set[Chain]:
     """All snakes that begin beside a cube of a colour."""
     own = [square for square, holder in cubes(state).items() if holder == colour]
     beginnings = {square for square in ground if any(adjacent(square, cube) for cube in own)}
@@ -70,7 +71,7 @@ def written(first: str, chain: Chain) -> Move:
     return (f"{first} {name(chain[0])}", *(f"next {name(square)}" for square in chain[1:]))
 
 
-def placements(state: Mykerinos, colour: int, supply: int) -> set[Move]:
+def placements(state: Opened, colour: int, supply: int) -> set[Move]:
     """Actions A and B with so many cubes."""
     found: set[Move] = set()
     if supply >= 1:
@@ -80,7 +81,7 @@ def placements(state: Mykerinos, colour: int, supply: int) -> set[Move]:
     return found
 
 
-def enterable(state: Mykerinos, seat: int) -> set[str]:
+def enterable(state: Opened, seat: int) -> set[str]:
     """The halls that a seat may enter."""
     holder = dict(zip(HALL_NAMES, state.halls, strict=True))
     if not state.settings["museum_shared_hall_5_1_present"]:
@@ -100,7 +101,7 @@ def enterable(state: Mykerinos, seat: int) -> set[str]:
     return found
 
 
-def helped(state: Mykerinos, seat: int, patron: str) -> set[Move]:
+def helped(state: Opened, seat: int, patron: str) -> set[Move]:
     """What one can do with the help of a patron."""
     supply = state.supply[seat]
     if patron == "lady_violet":
@@ -122,7 +123,7 @@ def helped(state: Mykerinos, seat: int, patron: str) -> set[Move]:
     return {written("extend", three) for three in extensions(state, seat, sand(state), 3)} if supply >= 3 else set()
 
 
-def turns(state: Mykerinos, seat: int) -> set[Move]:
+def turns(state: Opened, seat: int) -> set[Move]:
     """Everything that a seat can do in its turn."""
     ready = {PATRONS[state.facts.patron[plot]] for plot in state.cards[seat] if plot != 35 and not state.turned[plot]}
     moves = placements(state, seat, state.supply[seat]) | {("pass",)}
@@ -131,15 +132,15 @@ def turns(state: Mykerinos, seat: int) -> set[Move]:
     return moves
 
 
-def neutral_turns(state: Mykerinos, seat: int) -> set[Move]:
+def neutral_turns(state: Opened, seat: int) -> set[Move]:
     """Everything that a seat can do with its neutral cubes."""
     return placements(state, 2, state.neutral_supply[seat]) | {("decline",)}
 
 
-def moves(state: Mykerinos) -> set[Move]:
+def moves(state: Opened) -> set[Move]:
     """Everything that whoever is asked can do until somebody is asked something new."""
     task, seat, zone, _ = state.stack[-1]
-    asked = TASKS[task]
+    asked = state.game.rules.tasks[task]
     if asked == "turn":
         return turns(state, seat)
     if asked == "neutral_turn":
@@ -162,7 +163,7 @@ def same_squares(move: Move) -> tuple[tuple[str, ...], frozenset[str]]:
     return (*patron, kind), frozenset(step.split()[-1] for step in rest)
 
 
-def ranked(state: Mykerinos, zone: int) -> list[int]:
+def ranked(state: Opened, zone: int) -> list[int]:
     """The colours in a zone (from 1), best first."""
     column, row = (zone - 1) % 2 * 4, (zone - 1) // 2 * 3
     inside = [colour for (x, y), colour in cubes(state).items() if column <= x < column + 4 and row <= y < row + 3]
@@ -170,7 +171,7 @@ def ranked(state: Mykerinos, zone: int) -> list[int]:
     return sorted(present, key=lambda colour: (-inside.count(colour), state.track.index(colour)))
 
 
-def breakdown(state: Mykerinos, seat: int) -> dict[str, int]:
+def breakdown(state: Opened, seat: int) -> dict[str, int]:
     """The points of a seat by where they come from."""
     patrons = [state.facts.patron[plot] for plot in state.cards[seat] if plot != 35]
     halls = {hall for hall, owner in zip(HALL_NAMES, state.halls, strict=True) if owner == seat}

@@ -14,10 +14,13 @@ The territory is always the same, all plots upright; `^` is a pyramid. A square 
 
 from collections.abc import Sequence
 
+from tests.opened import Opened, open_game
+
 import khonsu
 from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.mykerinos.rules import Mykerinos
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.evaluation import ZoneEnd
 from khonsu.games.mykerinos.state import (
     HALL_NAMES,
     HALLS,
@@ -26,14 +29,9 @@ from khonsu.games.mykerinos.state import (
     NOBODY,
     PATRONS,
     PLOTS,
-    ROUND_END,
     SQUARES,
-    TASKS,
-    TURN,
-    TURN_END,
     VOID,
     WIDTH,
-    ZONE,
     square_of,
 )
 
@@ -73,14 +71,13 @@ def lay(
     points: Sequence[int] = (),
     luck: int = 1,
     **options: bool,
-) -> Mykerinos:
+) -> Opened:
     """A turn of one seat in round `number`. Cubes that are not mentioned are in the stock, plots in the deck or, too many, in the box.
 
     Cards are named by their patrons ("lemon brown brown", "plain" for the plot without one); each seat gets the lowest plots that
     do not lie on the territory.
     """
-    state = GAME.start(players, luck, **options)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, players, luck, **options)
     letters = COLOURS[players]
     state.round = number
     state.starter = letters.index(starter)
@@ -125,22 +122,22 @@ def lay(
     state.chain = []
     state.ranking_here = []
     seat = letters.index(turn)
-    state.stack = [(ZONE, NOBODY, 0, 0), (TURN_END, NOBODY, seat, 0), (TURN, seat, 0, 0)]
+    state.stack = [(tasks.ZONE, NOBODY, 0, 0), (tasks.TURN_END, NOBODY, seat, 0), (tasks.TURN, seat, 0, 0)]
     state.relist()
     return state
 
 
-def legal(state: Mykerinos) -> list[str]:
+def legal(state: Opened) -> list[str]:
     """The legal choices in notation."""
     return [GAME.name(choice) for choice in state.choices]
 
 
-def of_kind(state: Mykerinos, kind: str) -> str:
+def of_kind(state: Opened, kind: str) -> str:
     """The arguments of the legal choices of one kind, in alphabetical order."""
     return " ".join(sorted(name.removeprefix(kind).strip() for name in legal(state) if name.split()[0] == kind))
 
 
-def play(state: Mykerinos, *choices: str) -> list[Event]:
+def play(state: Opened, *choices: str) -> list[Event]:
     """Make choices in notation; tells what happened."""
     events: list[Event] = []
     for choice in choices:
@@ -148,13 +145,13 @@ def play(state: Mykerinos, *choices: str) -> list[Event]:
     return events
 
 
-def asked(state: Mykerinos) -> tuple[str, str]:
+def asked(state: Opened) -> tuple[str, str]:
     """Who is asked, and what: ("J", "turn")."""
     task, seat, a, b = state.stack[-1]
-    return SEAT_LETTERS[seat], TASKS[task]
+    return SEAT_LETTERS[seat], GAME.rules.tasks[task]
 
 
-def carry_on(state: Mykerinos) -> list[Event]:
+def carry_on(state: Opened) -> list[Event]:
     """Do everything that nobody has to be asked about; tells what happened."""
     events: list[Event] = []
     state.events = events
@@ -163,21 +160,21 @@ def carry_on(state: Mykerinos) -> list[Event]:
     return events
 
 
-def evaluate(state: Mykerinos, zone: int = 1) -> list[Event]:
+def evaluate(state: Opened, zone: int = 1) -> list[Event]:
     """Let the evaluation begin with a zone (from 1)."""
-    state.stack = [(ZONE, NOBODY, zone - 1, 0)]
+    state.stack = [(tasks.ZONE, NOBODY, zone - 1, 0)]
     return carry_on(state)
 
 
-def end_round(state: Mykerinos) -> list[Event]:
+def end_round(state: Opened) -> list[Event]:
     """Let the round end here: everything left on the territory is cleared away."""
     for zone in range(state.zones()):
-        state.clear_zone(zone)
-    state.stack = [(ROUND_END, NOBODY, 0, 0)]
+        ZoneEnd().run(state.position, zone, 0)
+    state.stack = [(tasks.ROUND_END, NOBODY, 0, 0)]
     return carry_on(state)
 
 
-def reason(state: Mykerinos, choice: str) -> str:
+def reason(state: Opened, choice: str) -> str:
     """Why a choice is not legal now: the id of the reason, or "" if it is legal."""
     message = state.reason(GAME.parse(choice))
     return "" if message is None else message.id.removeprefix("reason.")
@@ -188,28 +185,28 @@ def told(events: Sequence[Event]) -> list[str]:
     return [event.message.id.removeprefix("log.") for event in events]
 
 
-def ranking(state: Mykerinos) -> str:
+def ranking(state: Opened) -> str:
     """The colours in the zone that is being evaluated, best first."""
     return "".join(COLOURS[state.players][colour] for colour in state.ranking_here)
 
 
-def cubes_of(state: Mykerinos, letter: str) -> str:
+def cubes_of(state: Opened, letter: str) -> str:
     """The squares with cubes of a colour."""
     colour = COLOURS[state.players].index(letter)
     return squares([number for number in range(SQUARES) if state.cubes[number] == colour])
 
 
-def cards_of(state: Mykerinos, letter: str) -> list[int]:
+def cards_of(state: Opened, letter: str) -> list[int]:
     """The plots before a seat, by number from 1."""
     return [plot + 1 for plot in state.cards[SEAT_LETTERS.index(letter)]]
 
 
-def plots_on(state: Mykerinos) -> list[int]:
+def plots_on(state: Opened) -> list[int]:
     """The plots on the territory, by number from 1; 0 where one is gone."""
     return [plot + 1 if plot != NO_PLOT else 0 for plot in state.field]
 
 
-def whole(state: Mykerinos) -> bool:
+def whole(state: Opened) -> bool:
     """Whether all cubes and plots are somewhere."""
     colours = len(COLOURS[state.players])
     return state.pieces() == {**{f"cubes of colour {colour}": CUBES for colour in range(colours)}, "plots": PLOTS}

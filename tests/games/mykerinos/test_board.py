@@ -10,30 +10,15 @@ from xml.etree import ElementTree
 import pytest
 from tests.drawn import bare
 from tests.games.mykerinos.positions import lay
+from tests.opened import Opened, open_game
 
 import khonsu
 from khonsu.art.lettering import width
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.mykerinos import board
-from khonsu.games.mykerinos.choices import C_EXTEND, C_NEXT, C_PASS, C_PATRON, C_START, square_id
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.scene import NEUTRAL_LETTER
-from khonsu.games.mykerinos.state import (
-    BLACKMORE,
-    BOX,
-    BROWN,
-    CHOOSE,
-    NEUTRAL_TURN,
-    NEXT,
-    NO_PLOT,
-    NOBODY,
-    PATRON,
-    REST,
-    TANGERINE,
-    TASKS,
-    TURN,
-    ZONE_SQUARES,
-)
+from khonsu.games.mykerinos import board, tasks
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos.board.scene import NEUTRAL_LETTER
+from khonsu.games.mykerinos.state import BLACKMORE, BROWN, NO_PLOT, NOBODY, TANGERINE, ZONE_SQUARES
 
 GAME = khonsu.game("mykerinos")
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
@@ -44,27 +29,25 @@ OPTIONS = [
 ]
 
 
-def start(players: int, seed: int, **options: bool) -> Mykerinos:
-    state = GAME.start(players=players, seed=seed, **options)
-    assert isinstance(state, Mykerinos)
-    return state
+def start(players: int, seed: int, **options: bool) -> Opened:
+    return open_game(GAME, players=players, seed=seed, **options)
 
 
-def lively(state: Mykerinos, dice: random.Random) -> int:
+def lively(state: Opened, dice: random.Random) -> int:
     """A choice that keeps the game going: passing with many cubes left is rare."""
     choices = state.legal()
-    weights = [1 + 4 * (C_EXTEND <= choice < C_PATRON) + 8 * (C_PATRON <= choice < C_PASS) for choice in choices]
+    weights = [1 + 4 * (c.EXTEND <= choice < c.PATRON) + 8 * (c.PATRON <= choice < c.PASS) for choice in choices]
     return dice.choices(choices, weights)[0]
 
 
-def walk(players: int, seed: int, every: int = 7, **options: bool) -> list[Mykerinos]:
+def walk(players: int, seed: int, every: int = 7, **options: bool) -> list[Opened]:
     """Positions along a game, the last one included."""
     *line, end = game(players, seed, *options.items())
     return [state.copy() for state in [*line[::every], end]]
 
 
 @cache
-def game(players: int, seed: int, *options: tuple[str, bool]) -> list[Mykerinos]:
+def game(players: int, seed: int, *options: tuple[str, bool]) -> list[Opened]:
     """Every position of a game."""
     state = start(players, seed, **dict(options))
     dice = random.Random(seed)
@@ -75,19 +58,19 @@ def game(players: int, seed: int, *options: tuple[str, bool]) -> list[Mykerinos]
     return found
 
 
-def asked(task: int, players: int = 4, helper: int = -1, last: bool = False) -> Mykerinos:
+def asked(task: int, players: int = 4, helper: int = -1, last: bool = False) -> Opened:
     """A position in which a certain question is asked, perhaps on behalf of a certain patron or in the last round."""
     for seed in range(400):
         for state in game(players, seed)[:-1]:
             top, _seat, a, _b = state.stack[-1]
             if top == task and helper in (-1, a) and (not last or state.round == 4):
                 return state.copy()
-    raise AssertionError(f"{TASKS[task]} was never asked")
+    raise AssertionError(f"{GAME.rules.tasks[task]} was never asked")
 
 
-def crowded(last: bool) -> Mykerinos:
+def crowded(last: bool) -> Opened:
     """Everybody level everywhere, all patrons with one seat, half of them turned."""
-    state = next(state for state in walk(4, 21, 1) if state.round == (4 if last else 3) and state.stack[-1][0] == TURN)
+    state = next(state for state in walk(4, 21, 1) if state.round == (4 if last else 3) and state.stack[-1][0] == tasks.TURN)
     seat = state.stack[-1][1]
     for patron in range(5):
         cards = [
@@ -110,7 +93,7 @@ def crowded(last: bool) -> Mykerinos:
     return state
 
 
-def svg(state: Mykerinos, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
+def svg(state: Opened, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
     """The drawing as whoever acts sees it, or a given seat."""
     viewer = (state.actor or 0) if seat == -1 else seat
     return GAME.draw(state.view(viewer), lang, NAMES, tall)
@@ -130,7 +113,7 @@ def test_every_position_is_drawn_whole_and_every_choice_can_be_tapped(players: i
     for seed in range(2):
         for number, state in enumerate(walk(players, seed, 8, **options)):
             view = state.view(state.actor)
-            paths = [GAME.board.path(view, choice) for choice in view.choices]
+            paths = [GAME.board.path(view, choice) for choice in view.legal()]
             assert len({path[0] for path in paths}) == len(paths), "different choices are different taps"
             for tall in (False, True):
                 drawing = svg(state, tall, LANGUAGES[number % 3])
@@ -143,20 +126,20 @@ def test_every_position_is_drawn_whole_and_every_choice_can_be_tapped(players: i
 @pytest.mark.parametrize(
     ("task", "players", "helper"),
     [
-        (TURN, 4, -1),
-        (NEXT, 3, -1),
-        (NEUTRAL_TURN, 2, -1),
-        (CHOOSE, 4, -1),
-        (REST, 3, -1),
-        (BOX, 2, -1),
-        *[(PATRON, 4, patron) for patron in range(5)],
+        (tasks.TURN, 4, -1),
+        (tasks.NEXT, 3, -1),
+        (tasks.NEUTRAL_TURN, 2, -1),
+        (tasks.CHOOSE, 4, -1),
+        (tasks.REST, 3, -1),
+        (tasks.BOX, 2, -1),
+        *[(tasks.PATRON, 4, patron) for patron in range(5)],
     ],
 )
 def test_every_question_is_asked_on_the_board(task: int, players: int, helper: int, tall: bool) -> None:
     for last in (False, True):
         state = asked(task, players, helper, last)
         view = state.view(state.actor)
-        assert glowing(svg(state, tall)) == {board.path(view, choice)[0] for choice in view.choices}
+        assert glowing(svg(state, tall)) == {board.path(view, choice)[0] for choice in view.legal()}
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -182,7 +165,7 @@ def test_nothing_is_set_smaller_than_11_pixels_nor_beyond_the_edge(tall: bool) -
 
 
 def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
-    for state in (crowded(False), crowded(True), asked(CHOOSE)):
+    for state in (crowded(False), crowded(True), asked(tasks.CHOOSE)):
         drawing = bare(svg(state))
         for element in ElementTree.fromstring(drawing).iter():
             assert element.tag.split("}")[1] in {
@@ -203,8 +186,8 @@ def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
 
 
 def test_a_picture_brings_the_symbols_of_the_game() -> None:
-    used = set(re.findall(r'href="#([^"]+)"', bare(svg(asked(TURN)))))
-    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(asked(TURN))))
+    used = set(re.findall(r'href="#([^"]+)"', bare(svg(asked(tasks.TURN)))))
+    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(asked(tasks.TURN))))
     assert used & board.OWN.keys()
     assert used <= brought
 
@@ -218,7 +201,7 @@ def test_names_are_shown_as_they_are_and_cannot_break_out() -> None:
 
 
 def test_buttons_are_named_and_left_to_the_list_by_the_keyboard() -> None:
-    root = ElementTree.fromstring(svg(asked(TURN)))
+    root = ElementTree.fromstring(svg(asked(tasks.TURN)))
     buttons = [element for element in root.iter() if element.get("role") == "button"]
     assert len(buttons) > 70
     for element in buttons:
@@ -247,52 +230,52 @@ def test_every_cube_in_the_territory_and_the_museum_is_drawn(players: int) -> No
 
 
 def test_the_neutral_colour_has_a_stone_that_no_player_has() -> None:
-    state = asked(NEUTRAL_TURN, 2)
+    state = asked(tasks.NEUTRAL_TURN, 2)
     choice = state.legal()[0]
     state.play(choice)
-    assert f'data-kind="stone-B" data-at="{square_id(choice % 72)}"' in svg(state)
+    assert f'data-kind="stone-B" data-at="{c.square_id(choice % 72)}"' in svg(state)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_spectators_and_waiting_players_see_nothing_glow(players: int) -> None:
-    state = asked(TURN, players)
+    state = asked(tasks.TURN, players)
     for seat in (None, (state.stack[-1][1] + 1) % players):
         assert glowing(svg(state, seat=seat)) == set()
 
 
 def test_where_one_cube_and_an_extension_may_begin_the_corner_is_for_one() -> None:
-    state = next(state for state in walk(4, 3, 1) if any(C_EXTEND <= choice < C_NEXT for choice in state.legal()))
+    state = next(state for state in walk(4, 3, 1) if any(c.EXTEND <= choice < c.NEXT for choice in state.legal()))
     view = state.view(state.actor)
-    square = next(choice - C_EXTEND for choice in view.choices if C_EXTEND <= choice < C_NEXT)
-    name = square_id(square).removeprefix("square-")
-    assert board.path(view, C_EXTEND + square) == (f"square-{name}",)
-    assert board.path(view, C_START + square) == (f"single-{name}",)
-    alone = next(choice for choice in view.choices if choice < C_EXTEND and C_EXTEND + choice not in view.choices)
-    assert board.path(view, alone) == (square_id(alone),)
+    square = next(choice - c.EXTEND for choice in view.legal() if c.EXTEND <= choice < c.NEXT)
+    name = c.square_id(square).removeprefix("square-")
+    assert board.path(view, c.EXTEND + square) == (f"square-{name}",)
+    assert board.path(view, c.START + square) == (f"single-{name}",)
+    alone = next(choice for choice in view.legal() if choice < c.EXTEND and c.EXTEND + choice not in view.legal())
+    assert board.path(view, alone) == (c.square_id(alone),)
 
 
 def test_on_a_phone_one_leaf_has_the_extensions_another_the_single_cubes_and_a_switch_leads_from_each_to_the_other() -> None:
-    state = next(state for state in walk(4, 3, 1) if any(C_EXTEND <= choice < C_NEXT for choice in state.legal()))
-    both = {choice - C_EXTEND for choice in state.legal() if C_EXTEND <= choice < C_NEXT}
-    both &= {choice for choice in state.legal() if choice < C_EXTEND}
+    state = next(state for state in walk(4, 3, 1) if any(c.EXTEND <= choice < c.NEXT for choice in state.legal()))
+    both = {choice - c.EXTEND for choice in state.legal() if c.EXTEND <= choice < c.NEXT}
+    both &= {choice for choice in state.legal() if choice < c.EXTEND}
     root = ElementTree.fromstring(svg(state, True))
     leaves = {part.get("data-folio"): part for part in root.iter() if part.get("data-folio")}
     held = {name: {part.get("data-id", "") for part in leaf.iter() if part.get("role")} for name, leaf in leaves.items()}
-    assert held["two"] == {square_id(square) for square in both} | {"one-cube"}
-    assert held["one"] == {square_id(square).replace("square", "single") for square in both} | {"two-cubes"}
+    assert held["two"] == {c.square_id(square) for square in both} | {"one-cube"}
+    assert held["one"] == {c.square_id(square).replace("square", "single") for square in both} | {"two-cubes"}
     assert [name for name, leaf in leaves.items() if "open" in leaf.get("class", "")] == ["two"]
     assert "data-folio" not in svg(state)
 
 
 @pytest.mark.parametrize(("helper", "words"), [(BLACKMORE, "+2"), (TANGERINE, "+3")])
 def test_the_number_of_cubes_that_a_patron_places_stands_on_the_squares(helper: int, words: str) -> None:
-    squares = svg(asked(PATRON, 4, helper)).split('data-id="square-a1"')[1].split('data-id="hall-')[0]
+    squares = svg(asked(tasks.PATRON, 4, helper)).split('data-id="square-a1"')[1].split('data-id="hall-')[0]
     assert set(re.findall(r">(\+\d)</text>", squares)) == {words}
 
 
 def test_the_zone_in_question_is_lit_and_those_done_are_veiled() -> None:
     for state in walk(4, 14, 1):
-        if state.stack and state.stack[-1][0] in (CHOOSE, REST):
+        if state.stack and state.stack[-1][0] in (tasks.CHOOSE, tasks.REST):
             drawing = svg(state)
             done = sum(
                 state.field[2 * zone] == NO_PLOT and state.field[2 * zone + 1] == NO_PLOT for zone in range(state.zones())
@@ -302,12 +285,12 @@ def test_the_zone_in_question_is_lit_and_those_done_are_veiled() -> None:
 
 
 def test_on_a_narrow_board_the_museum_takes_the_place_of_the_dig_when_it_matters() -> None:
-    for state in (asked(CHOOSE), asked(PATRON, 4, BROWN)):
+    for state in (asked(tasks.CHOOSE), asked(tasks.PATRON, 4, BROWN)):
         drawing = svg(state, tall=True)
         assert "square-a1" not in ids(drawing)
         assert "hall-wing1_hall5" in ids(drawing)
         assert "square-a1" in ids(svg(state))
-    assert "square-a1" in ids(svg(asked(TURN), tall=True))
+    assert "square-a1" in ids(svg(asked(tasks.TURN), tall=True))
 
 
 def test_without_the_last_shared_hall_the_ring_is_open() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.game_docs import page, rows, section
 from tests.games.mykerinos.positions import GAME, lay
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
@@ -47,7 +48,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     own.write_text(example, encoding="utf-8")
     game = khonsu.game("mykerinos", own)
     assert game.tables.hash() != GAME.tables.hash()
-    state = game.start(2, 1)
+    state = open_game(game, 2, 1)
     state.play_out(1)
     assert state.actor is None
     own.write_text(example.replace('"points": 7', '"points": "7"'), encoding="utf-8")
@@ -60,7 +61,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
 @EVERY_LANGUAGE
 def test_the_rules_name_every_patron_and_give_the_numbers_of_the_components(lang: str) -> None:
     text = GAME.text(lang)
-    rules = GAME.rules(lang)
+    rules = GAME.rulebook(lang)
     assert [patron for patron in PATRONS if text.term(patron) not in rules] == []
     facts = lay().facts
     numbers = set(map(int, re.findall(r"\d+", rules)))

@@ -23,18 +23,18 @@ from tests.games.mykerinos.positions import (
     squares,
     whole,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.mykerinos.choices import C_PASS
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import HALL_NAMES, NEIGHBOURS, NOBODY, SQUARES, TURN, VOID, zone_of
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.state import HALL_NAMES, NEIGHBOURS, NOBODY, SQUARES, VOID, zone_of
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 @EVERY_COUNT
 def test_example_01_eight_plots_in_three_rounds_and_twelve_in_the_last(players: int) -> None:
-    state = GAME.start(players, 5)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, players, 5)
     seen: list[int] = []
     for number in range(1, 5):
         count = 12 if number == 4 else 8
@@ -46,7 +46,7 @@ def test_example_01_eight_plots_in_three_rounds_and_twelve_in_the_last(players: 
         assert len({zone_of(place) for place in existing}) == count // 2
         seen += state.field
         while state.stack and state.round == number:
-            state.play(C_PASS if C_PASS in state.choices else state.choices[-1])
+            state.play(c.PASS if c.PASS in state.choices else state.choices[-1])
     assert state.actor is None
     assert state.deck == []
     assert sorted(seen) == list(range(36))
@@ -146,7 +146,7 @@ def test_example_08_colonel_tangerine_extends_by_three() -> None:
     assert state.supply[F] == 4
 
 
-def example_9() -> Mykerinos:
+def example_9() -> Opened:
     """Zone 1 with four colours, before it is evaluated; blue has a hall of value 3, red a shared one."""
     return lay(
         4,
@@ -173,7 +173,7 @@ def test_example_09_a_zone_is_ranked_by_cubes_and_ties_by_passing() -> None:
     # White gets nothing, zone 1 is cleared, and the empty zones after it too: the next round has begun.
     assert state.cards[F] == []
     assert state.round == 3
-    assert state.stack[-1][0] == TURN
+    assert state.stack[-1][0] == tasks.TURN
     taken = [8] * 4
     back = [stock[J] + 4, stock[L] + 2, stock[A] + 2 - 1, stock[F] + 1]
     assert state.stock == [have - min(have, quota) for have, quota in zip(back, taken, strict=True)]

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 from tests.games.mykerinos.positions import GAME, J, L, asked, evaluate, lay, play
 from tests.games.mykerinos.scripted_players import digger
+from tests.opened import Opened, open_game
 
-from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.random import RandomPlayer
 
 
 def match(minds: list[GreedyPlayer | RandomPlayer], seed: int) -> list[int]:
     """The scores of a game between opponents."""
-    state = GAME.start(len(minds), seed)
+    state = open_game(GAME, len(minds), seed)
     while state.actor is not None:
         state.play(minds[state.actor].choose(state.view(state.actor)))
     return state.scores()
@@ -33,25 +33,25 @@ def test_greedy_players_score_well_among_four() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_finished_game_is_worth_its_score(players: int) -> None:
-    state = GAME.start(players, 2)
+    state = open_game(GAME, players, 2)
     state.play_out(2)
-    assert GAME.values(state) == [float(score) for score in state.scores()]
+    assert GAME.rules.insight.values(state.position) == [float(score) for score in state.scores()]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_can_be_valued_and_stays_as_it_was(players: int) -> None:
     rng = Random(players)
-    state = GAME.start(players, 5)
+    state = open_game(GAME, players, 5)
     while state.stack:
         before = state.dump()
-        values = GAME.values(state)
-        assert [GAME.value(state, seat) for seat in range(players)] == values
+        values = GAME.rules.insight.values(state.position)
+        assert len(values) == players
         assert state.dump() == before
         state.step(digger(state, rng))
 
 
-def worth(state: Mykerinos, seat: int = J) -> float:
-    return GAME.value(state, seat)
+def worth(state: Opened, seat: int = J) -> float:
+    return GAME.rules.insight.values(state.position)[seat]
 
 
 def test_a_lead_is_worth_more_than_the_third_place() -> None:

@@ -21,23 +21,21 @@ from tests.games.mykerinos.positions import (
     told,
     whole,
 )
+from tests.opened import open_game
 
-from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import NOBODY
 
 NEUTRAL_COLOUR = 2
 
 
 def test_each_player_gets_eleven_own_and_four_neutral_cubes_a_round() -> None:
-    state = GAME.start(2, 1)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, 2, 1)
     assert (state.supply, state.neutral_supply) == ([11, 11], [4, 4])
     assert state.stock == [14, 14, 17]
 
 
 def test_kept_neutral_cubes_add_up_until_the_stock_runs_out() -> None:
-    state = GAME.start(2, 1)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, 2, 1)
     for held in ([4, 4], [8, 8], [12, 12]):
         assert state.neutral_supply == held
         play(state, "pass", "pass")
@@ -47,8 +45,7 @@ def test_kept_neutral_cubes_add_up_until_the_stock_runs_out() -> None:
 
 
 def test_the_neutral_marker_is_on_space_2_in_every_round() -> None:
-    state = GAME.start(2, 1)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, 2, 1)
     for _ in range(4):
         assert state.track == [NOBODY, NEUTRAL_COLOUR, NOBODY, NOBODY]
         play(state, "pass", "pass")

@@ -7,10 +7,10 @@ import pytest
 from tests.games.mykerinos import plain
 from tests.games.mykerinos.positions import GAME, lay, legal, play, whole
 from tests.games.mykerinos.scripted_players import crowder, curator, digger
+from tests.opened import Opened, open_game
 from tests.scripted_players import ScriptedPlayer, at_random
 
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import NEXT, PATRON, TASKS
+from khonsu.games.mykerinos import tasks
 
 SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
@@ -22,10 +22,8 @@ def options(flags: tuple[bool, ...]) -> dict[str, bool]:
     return dict(zip([option.name for option in GAME.options], flags, strict=True))
 
 
-def start(players: int, seed: str, **chosen: bool) -> Mykerinos:
-    state = GAME.start(players, seed, **chosen)
-    assert isinstance(state, Mykerinos)
-    return state
+def start(players: int, seed: str, **chosen: bool) -> Opened:
+    return open_game(GAME, players, seed, **chosen)
 
 
 def forced(moves: set[plain.Move], done: plain.Move) -> plain.Move:
@@ -64,7 +62,7 @@ def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_los
     state = start(players, f"distinct {players}", violet_with_empty_supply=True)
     step = 0
     while state.stack:
-        if TASKS[state.stack[-1][0]] in SEARCHED and step % 4 == 0:
+        if GAME.rules.tasks[state.stack[-1][0]] in SEARCHED and step % 4 == 0:
             searched = searched_moves(state)
             assert len(searched) == len(set(searched)), "the same squares twice"
             assert set(searched) == {plain.same_squares(move) for move in plain.moves(state)}
@@ -72,18 +70,18 @@ def test_two_orders_of_the_same_squares_are_searched_once_and_no_squares_are_los
         state.step(mind(state, rng))
 
 
-def searched_moves(state: Mykerinos) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+def searched_moves(state: Opened) -> list[tuple[tuple[str, ...], frozenset[str]]]:
     """Every move that search looks at, to the end of the decision, without the order of its squares."""
     moves = plain.moves(state)
     found = []
-    waiting: list[tuple[Mykerinos, plain.Move]] = [(state, ())]
+    waiting: list[tuple[Opened, plain.Move]] = [(state, ())]
     while waiting:
         position, done = waiting.pop()
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
             longer = forced(moves, (*done, GAME.name(choice)))
-            if twin.stack and twin.stack[-1][0] in (NEXT, PATRON):
+            if twin.stack and twin.stack[-1][0] in (tasks.NEXT, tasks.PATRON):
                 waiting.append((twin, longer))
             else:
                 assert longer in moves
@@ -114,7 +112,7 @@ def test_two_orders_of_the_same_squares_end_in_the_same_position() -> None:
     for seed in range(6):
         state = start(3, f"orders {seed}")
         while state.stack:
-            if TASKS[state.stack[-1][0]] == "turn" and rng.random() < 0.1:
+            if GAME.rules.tasks[state.stack[-1][0]] == "turn" and rng.random() < 0.1:
                 ends: dict[object, dict[str, object]] = {}
                 for move in plain.moves(state):
                     twin = state.copy()
@@ -161,7 +159,7 @@ def test_every_zone_is_ranked_as_in_the_second_telling(players: int) -> None:
         state = start(players, f"ranks {seed}")
         while state.stack:
             task, _, zone, _ = state.stack[-1]
-            if TASKS[task] in ("choose", "rest", "box"):
+            if GAME.rules.tasks[task] in ("choose", "rest", "box"):
                 # The cubes lie there until the zone is done.
                 assert state.ranking_here == plain.ranked(state, zone + 1)
                 sizes.add(len(state.ranking_here))

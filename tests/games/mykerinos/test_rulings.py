@@ -26,9 +26,9 @@ from tests.games.mykerinos.positions import (
     told,
     whole,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.mykerinos.choices import C_PASS
-from khonsu.games.mykerinos.rules import Mykerinos
+from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos.state import HALL_NAMES, NOBODY, SQUARES, zone_of
 
 # Every open square of the territory of rounds 1 to 3.
@@ -179,10 +179,10 @@ def test_ruling_10_the_last_cube_can_only_start() -> None:
 def test_ruling_11_passing_is_always_allowed() -> None:
     dice = Random(11)
     for players in (2, 3, 4):
-        state = GAME.start(players, players)
-        assert C_PASS in state.choices
+        state = open_game(GAME, players, players)
+        assert c.PASS in state.choices
         while state.actor is not None:
-            assert (C_PASS in state.choices) == (state.stack[-1][0] == 1)
+            assert (c.PASS in state.choices) == (state.stack[-1][0] == 1)
             state.play(dice.choice(state.choices))
 
 
@@ -230,8 +230,7 @@ def test_ruling_14_plots_lie_as_chance_turns_them() -> None:
     turned = 0
     laid = 0
     for seed in range(60):
-        state = GAME.start(3, seed)
-        assert isinstance(state, Mykerinos)
+        state = open_game(GAME, 3, seed)
         turned += sum(state.rotated)
         laid += len(state.rotated)
         for position, plot in enumerate(state.field):
@@ -456,8 +455,7 @@ def test_ruling_30_on_full_sand_only_sir_brown_and_lord_lemon_help() -> None:
 
 
 def test_ruling_31_if_everybody_passes_at_once_all_plots_leave_the_game() -> None:
-    state = GAME.start(3, 31)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, 3, 31)
     play(state, "pass", "pass", "pass")
     assert state.round == 2
     assert len(state.boxed) == 8
@@ -475,7 +473,7 @@ def test_ruling_32_a_card_helps_in_every_later_round() -> None:
     assert "patron sir_brown" in legal(lay_turn(state))
 
 
-def lay_turn(state: Mykerinos) -> Mykerinos:
+def lay_turn(state: Opened) -> Opened:
     """The same position with J to move."""
     state.track = [NOBODY] * 4
     state.stack[-2:] = [(5, NOBODY, J, 0), (1, J, 0, 0)]

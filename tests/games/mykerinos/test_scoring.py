@@ -21,8 +21,8 @@ from khonsu.games.mykerinos.scoring import wing_value
 )
 def test_the_best_hall_of_a_wing_counts_and_a_shared_one_for_both_wings(halls: str, values: list[int]) -> None:
     state = lay(3, halls={"J": halls})
-    assert [wing_value(state, J, wing) for wing in range(5)] == values
-    assert [wing_value(state, L, wing) for wing in range(5)] == [1] * 5
+    assert [wing_value(state.position, J, wing) for wing in range(5)] == values
+    assert [wing_value(state.position, L, wing) for wing in range(5)] == [1] * 5
 
 
 @pytest.mark.parametrize(

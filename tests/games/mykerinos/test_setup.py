@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from tests.games.mykerinos.positions import GAME, F, J, end_round, lay, legal, of_kind, play, whole
+from tests.opened import Opened, open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents, BadOption
 from khonsu.games.mykerinos import choices
 from khonsu.games.mykerinos.choices import SPACE
-from khonsu.games.mykerinos.rules import Mykerinos
 from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NO_PATRON, NOBODY, PATRONS, PLOTS
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
@@ -26,10 +26,8 @@ PRINTED = [
 ]
 
 
-def start(players: int, seed: int) -> Mykerinos:
-    state = GAME.start(players, seed)
-    assert isinstance(state, Mykerinos)
-    return state
+def start(players: int, seed: int) -> Opened:
+    return open_game(GAME, players, seed)
 
 
 @EVERY_COUNT
@@ -81,7 +79,6 @@ def test_the_order_of_the_deck_is_decided_when_plots_are_laid() -> None:
     dreams = []
     for seed in range(6):
         dream = state.imagine(0, seed)
-        assert isinstance(dream, Mykerinos)
         play(dream, "pass", "pass", "pass")
         dreams.append(tuple(dream.field))
     assert len(set(dreams)) == 6
@@ -92,7 +89,7 @@ def test_a_view_of_any_seat_hides_nothing_but_luck() -> None:
     for _ in range(60):
         state.play(state.choices[len(state.choices) // 2])
     for seat in (0, 3, None):
-        seen = state.view(seat).state
+        seen = state.view(seat).position
         for name in GAME.fields:
             assert getattr(seen, name) == getattr(state, name)
 
@@ -117,7 +114,7 @@ def test_the_museum_has_fifteen_halls() -> None:
 def test_numbers_of_choices_are_those_of_the_notation() -> None:
     for kind in SPACE.kinds:
         name = " ".join([kind.name, *(arg.words[0] for arg in kind.args)])
-        assert SPACE.parse(name) == getattr(choices, f"C_{kind.name.upper()}")
+        assert SPACE.parse(name) == getattr(choices, kind.name.upper())
 
 
 @EVERY_COUNT
@@ -166,9 +163,9 @@ def test_the_third_row_of_the_last_round_is_dug_like_the_others() -> None:
 def test_a_wrong_number_of_players_or_option_is_refused() -> None:
     for players in (1, 5):
         with pytest.raises(BadOption, match="2 to 4 players"):
-            GAME.start(players, 1)
+            open_game(GAME, players, 1)
     with pytest.raises(BadOption, match="violet_with_empty_supply"):
-        GAME.start(3, 1, violet_with_empty_suply=True)
+        open_game(GAME, 3, 1, violet_with_empty_suply=True)
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.mykerinos.choices import C_PASS
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.terminal import show
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos.board.terminal import show
 
 GAME = khonsu.game("mykerinos")
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
@@ -19,20 +19,19 @@ NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_can_be_shown(players: int, lang: str) -> None:
-    state = GAME.start(players=players, seed=players)
+    state = open_game(GAME, players=players, seed=players)
     dice = random.Random(players)
     while state.actor is not None:
         shown = show(state.view(state.actor), GAME.text(lang), NAMES)
         assert "{" not in shown
         assert all(line == line.rstrip() for line in shown.splitlines())
         choices = state.legal()
-        state.play(dice.choices(choices, [0.3 if choice == C_PASS else 1 for choice in choices])[0])
+        state.play(dice.choices(choices, [0.3 if choice == c.PASS else 1 for choice in choices])[0])
     assert NAMES[players - 1] in show(state.view(None), GAME.text(lang), NAMES)
 
 
 def test_squares_stand_beside_their_neighbours() -> None:
-    state = GAME.start(players=2, seed=1)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, players=2, seed=1)
     state.pyramid = [0] * 72
     state.pyramid[8] = 1
     state.cubes[3], state.cubes[4], state.cubes[11] = 0, 1, 2
@@ -43,8 +42,7 @@ def test_squares_stand_beside_their_neighbours() -> None:
 
 
 def test_turned_patrons_and_passed_players_are_shown() -> None:
-    state = GAME.start(players=3, seed=2)
-    assert isinstance(state, Mykerinos)
+    state = open_game(GAME, players=3, seed=2)
     state.cards[1] = [0, 1, 7]
     state.turned[1] = 1
     state.track[0] = 2

@@ -1,8 +1,7 @@
 """Questions of Pharaon with as many answers as they can have: where a board has least room for each."""
 
 from tests.games.pharaon.positions import lay, play
-
-from khonsu.games.pharaon.rules import Pharaon
+from tests.opened import Opened
 
 GOODS = "4 black, 4 yellow, 4 green, 4 red, 4 blue, 3 silver"
 OFFERINGS = "offering_black, offering_yellow, offering_green, offering_red, offering_blue"
@@ -10,12 +9,12 @@ OTHERS = "wild_offerings, wild_nobles, wild_tomb, point_1, point_2"
 COURT = ("scribe_1", "judge", "seer", "treasurer", "vizier", "teacher")
 
 
-def swaps(others: str, court: tuple[str, ...]) -> Pharaon:
+def swaps(others: str, court: tuple[str, ...]) -> Opened:
     """Seer and Treasurer take every token but those that nobody can give."""
     return lay(4, held={"J": f"{GOODS}, {OFFERINGS}, {others}"}, nobles={"J": court})
 
 
-def token_by_token() -> Pharaon:
+def token_by_token() -> Opened:
     """All colours, silver and all offerings can be paid."""
     row = ["general", "architect", "priestess", "foreman"]
     state = lay(4, held={"J": f"{GOODS}, {OFFERINGS}, wild_nobles"}, noble_row=row)
@@ -23,7 +22,7 @@ def token_by_token() -> Pharaon:
     return state
 
 
-def crowded() -> dict[str, Pharaon]:
+def crowded() -> dict[str, Opened]:
     """All of them by name."""
     return {
         "swaps": swaps("wild_nobles", COURT),

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from tests.games.pharaon.scripted_players import builder, haggler, idler, miser, patron, priest
+from tests.opened import Opened, opened
 from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, DECK, MARKER, NOBLE_NAMES, TOKENS, ZONES
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, DECK, MARKER, TOKENS, ZONES
 
 # How the games of a soak are played; random play comes often because it is open to everything.
 SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (
@@ -67,11 +68,11 @@ EXPECTED = frozenset(
 
 def mark(events: Sequence[Event], state: State) -> set[str]:
     """The names of what a finished game has shown."""
-    assert isinstance(state, Pharaon)
+    state = opened(state)
     return _told(events, state) | _left(state)
 
 
-def _told(events: Sequence[Event], state: Pharaon) -> set[str]:
+def _told(events: Sequence[Event], state: Opened) -> set[str]:
     found: set[str] = set()
     for number, event in enumerate(events):
         kind = event.message.id.removeprefix("log.")
@@ -99,7 +100,7 @@ def _moves(events: Sequence[Event], seat: int) -> bool:
     return False
 
 
-def _left(state: Pharaon) -> set[str]:
+def _left(state: Opened) -> set[str]:
     seats = range(state.players)
     strips = [(token, state.strip_colours[space // 10]) for space, token in enumerate(state.strips)]
     shown = {
@@ -111,15 +112,15 @@ def _left(state: Pharaon) -> set[str]:
         NEUTRAL_STRIP: MARKER in state.strips,
         OVERFLOW: any(0 <= token < 5 and token != colour for token, colour in strips),
         LONG_TOMB: max(state.steps) > 6,
-        FOUR_GODS: any(scoring.best_gods(state, seat).bit_count() > 3 for seat in seats),
+        FOUR_GODS: any(scoring.best_gods(state.position, seat).bit_count() > 3 for seat in seats),
         FULL_NILE: any(state.levels[seat * 5 : seat * 5 + 5] == [3] * 5 for seat in seats),
         DARK: sum(state.dark) == 5,
     }
     return {name for name, holds in shown.items() if holds}
 
 
-def _contested(state: Pharaon, seat: int) -> bool:
+def _contested(state: Opened, seat: int) -> bool:
     """Whether a god that could be satisfied by itself is not, because of another one."""
-    counts = scoring.counted(state, seat)
-    chosen = scoring.best_gods(state, seat)
-    return any(not chosen >> place & 1 and scoring.pleased(state, counts, 1 << place) for place in range(5))
+    counts = scoring.counted(state.position, seat)
+    chosen = scoring.best_gods(state.position, seat)
+    return any(not chosen >> place & 1 and scoring.pleased(state.position, counts, 1 << place) for place in range(5))

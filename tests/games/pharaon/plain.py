@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import combinations, permutations
 
 from tests.games.pharaon.positions import court, purse, side
+from tests.opened import Opened
 
-from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.state import COLOURS, ZONES
 
 SCRIBES = {
@@ -48,7 +48,7 @@ def stands_for(token: str, zone: str, nobles: list[str]) -> set[str]:
     return found
 
 
-def costs(state: Pharaon, letter: str, action: str) -> list[list[str]]:
+def costs(state: Opened, letter: str, action: str) -> list[list[str]]:
     """The action costs that an action may be paid at, before deduction; `any` is any token."""
     kind, *args = action.split()
     if kind == "offer":
@@ -65,7 +65,7 @@ def zone_of(action: str) -> str:
     return {"offer": "offerings", "noble": "nobles", "artisan": "artisans"}.get(action.split()[0], action.split()[0])
 
 
-def payments(state: Pharaon, letter: str, action: str) -> set[Payment]:
+def payments(state: Opened, letter: str, action: str) -> set[Payment]:
     """Every payment for an action: the entry token and the others. Nobody overpays: where a part would do, the whole is none."""
     zone = zone_of(action)
     nobles = court(state, letter)

@@ -5,29 +5,19 @@ Tokens are written with their numbers: "3 yellow, silver, 2 wild_nile".
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tests.opened import Opened, open_game
+
 import khonsu
 from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import (
-    ACTIVE,
-    COLOURS,
-    DECK,
-    EMPTY,
-    NEXT,
-    NOBLE_NAMES,
-    NOBODY,
-    OFFERED,
-    SHOWN,
-    TASKS,
-    TOKEN_KINDS,
-    TOKENS,
-    TURN,
-    ZONES,
-)
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.bills import entry_of, paid_besides, token_of
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import ACTIVE, COLOURS, DECK, EMPTY, NOBODY, OFFERED, SHOWN, TOKEN_KINDS, TOKENS, ZONES
+from khonsu.games.pharaon.zone_action import zone_of
 
 GAME = khonsu.game("pharaon")
-FACTS = GAME.start(2, 1).facts  # type: ignore[attr-defined]
+FACTS = open_game(GAME, 2, 1).facts
 J, L, A, F, B = range(5)
 TRAITOR = 1
 
@@ -76,15 +66,14 @@ def lay(
     luck: int | str = 1,
     dark: int = 0,
     first_game: str = "N",
-) -> Pharaon:
+) -> Opened:
     """A turn of one seat in round `number`. Tokens, cards and jars that are not mentioned are in the bank, the bag and the decks.
 
     `entry` names colours of some zones, `wheel` tokens in sections, `passed` row and space (from 1) of those who have passed, and
     `bank` what it shall have of some resources; the missing tokens are out of the game.
     """
     options = {"dark": dark} if players == 1 else {}
-    state = GAME.start(players, luck, first_game=first_game, **options)
-    assert isinstance(state, Pharaon)
+    state = open_game(GAME, players, luck, first_game=first_game, **options)
     state.round = number
     _lay_wheel(state, zones, entry or {}, direction, wheel or {})
     state.first = side(first)
@@ -112,18 +101,18 @@ def lay(
     state.aside = [NOBODY] * players
     state.plot = 0
     fill_bank(state, bank or {})
-    state.stack = [(NEXT, NOBODY, side(turn), 0), (TURN, side(turn), 0, 0)]
+    state.stack = [(tasks.NEXT, NOBODY, side(turn), 0), (tasks.TURN, side(turn), 0, 0)]
     state.relist()
     return state
 
 
-def letters(state: Pharaon) -> str:
+def letters(state: Opened) -> str:
     """The letters of all sides."""
     return "JT" if state.solo else SEAT_LETTERS[: state.players]
 
 
 def _lay_wheel(
-    state: Pharaon, zones: Sequence[str], entry: Mapping[str, str], direction: int, wheel: Mapping[str, str]
+    state: Opened, zones: Sequence[str], entry: Mapping[str, str], direction: int, wheel: Mapping[str, str]
 ) -> None:
     state.zones = [ZONES.index(zone) for zone in zones]
     state.direction = direction
@@ -138,7 +127,7 @@ def _lay_wheel(
 
 
 def _lay_cards(
-    state: Pharaon,
+    state: Opened,
     nobles: Mapping[str, Sequence[str]],
     artisans: Mapping[str, Sequence[int]],
     noble_row: Sequence[str],
@@ -165,13 +154,13 @@ def _lay_cards(
     gather_decks(state)
 
 
-def gather_decks(state: Pharaon) -> None:
+def gather_decks(state: Opened) -> None:
     """Make decks of the cards that are nowhere else."""
     state.noble_deck = [noble for noble, where in enumerate(state.noble_at) if where == DECK]
     state.artisan_deck = [artisan for artisan, where in enumerate(state.artisan_at) if where == DECK]
 
 
-def _lay_jars(state: Pharaon, jars: Sequence[int] | None, gone: Iterable[int]) -> None:
+def _lay_jars(state: Opened, jars: Sequence[int] | None, gone: Iterable[int]) -> None:
     """Jars by number, 0 for one that was taken; without a word, the first ones lie face up."""
     if jars is None:
         jars = range(1, FACTS.face_up_jars[state.players] + 1) if state.round < 5 else []
@@ -181,7 +170,7 @@ def _lay_jars(state: Pharaon, jars: Sequence[int] | None, gone: Iterable[int]) -
     state.plotted = []
 
 
-def fill_bank(state: Pharaon, bank: Mapping[str, int]) -> None:
+def fill_bank(state: Opened, bank: Mapping[str, int]) -> None:
     """Put into the bank and the bag whatever lies nowhere else."""
     for token in range(TOKEN_KINDS):
         out = sum(state.held[place * TOKEN_KINDS + token] for place in range(state.sides))
@@ -195,19 +184,19 @@ def fill_bank(state: Pharaon, bank: Mapping[str, int]) -> None:
     assert min(state.bag) >= 0
 
 
-def ask(state: Pharaon, task: str, seat: str, a: int = 0, b: int = 0) -> None:
+def ask(state: Opened, task: str, seat: str, a: int = 0, b: int = 0) -> None:
     """Let a decision come up instead of the turn."""
-    state.stack = [(NEXT, NOBODY, side(seat), 0), (TASKS.index(task), side(seat), a, b)]
+    state.stack = [(tasks.NEXT, NOBODY, side(seat), 0), (GAME.rules.tasks.index(task), side(seat), a, b)]
     state.settle()
 
 
-def choices(state: Pharaon, kind: str = "") -> list[str]:
+def choices(state: Opened, kind: str = "") -> list[str]:
     """The legal choices in notation, all or those of one kind."""
     names = [GAME.name(choice) for choice in state.legal()]
     return [name for name in names if not kind or name.split()[0] == kind]
 
 
-def play(state: Pharaon, *names: str) -> list[Event]:
+def play(state: Opened, *names: str) -> list[Event]:
     """Make some choices; tells what happened."""
     events: list[Event] = []
     for name in names:
@@ -220,54 +209,52 @@ def told(events: Iterable[Event]) -> list[str]:
     return [event.message.id.removeprefix("log.") for event in events]
 
 
-def task(state: Pharaon) -> str:
+def task(state: Opened) -> str:
     """What has to be decided now."""
-    return TASKS[state.stack[-1][0]] if state.stack else "over"
+    return GAME.rules.tasks[state.stack[-1][0]] if state.stack else "over"
 
 
-def purse(state: Pharaon, letter: str) -> dict[str, int]:
+def purse(state: Opened, letter: str) -> dict[str, int]:
     """The tokens of a side, by name."""
     place = side(letter) * TOKEN_KINDS
     return {TOKENS[kind]: count for kind, count in enumerate(state.held[place : place + TOKEN_KINDS]) if count}
 
 
-def bank(state: Pharaon) -> dict[str, int]:
+def bank(state: Opened) -> dict[str, int]:
     """The resources in the bank, by name."""
     return dict(zip(TOKENS, state.bank, strict=False))
 
 
-def section(state: Pharaon, colour: str) -> list[str]:
+def section(state: Opened, colour: str) -> list[str]:
     """The tokens in a section of the wheel."""
     place = COLOURS.index(colour) * 4
     return [TOKENS[token] for token in state.wheel[place : place + 4] if token != EMPTY]
 
 
-def court(state: Pharaon, letter: str) -> list[str]:
+def court(state: Opened, letter: str) -> list[str]:
     """The nobles of a side, by name."""
     return [NOBLE_NAMES[noble] for noble, where in enumerate(state.noble_at) if where == side(letter)]
 
 
-def workshop(state: Pharaon, letter: str) -> list[int]:
+def workshop(state: Opened, letter: str) -> list[int]:
     """The artisans of a side, by number."""
     return [artisan + 1 for artisan, where in enumerate(state.artisan_at) if where == side(letter)]
 
 
-def disc_levels(state: Pharaon, letter: str) -> dict[str, int]:
+def disc_levels(state: Opened, letter: str) -> dict[str, int]:
     """The Nile levels of a side that are above 0."""
     place = side(letter) * 5
     return {COLOURS[track]: level for track, level in enumerate(state.levels[place : place + 5]) if level}
 
 
-def reason(state: Pharaon, name: str) -> str:
+def reason(state: Opened, name: str) -> str:
     """The id of the reason why a choice is refused."""
     found = state.reason(GAME.parse(name))
     assert found is not None
     return found.id.removeprefix("reason.")
 
 
-def payments(state: Pharaon) -> list[tuple[str, list[str]]]:
+def payments(state: Opened) -> list[tuple[str, list[str]]]:
     """The payments offered now: the entry token, and the others."""
-    from khonsu.games.pharaon.rules_payment import entry_of, token_of
-
-    zone = state.zone_of(state.stack[-1][2])
-    return [(TOKENS[token_of(entry_of(bill), zone)], state.paid_tokens(bill, zone)) for bill in state.bills]
+    zone = zone_of(state.stack[-1][2])
+    return [(TOKENS[token_of(entry_of(bill), zone)], paid_besides(bill, zone)) for bill in state.bills]

@@ -8,15 +8,16 @@ import pytest
 from tests.art.vision import DICHROMACY, distance
 from tests.drawn import bare
 from tests.games.pharaon.positions import GAME, J, L, lay
+from tests.opened import Opened, open_game
 
 from khonsu.art.palette import contrast
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.pharaon import board
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, GODS, NOBLE_NAMES, TASKS, ZONES
-from khonsu.games.pharaon.terminal import show
-from khonsu.games.pharaon.tokens import PAINTS, SYMBOLS
-from khonsu.games.pharaon.wheel import NIGHT
+from khonsu.games.pharaon.board.terminal import show
+from khonsu.games.pharaon.board.tokens import PAINTS, SYMBOLS
+from khonsu.games.pharaon.board.wheel import NIGHT
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, GODS, ZONES
 
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth", "Nefertiti"]
 COUNTS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
@@ -25,11 +26,10 @@ SHAPES = pytest.mark.parametrize("tall", [False, True])
 RICH = "3 black, 3 yellow, 3 green, 3 red, 3 blue, 3 silver, offering_black, offering_red, offering_green, 2 wild_nobles"
 
 
-def walk(players: int, seed: int, every: int = 13, dark: int = 0) -> list[Pharaon]:
+def walk(players: int, seed: int, every: int = 13, dark: int = 0) -> list[Opened]:
     """Positions along a random game whose players pass late, the last one included."""
     options = {"dark": dark} if players == 1 else {}
-    state = GAME.start(players, seed, **options)
-    assert isinstance(state, Pharaon)
+    state = open_game(GAME, players, seed, **options)
     found = []
     luck, count = seed + 1, 0
     while state.actor is not None:
@@ -42,7 +42,7 @@ def walk(players: int, seed: int, every: int = 13, dark: int = 0) -> list[Pharao
     return [*found, state]
 
 
-def crowded() -> Pharaon:
+def crowded() -> Opened:
     """As much as there can be on a table of five: a payment of many ways, cards before everybody, a full wheel but for one zone."""
     return lay(
         5,
@@ -63,7 +63,7 @@ def crowded() -> Pharaon:
     )
 
 
-def svg(state: Pharaon, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
+def svg(state: Opened, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
     """The drawing as whoever acts sees it, or a given seat."""
     viewer = (state.actor or 0) if seat == -1 else seat
     drawing: str = GAME.draw(state.view(viewer), lang, NAMES[: state.players], tall)
@@ -90,10 +90,10 @@ def element(drawing: str, name: str) -> str:
 def test_every_choice_can_be_tapped_and_only_legal_things_glow(players: int) -> None:
     for number, state in enumerate(walk(players, players)):
         view = state.view(state.actor)
-        starts = {step for choice in view.choices for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
+        starts = {step for choice in view.legal() for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
         for tall in (False, True):
             drawing = svg(state, tall, LANGUAGES[number % 3])
-            assert {step for choice in view.choices for step in GAME.board.path(view, choice)} <= ids(drawing)
+            assert {step for choice in view.legal() for step in GAME.board.path(view, choice)} <= ids(drawing)
             assert glowing(drawing) == starts
 
 
@@ -102,11 +102,11 @@ def test_every_question_of_the_game_is_drawn_and_answered_on_the_board() -> None
     for players, seed in ((1, 21), (1, 22), (2, 23), (3, 24), (4, 25), (5, 26), (5, 27), (3, 28)):
         for state in walk(players, seed, every=1):
             if state.stack and state.actor is not None:
-                task = TASKS[state.stack[-1][0]]
+                task = GAME.rules.tasks[state.stack[-1][0]]
                 if task not in asked:
                     asked.add(task)
                     view = state.view(state.actor)
-                    ways = [frozenset(GAME.board.path(view, choice)) for choice in view.choices]
+                    ways = [frozenset(GAME.board.path(view, choice)) for choice in view.legal()]
                     assert len(ways) == len(set(ways)), task
                     for tall in (False, True):
                         assert {step for way in ways for step in way} <= ids(svg(state, tall)), task
@@ -129,7 +129,7 @@ def test_a_swap_before_resting_leaves_cards_and_goods_to_tap(tall: bool) -> None
     state = lay(3, held={"J": "black, red"}, nobles={"J": ["seer"]}, jars=[1, 2, 3])
     state.play(GAME.parse("pass"))
     state.play(GAME.parse("jar 1"))
-    assert TASKS[state.stack[-1][0]] == "swap"
+    assert GAME.rules.tasks[state.stack[-1][0]] == "swap"
     drawn = ids(svg(state, tall))
     assert {"noble-seer", "held-black", "held-red", "decline"} <= drawn
 
@@ -138,7 +138,7 @@ def test_a_swap_before_resting_leaves_cards_and_goods_to_tap(tall: bool) -> None
 def test_a_drawing_stays_within_its_budget(tall: bool) -> None:
     paying = crowded()
     paying.play(GAME.parse("noble deck"))
-    assert TASKS[paying.stack[-1][0]] == "pay"
+    assert GAME.rules.tasks[paying.stack[-1][0]] == "pay"
     for state in [*walk(5, 5), *walk(1, 6, dark=5), crowded(), paying]:
         drawing = svg(state, tall, "cs")
         assert len(drawing.encode()) < 120_000
@@ -231,10 +231,9 @@ def test_tokens_already_chosen_for_a_payment_have_left_the_hand(tall: bool) -> N
 
 @SHAPES
 def test_others_see_only_the_backs_of_nobles_that_somebody_chooses_from(tall: bool) -> None:
-    state = GAME.start(2, 4)
-    while TASKS[state.stack[-1][0]] != "keep":
+    state = open_game(GAME, 2, 4)
+    while GAME.rules.tasks[state.stack[-1][0]] != "keep":
         state.step(state.choices[0])
-    assert isinstance(state, Pharaon)
     seat = state.stack[-1][1]
     assert f"keep-{1}" in ids(svg(state, tall, seat=seat))
     other = svg(state, tall, seat=1 - seat)
@@ -258,7 +257,7 @@ def test_everybody_sees_the_same_gods() -> None:
 # On a phone ---------------------------------------------------------------------------------------------------------------
 
 
-def opened(state: Pharaon, seat: int | None = -1) -> str:
+def opened(state: Opened, seat: int | None = -1) -> str:
     """The zone that is open on a phone."""
     found = re.findall(r'class="folio open[^"]*" data-folio="([^"]+)"', svg(state, tall=True, seat=seat))
     assert len(found) == 1
@@ -281,7 +280,7 @@ def test_the_zone_that_a_question_is_about_is_open() -> None:
     for choice, zone in (("tomb", "tomb"), ("noble 1", "nobles"), ("nile 2", "nile"), ("offer 1 alone", "offerings")):
         asked = state.copy()
         asked.play(GAME.parse(choice))
-        if asked.actor == J and TASKS[asked.stack[-1][0]] == "pay":
+        if asked.actor == J and GAME.rules.tasks[asked.stack[-1][0]] == "pay":
             assert opened(asked) == zone
             assert f'class="folio open asked" data-folio="{zone}"' in svg(asked, tall=True)
             # Others look where they like.
@@ -301,7 +300,7 @@ def test_every_payment_is_large_enough_for_a_finger_and_on_a_leaf_that_can_be_tu
     for held in ("black, 3 red, 2 silver", "2 black, 2 red, 2 blue, silver", "2 black, 2 yellow, 2 green, 2 red, 2 silver"):
         state = lay(3, held={"J": held}, entry={"nobles": "black"}, nobles={"J": ["judge"]})
         state.play(GAME.parse("noble deck"))
-        assert TASKS[state.stack[-1][0]] == "pay"
+        assert GAME.rules.tasks[state.stack[-1][0]] == "pay"
         drawing = svg(state, tall=True)
         leaves = [
             found
@@ -312,7 +311,7 @@ def test_every_payment_is_large_enough_for_a_finger_and_on_a_leaf_that_can_be_tu
         listed = [button for leaf in leaves for button in leaf.iter() if button.attrib.get("role") == "button"]
         names = [button.attrib["data-id"] for button in listed if "data-opens" not in button.attrib]
         view = state.view(J)
-        assert ["pay-1", *names] == [GAME.board.path(view, choice)[0] for choice in view.choices]
+        assert ["pay-1", *names] == [GAME.board.path(view, choice)[0] for choice in view.legal()]
         for button in listed:
             frame = next(found for found in button if found.attrib.get("class") == "glow pill")
             assert min(float(frame.attrib["width"]), float(frame.attrib["height"])) >= 48

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.game import Game
-from khonsu.games.pharaon.rules import Pharaon
 
 STANDARD = json.loads((Path(khonsu.__file__).parent / "games/pharaon/components.json").read_text(encoding="utf-8"))
 
@@ -83,9 +83,8 @@ def test_wrong_numbers_are_refused_by_table_and_entry(tmp_path: Path, table: str
 
 def test_own_numbers_are_played_with(tmp_path: Path) -> None:
     game = changed(tmp_path, "setup", put("start_silver", 4))
-    state = game.start(2, 1)
+    state = open_game(game, 2, 1)
     state.play(state.legal()[0])
-    assert isinstance(state, Pharaon)
     assert state.held[5] + state.held[18 + 5] == 4
     assert game.tables.hash() != khonsu.game("pharaon").tables.hash()
 

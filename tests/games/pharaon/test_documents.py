@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from tests.game_docs import page, rows, section
 from tests.games.pharaon.positions import GAME
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.games.pharaon.choices import PAYMENTS
-from khonsu.games.pharaon.state import SYMBOLS, TASKS
+from khonsu.games.pharaon.symbols import NAMES as SYMBOLS
 
 ROOT = Path(__file__).parents[3]
 PAGE = page("pharaon")
@@ -23,7 +24,7 @@ def test_every_decision_is_listed_with_its_task() -> None:
     decisions = {int(n) for cells in table for n in re.findall(r"D(\d+)", cells[0])}
     assert decisions == set(range(1, 23))
     named = {task for cells in table for task in re.findall(r"`(\w+)`", cells[1])}
-    assert named == set(TASKS[: TASKS.index("prepare")])
+    assert named == set(GAME.rules.tasks[: GAME.rules.tasks.index("prepare")])
 
 
 def test_the_numbers_about_paying_are_those_of_the_game() -> None:
@@ -63,7 +64,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     game = khonsu.game("pharaon", own)
     assert game.tables.hash() != GAME.tables.hash()
     for players in game.seats:
-        state = game.start(players, 1)
+        state = open_game(game, players, 1)
         state.play_out(1)
         assert state.actor is None
     own.write_text(example.replace('"points": 60', '"points": -60'), encoding="utf-8")
@@ -78,5 +79,5 @@ def test_one_thing_has_one_name(lang: str, words: tuple[str, ...]) -> None:
     # Courtiers, discs and the bag have other names here than these, which a translator may think of first.
     text = GAME.text(lang)
     for word in words:
-        assert word not in GAME.rules(lang).lower()
+        assert word not in GAME.rulebook(lang).lower()
         assert not [key for key, sentence in text.messages.items() if word in sentence.lower()]

@@ -18,21 +18,21 @@ from tests.games.pharaon.positions import (
     task,
 )
 from tests.games.pharaon.test_traitor import alone, traitor_turn
+from tests.opened import Opened, open_game
 
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, GONE, NOBLE_NAMES
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, GONE
 
 
-def pay(state: Pharaon, entry: str, *rest: str) -> None:
+def pay(state: Opened, entry: str, *rest: str) -> None:
     """Make a certain payment, if there is a choice at all."""
     if task(state) == "pay":
         play(state, f"pay {payments(state).index((entry, list(rest))) + 1}")
 
 
 def test_e1_setup_for_three() -> None:
-    state = GAME.start(3, 1)
-    assert isinstance(state, Pharaon)
+    state = open_game(GAME, 3, 1)
     assert (len(state.pairs), len(state.bonus), sum(state.bag)) == (8, 4, 28)
 
 
@@ -127,7 +127,7 @@ def test_e8_gods(steps: int, offerings: int, points: int) -> None:
 
 def test_e8_the_two_gods_by_themselves() -> None:
     state = lay(zones=E8_ORDER)
-    assert [scoring.god_points(state, place) for place in (0, 1)] == [10, 6]
+    assert [scoring.god_points(state.position, place) for place in (0, 1)] == [10, 6]
 
 
 def test_e9_two_players_untaken_jar() -> None:
@@ -159,19 +159,19 @@ def test_e10_traitor_turn() -> None:
     # Red fell on space 9 of the fourth board: Osiris.
     assert state.strip_load(3) == 9
     osiris = [place for place in range(5) if state.facts.gods[state.zones[place]] == 3]
-    assert scoring.traitor_gods(state) == 1 << osiris[0]
+    assert scoring.traitor_gods(state.position) == 1 << osiris[0]
 
 
 @pytest.mark.parametrize(("first_strip", "points"), [(10, 32), (9, 24)])
 def test_e11_traitor_nobles(first_strip: int, points: int) -> None:
     state = alone(strips=[first_strip, 1, 1, 1, 1], nobles={"T": ["seer", "judge", "vizier", "general"]})
-    assert state.breakdown(TRAITOR)["nobles"] == points
+    assert state.position.breakdown(TRAITOR)["nobles"] == points
 
 
 def test_e12_scribe() -> None:
     state = lay(nobles={"J": ["scribe_1"]})
     # Offerings are at place 0: its gods sit at the places 4 and 0.
-    assert [scoring.noble_points(state, J, 0, gods) for gods in (0b10001, 0b00001, 0b01110)] == [12, 8, 4]
+    assert [scoring.noble_points(state.position, J, 0, gods) for gods in (0b10001, 0b00001, 0b01110)] == [12, 8, 4]
     state = lay(held={"J": "2 green"}, nobles={"J": ["scribe_1"]}, entry={"tomb": "black"})
     play(state, "tomb")
     # Green paid as black: black of black and green is deducted, so one more green is enough.

@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.games.pharaon.positions import GAME, J, L, lay
 from tests.games.pharaon.test_board import crowded, walk
+from tests.opened import open_game
 
 from khonsu.art.glyphs import GLYPHS
 from khonsu.art.style import stylesheet
@@ -80,7 +81,7 @@ def test_an_opened_row_has_everything_of_a_player() -> None:
         levels={"L": {"red": 3, "blue": 1}},
         first="L",
     )
-    lines = BOARD.standing(state.view(J), L, GAME.text())
+    lines = BOARD.belongings(state.view(J), L, GAME.text())
     assert lines[:7] == [
         "Goods: 2× red and 1× silver",
         "Offerings: 1× wild for the Nile and 1× +2 points",
@@ -93,7 +94,7 @@ def test_an_opened_row_has_everything_of_a_player() -> None:
     assert any(line.startswith("Bastet") and line.endswith("Tomb 2/2, Nile 2/2 ✓") for line in lines[7:])
     assert len(lines) == 12
     for lang in LANGUAGES:
-        assert all("{" not in line for line in BOARD.standing(state.view(None), L, GAME.text(lang)))
+        assert all("{" not in line for line in BOARD.belongings(state.view(None), L, GAME.text(lang)))
 
 
 def test_an_official_is_explained_by_his_parts() -> None:
@@ -170,7 +171,7 @@ def test_every_choice_has_an_icon() -> None:
     for players in (1, 3, 5):
         for state in walk(players, 34, every=2):
             view = state.view(state.actor)
-            assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.choices)
+            assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.legal())
 
 
 def test_guided_games_come_to_every_lesson() -> None:
@@ -184,5 +185,5 @@ def test_guided_games_come_to_every_lesson() -> None:
 
 
 def test_progress_counts_rounds() -> None:
-    assert BOARD.progress(GAME.start(3, 1).view(None)) == (1, 5)
-    assert BOARD.progress(lay(3, number=4).view(None)) == (4, 5)
+    assert open_game(GAME, 3, 1).rounds() == (1, 5)
+    assert lay(3, number=4).rounds() == (4, 5)

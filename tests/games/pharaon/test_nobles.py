@@ -19,13 +19,14 @@ from tests.games.pharaon.positions import (
 )
 
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.state import COLOURS, NOBLE_NAMES, TOKENS, ZONES
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, TOKENS, ZONES
 
 
 def points(state_nobles: list[str], noble: str, **position: object) -> int:
     """What a noble scores for J in a position."""
     state = lay(nobles={"J": state_nobles}, **position)  # type: ignore[arg-type]
-    return scoring.noble_points(state, J, NOBLE_NAMES.index(noble), scoring.best_gods(state, J))
+    return scoring.noble_points(state.position, J, NOBLE_NAMES.index(noble), scoring.best_gods(state.position, J))
 
 
 # 1 to 5: scribes ---------------------------------------------------------------------------------------------------------
@@ -68,11 +69,11 @@ def test_a_scribe_scores_four_more_for_each_satisfied_god_beside_its_zone(scribe
     state = lay(nobles={"J": [scribe]})
     left, right = 1 << (place - 1) % 5, 1 << place
     number = NOBLE_NAMES.index(scribe)
-    assert scoring.noble_points(state, J, number, 0) == 4
-    assert scoring.noble_points(state, J, number, left) == 8
-    assert scoring.noble_points(state, J, number, right) == 8
-    assert scoring.noble_points(state, J, number, left | right) == 12
-    assert scoring.noble_points(state, J, number, 31 & ~left & ~right) == 4
+    assert scoring.noble_points(state.position, J, number, 0) == 4
+    assert scoring.noble_points(state.position, J, number, left) == 8
+    assert scoring.noble_points(state.position, J, number, right) == 8
+    assert scoring.noble_points(state.position, J, number, left | right) == 12
+    assert scoring.noble_points(state.position, J, number, 31 & ~left & ~right) == 4
 
 
 # 6: General --------------------------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def test_swaps_can_be_declined_when_passing() -> None:
 
 def test_seer_and_treasurer_score_gods_and_silver() -> None:
     state = lay(nobles={"J": ["seer"]})
-    assert [scoring.noble_points(state, J, 16, gods) for gods in (0, 1, 3, 31)] == [3, 6, 9, 18]
+    assert [scoring.noble_points(state.position, J, 16, gods) for gods in (0, 1, 3, 31)] == [3, 6, 9, 18]
     assert points(["treasurer"], "treasurer", held={"J": "3 silver, red"}) == 14
 
 
@@ -347,15 +348,15 @@ def test_diplomat_and_teacher_serve_the_same_jar() -> None:
 
 def test_the_diplomat_copies_the_best_other_noble() -> None:
     alone = lay(nobles={"J": ["diplomat"]})
-    assert scoring.court_points(alone, J, 0) == 0
+    assert scoring.court_points(alone.position, J, 0) == 0
     state = lay(nobles={"J": ["diplomat", "judge", "general"]}, first="L")
-    assert scoring.court_points(state, J, 0) == 12 + 7 + 12
+    assert scoring.court_points(state.position, J, 0) == 12 + 7 + 12
 
 
 def test_the_diplomat_copies_a_scribe_with_both_gods() -> None:
     # Offerings stand between the gods at the places 4 and 0.
     state = lay(nobles={"J": ["diplomat", "scribe_1", "architect"]})
-    assert scoring.court_points(state, J, 0b10001) == 12 + 10 + 12
+    assert scoring.court_points(state.position, J, 0b10001) == 12 + 10 + 12
 
 
 def test_with_no_basic_resource_in_the_bank_teacher_and_diplomat_are_not_asked_about() -> None:

@@ -6,11 +6,14 @@ from random import Random
 import pytest
 from tests.games.pharaon import plain
 from tests.games.pharaon.positions import GAME, J, bank, choices, court, lay, payments, play, purse, reason, section, task
+from tests.opened import Opened
 
+from khonsu.games.pharaon.bills import PAID, entry_of, paid_besides, paid_of, token_of
 from khonsu.games.pharaon.choices import PAYMENTS
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.rules_payment import PAID, entry_of, paid_of, token_of
-from khonsu.games.pharaon.state import NOBLE_NAMES, TOKENS, ZONES
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.payment import list_bills
+from khonsu.games.pharaon.state import TOKENS, ZONES
+from khonsu.games.pharaon.zone_action import zone_of
 
 # Seer and Treasurer would add choices that are not actions.
 IDLE = [name for name in NOBLE_NAMES[:20] if name not in ("seer", "treasurer")]
@@ -21,7 +24,7 @@ def random_purse(rng: Random) -> str:
     return ", ".join(rng.choice(names) for _ in range(rng.randrange(11)))
 
 
-def random_position(rng: Random) -> Pharaon:
+def random_position(rng: Random) -> Opened:
     while True:
         try:
             return lay(
@@ -67,11 +70,9 @@ def test_exactly_the_distinct_payments_of_the_rules_are_offered(part: int) -> No
             wanted = plain.payments(state, "J", action)
             assert (action in legal) == bool(wanted), (action, purse(state, "J"), court(state, "J"))
             number = GAME.parse(action)
-            zone = state.zone_of(number)
-            bills = state.list_bills(J, number)
-            offered = [
-                (TOKENS[token_of(entry_of(bill), zone)], tuple(sorted(state.paid_tokens(bill, zone)))) for bill in bills
-            ]
+            zone = zone_of(number)
+            bills = list_bills(state.position, J, number)
+            offered = [(TOKENS[token_of(entry_of(bill), zone)], tuple(sorted(paid_besides(bill, zone)))) for bill in bills]
             assert len(offered) == len(set(offered))
             assert set(offered) == wanted
 

@@ -5,26 +5,27 @@ import re
 import pytest
 from tests.games.pharaon.positions import GAME, J, lay, play, task
 from tests.games.pharaon.test_board import RICH, crowded, element, glowing, ids, svg, walk
+from tests.opened import Opened
 
-from khonsu.games.pharaon import payment
-from khonsu.games.pharaon.rules import Pharaon
+from khonsu.games.pharaon.board import price
 from khonsu.games.pharaon.state import COLOURS, EMPTY, TOKENS
+from khonsu.games.pharaon.zone_action import zone_of
 
 SHAPES = pytest.mark.parametrize("tall", [False, True])
 
 
-def shown(state: Pharaon, part: int = -1) -> list[tuple[str, str]]:
+def shown(state: Opened, part: int = -1) -> list[tuple[str, str]]:
     """The slots of the thriftiest payment: colour and token, a dash for none."""
     _, seat, action, _ = state.stack[-1]
     bill = state.bills[0]
-    places = payment.slots(state, seat, action, bill, bill if part < 0 else part)
+    places = price.slots(state.position, seat, action, bill, bill if part < 0 else part)
     return [
         ("-" if slot.colour == EMPTY else COLOURS[slot.colour], "-" if slot.token == EMPTY else TOKENS[slot.token])
         for slot in places
     ]
 
 
-def paying(held: str, choice: str, *nobles: str, zone: str = "nobles", entry: str = "red") -> Pharaon:
+def paying(held: str, choice: str, *nobles: str, zone: str = "nobles", entry: str = "red") -> Opened:
     state = lay(
         3,
         held={"J": held},
@@ -74,8 +75,8 @@ def test_every_payment_of_many_games_fills_its_slots_with_its_own_tokens() -> No
                 _, seat, action, _ = state.stack[-1]
                 for bill in state.bills:
                     seen += 1
-                    places = payment.slots(state, seat, action, bill, bill)
-                    tokens = payment.tokens_of(bill, state.zone_of(action))
+                    places = price.slots(state.position, seat, action, bill, bill)
+                    tokens = price.tokens_of(bill, zone_of(action))
                     assert sorted(slot.token for slot in places) == sorted(tokens)
                     for slot in places:
                         assert slot.token != EMPTY
@@ -117,7 +118,7 @@ def test_the_points_before_and_after_are_those_of_the_position_that_follows() ->
                 continue
             _, seat, action, _ = state.stack[-1]
             for number, bill in enumerate(state.bills[:16]):
-                points, more = payment.afterwards(state, seat, action, bill)
+                points, more = price.afterwards(state.position, seat, action, bill)
                 later = state.copy()
                 later.play(GAME.parse(f"pay {number + 1}"))
                 # A bank that has run out gives less than is printed.
@@ -129,7 +130,22 @@ def test_the_points_before_and_after_are_those_of_the_position_that_follows() ->
 
 def test_paying_changes_nothing_until_it_is_chosen() -> None:
     state = paying("black, yellow, green, red, blue, silver", "noble 1")
-    before = GAME.dump(state)
+    before = state.dump()
     svg(state)
     svg(state, tall=True)
-    assert GAME.dump(state) == before
+    assert state.dump() == before
+
+
+@SHAPES
+def test_a_view_that_was_saved_shows_the_same_payments(tall: bool) -> None:
+    state = crowded()
+    play(state, "noble deck")
+    for further in ((), ("differently", "token black")):
+        play(state, *further)
+        for seat in (J, None):
+            view = state.view(seat)
+            again = GAME.load_view(view.dump())
+            assert again.svg(tall=tall) == view.svg(tall=tall)
+            assert [again.label(choice) for choice in range(GAME.space.size)] == [
+                view.label(choice) for choice in range(GAME.space.size)
+            ]

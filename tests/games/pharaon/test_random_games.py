@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from tests.games.pharaon.positions import GAME
+from tests.opened import Opened, open_game
 
-from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.state import EMPTY, MARKER, TOKENS
 
 GAMES = 2000
@@ -21,7 +21,7 @@ WHOLE = {
 }
 
 
-def sound(state: Pharaon) -> None:
+def sound(state: Opened) -> None:
     """What must hold in every position."""
     assert state.pieces() == WHOLE
     assert min(state.held) >= 0
@@ -47,8 +47,7 @@ def test_pieces_are_kept_and_scores_are_their_parts_in_random_games(part: int) -
         players = 1 + game % 5
         options = {"dark": game // 5 % 6} if players == 1 else {}
         novices = "".join(rng.choice("NNNY") for _ in range(players))
-        state = GAME.start(players, f"random {game}", first_game=novices, **options)
-        assert isinstance(state, Pharaon)
+        state = open_game(GAME, players, f"random {game}", first_game=novices, **options)
         steps = 0
         while state.actor is not None:
             if steps % 20 == 0:
@@ -58,7 +57,7 @@ def test_pieces_are_kept_and_scores_are_their_parts_in_random_games(part: int) -
         assert steps <= GAME.longest
         sound(state)
         for side in range(state.sides):
-            assert state.score(side) == sum(state.breakdown(side).values())
+            assert state.score(side) == sum(state.position.breakdown(side).values())
         standings = [state.standing(side) for side in range(state.sides)]
         assert state.winners() == [seat for seat in range(players) if standings[seat] == max(standings)]
         assert state.pharaoh < 0 or (state.steps[state.pharaoh] >= 3 and state.noble_at.count(state.pharaoh) >= 2)

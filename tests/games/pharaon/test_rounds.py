@@ -18,12 +18,12 @@ from tests.games.pharaon.positions import (
     task,
     told,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.pharaon.rules import Pharaon
 from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOURS, EMPTY, TOKENS
 
 
-def busy(players: int = 3, **position: object) -> Pharaon:
+def busy(players: int = 3, **position: object) -> Opened:
     """Everybody can do something, so that nobody passes by himself."""
     held = dict.fromkeys("JLAFB"[:players], "silver")
     return lay(players, **{"pairs": ["point_1 point_1"] * 3, "held": held, **position})  # type: ignore[arg-type]
@@ -89,7 +89,7 @@ def test_the_jar_is_chosen_among_those_face_up() -> None:
 
 
 def test_the_question_says_whether_a_jar_is_for_the_setup_or_for_passing() -> None:
-    assert GAME.start(3, 1).prompt().id == "prompt.jar_setup"
+    assert open_game(GAME, 3, 1).prompt().id == "prompt.jar_setup"
     state = busy(3)
     play(state, "pass")
     assert state.prompt().id == "prompt.jar"
@@ -119,7 +119,7 @@ def test_space_1_gives_nothing_on_entry() -> None:
 # The pyramid -------------------------------------------------------------------------------------------------------------
 
 
-def slide(row: int, space: int, **position: object) -> Pharaon:
+def slide(row: int, space: int, **position: object) -> Opened:
     """J is about to slide from a space, after a turn of A."""
     state = busy(3, turn="A", passed={"J": (row, space)}, **position)
     play(state, "offer 1 alone")
@@ -208,7 +208,7 @@ def test_a_basic_reward_is_what_the_bank_has() -> None:
 # End of a round ------------------------------------------------------------------------------------------------------------
 
 
-def last_pass(players: int = 3, **position: object) -> Pharaon:
+def last_pass(players: int = 3, **position: object) -> Opened:
     """Everybody else has passed, and now J does."""
     passed = {letter: (row + 1, 1) for row, letter in enumerate("LAFB"[: players - 1])}
     state = busy(players, passed=passed, **position)

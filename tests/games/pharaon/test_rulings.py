@@ -24,20 +24,11 @@ from tests.games.pharaon.positions import (
     workshop,
 )
 from tests.games.pharaon.test_traitor import alone, meet, place, slide_traitor, traitor_turn
+from tests.opened import open_game
 
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import (
-    ACTIVE,
-    BESIDE,
-    COLOURS,
-    DECK,
-    EMPTY,
-    GONE,
-    MARKER,
-    NOBLE_NAMES,
-    TOKENS,
-)
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOURS, DECK, EMPTY, GONE, MARKER, TOKENS
 
 RICH = "9 silver"
 PAIRS = ["point_1 point_1"] * 3
@@ -89,8 +80,7 @@ def test_ruling_5_the_judge_frees_the_action_cost_not_the_entry() -> None:
 def test_ruling_6_an_official_works_in_the_setup() -> None:
     seen: set[str] = set()
     for seed in range(400):
-        state = GAME.start(3, f"official {seed}")
-        assert isinstance(state, Pharaon)
+        state = open_game(GAME, 3, f"official {seed}")
         while task(state) != "keep":
             state.step(state.choices[0])
         seat = state.actor
@@ -118,8 +108,7 @@ def test_ruling_6_an_official_works_in_the_setup() -> None:
 
 def test_ruling_6_bonus_tokens_taken_in_the_setup_are_not_replaced_before_round_2() -> None:
     for seed in range(200):
-        state = GAME.start(2, f"bonus {seed}")
-        assert isinstance(state, Pharaon)
+        state = open_game(GAME, 2, f"bonus {seed}")
         taken = 0
         while state.round == 0:
             if task(state) == "bonus" and choices(state)[0] != "bonus bag":
@@ -136,8 +125,7 @@ def test_ruling_6_bonus_tokens_taken_in_the_setup_are_not_replaced_before_round_
 
 def test_ruling_7_teacher_and_diplomat_come_too_late_for_the_setup_jar() -> None:
     # A jar is gained before the nobles are drawn: see test_a_jar_its_resources_and_two_silver_come_before_the_nobles.
-    state = GAME.start(3, 5)
-    assert isinstance(state, Pharaon)
+    state = open_game(GAME, 3, 5)
     assert task(state) == "jar"
     assert all(owner < 0 for owner in state.noble_at)
 
@@ -356,7 +344,7 @@ def test_ruling_27_offerings_that_please_a_god_still_score() -> None:
 
 def test_ruling_28_a_track_counts_once_for_the_gods() -> None:
     state = lay(levels={"J": {"red": 3}})
-    assert scoring.counted(state, J)[3] == 1
+    assert scoring.counted(state.position, J)[3] == 1
 
 
 def test_ruling_29_the_diplomat() -> None:
@@ -364,7 +352,7 @@ def test_ruling_29_the_diplomat() -> None:
     state = lay(nobles={"J": ["diplomat", "vizier"]})
     # The Vizier counts the Diplomat, who copies him.
     assert state.breakdown(J)["nobles"] == 9 + 9
-    assert scoring.counted(state, J)[1] == 2
+    assert scoring.counted(state.position, J)[1] == 2
 
 
 def test_ruling_30_equal_artisans_count_once_for_the_physician() -> None:
@@ -374,7 +362,7 @@ def test_ruling_30_equal_artisans_count_once_for_the_physician() -> None:
 def test_ruling_31_free_steps_count_for_the_contractor() -> None:
     state = lay(held={"J": "5 silver"}, nobles={"J": ["contractor"]}, noble_row=["official_5"], steps={"J": 1})
     play(state, "noble 1")
-    assert scoring.noble_points(state, J, NOBLE_NAMES.index("contractor"), 0) == 10
+    assert scoring.noble_points(state.position, J, NOBLE_NAMES.index("contractor"), 0) == 10
 
 
 def test_ruling_32_the_pharaoh_token_helps_only_its_holder() -> None:
@@ -393,8 +381,7 @@ def test_ruling_33_an_untaken_jar_always_finds_its_spaces() -> None:
 
 def test_ruling_34_nobles_put_aside_are_shuffled_back() -> None:
     # See test_nobles_put_aside_go_back_before_round_1 and tests/games/pharaon/test_secrets.py.
-    state = GAME.start(2, 4)
-    assert isinstance(state, Pharaon)
+    state = open_game(GAME, 2, 4)
     while state.round == 0:
         state.step(state.choices[0])
     assert state.noble_at.count(DECK) == 26 - 3 - 2
@@ -524,8 +511,7 @@ def test_ruling_48_the_traitor_takes_a_basic_resource_instead_of_what_cannot_be_
 def test_ruling_49_chance_picks_the_dark_boards() -> None:
     dark = set()
     for seed in range(40):
-        state = GAME.start(1, seed, dark=1)
-        assert isinstance(state, Pharaon)
+        state = open_game(GAME, 1, seed, dark=1)
         dark.add(state.boards[state.dark.index(1)])
     assert dark == {0, 1, 2, 3, 4}
 

@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 from tests.games.pharaon.positions import FACTS, J, L, lay
+from tests.opened import Opened
 
 from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import GODS, NOBLE_NAMES, ZONES
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import GODS, ZONES
 
 
-def over(state: Pharaon) -> Pharaon:
+def over(state: Opened) -> Opened:
     state.stack = []
     state.relist()
     return state
@@ -23,7 +24,7 @@ NEEDS = {"offerings": (2, 3), "nobles": (2, 2), "artisans": (2, 3), "nile": (2, 
 POINTS = {"offerings": (4, 6), "nobles": (6, 6), "artisans": (4, 6), "nile": (2, 4), "tomb": (4, 4)}
 
 
-def having(counts: dict[str, int], **position: object) -> Pharaon:
+def having(counts: dict[str, int], **position: object) -> Opened:
     """J has so many of what each zone counts, and nothing else that scores by gods."""
     return lay(
         held={"J": f"{counts.get('offerings', 0)} point_1" if counts.get("offerings") else ""},
@@ -67,12 +68,12 @@ def test_what_is_counted() -> None:
         levels={"J": {"red": 3, "blue": 1}},
         steps={"J": 4},
     )
-    assert scoring.counted(state, J) == [4, 2, 3, 2, 4]
+    assert scoring.counted(state.position, J) == [4, 2, 3, 2, 4]
 
 
-def best_by_trying(state: Pharaon) -> int:
+def best_by_trying(state: Opened) -> int:
     """Gods and nobles of the best set of gods, straight from the rules."""
-    counts = scoring.counted(state, J)
+    counts = scoring.counted(state.position, J)
     best = 0
     for gods in range(32):
         satisfied = [place for place in range(5) if gods >> place & 1]
@@ -84,7 +85,7 @@ def best_by_trying(state: Pharaon) -> int:
             used[ZONES.index(two)] += NEEDS[two][0]
             points += POINTS[one][1] + POINTS[two][0]
         if all(need <= have for need, have in zip(used, counts, strict=True)):
-            best = max(best, points + scoring.court_points(state, J, gods))
+            best = max(best, points + scoring.court_points(state.position, J, gods))
     return best
 
 

@@ -1,11 +1,10 @@
 """What opponents look at: of choices that come to the same, one; and a sense of what is worth more."""
 
 from tests.games.pharaon.positions import GAME, J, ask, choices, lay, play
+from tests.opened import Opened
 
-from khonsu.games.pharaon.rules import Pharaon
 
-
-def distinct(state: Pharaon) -> list[str]:
+def distinct(state: Opened) -> list[str]:
     return [GAME.name(choice) for choice in state.distinct()]
 
 
@@ -41,8 +40,13 @@ def test_other_decisions_are_looked_at_whole() -> None:
 # Insight -----------------------------------------------------------------------------------------------------------------
 
 
+def value(state: Opened) -> float:
+    """What a position is worth to the first seat."""
+    return GAME.rules.insight.values(state.position)[J]
+
+
 def worth(**position: object) -> float:
-    return GAME.value(lay(**position), J)  # type: ignore[arg-type]
+    return value(lay(**position))  # type: ignore[arg-type]
 
 
 def test_points_tokens_and_prospects_are_worth_something() -> None:
@@ -65,8 +69,8 @@ def test_a_god_half_pleased_is_worth_a_part_of_it() -> None:
 
 def test_at_the_end_of_the_last_round_only_points_count() -> None:
     state = lay(number=5, held={"J": "2 red"}, nobles={"J": ["seer"]}, passed={"J": (4, 2)})
-    assert GAME.value(state, J) == state.score(J)
+    assert value(state) == state.score(J)
 
 
 def test_in_the_solo_game_what_the_traitor_has_counts_against_one() -> None:
-    assert GAME.value(lay(1, steps={"T": 3}), J) < GAME.value(lay(1), J)
+    assert value(lay(1, steps={"T": 3})) < value(lay(1))

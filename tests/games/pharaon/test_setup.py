@@ -4,22 +4,21 @@ from collections import Counter
 
 import pytest
 from tests.games.pharaon.positions import FACTS, GAME, TRAITOR, bank, choices, court, play, purse, section, task
+from tests.opened import Opened, open_game
 
 from khonsu.engine.errors import BadOption
 from khonsu.games.pharaon.choices import SPACE
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, DECK, EMPTY, NOBLE_NAMES, SHOWN, TOKENS
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, DECK, EMPTY, SHOWN, TOKENS
 
 SCRIBES = NOBLE_NAMES[:5]
 
 
-def start(players: int, seed: int | str = 1, **options: object) -> Pharaon:
-    state = GAME.start(players, seed, **options)
-    assert isinstance(state, Pharaon)
-    return state
+def start(players: int, seed: int | str = 1, **options: object) -> Opened:
+    return open_game(GAME, players, seed, **options)
 
 
-def set_up(players: int, seed: int | str = 1, **options: object) -> Pharaon:
+def set_up(players: int, seed: int | str = 1, **options: object) -> Opened:
     """The start of round 1, after the first of everything was chosen."""
     state = start(players, seed, **options)
     while state.round == 0:
@@ -228,9 +227,9 @@ def test_the_bank_loses_what_is_handed_out() -> None:
 
 def test_dark_boards_are_for_the_solo_game() -> None:
     with pytest.raises(BadOption, match="for 1 players, not for 3"):
-        GAME.start(3, 1, dark=2)
+        open_game(GAME, 3, 1, dark=2)
     with pytest.raises(BadOption, match="whole number from 0 to 5"):
-        GAME.start(1, 1, dark=6)
+        open_game(GAME, 1, 1, dark=6)
 
 
 def test_choice_numbers_are_those_of_the_space() -> None:
@@ -238,4 +237,4 @@ def test_choice_numbers_are_those_of_the_space() -> None:
 
     assert SPACE.size == 109
     for kind in SPACE.kinds:
-        assert getattr(numbers, f"C_{kind.name.upper()}") == kind.base
+        assert getattr(numbers, kind.name.upper()) == kind.base

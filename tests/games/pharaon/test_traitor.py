@@ -20,22 +20,14 @@ from tests.games.pharaon.positions import (
     told,
     workshop,
 )
+from tests.opened import Opened
 
 from khonsu.engine.message import Event
-from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import (
-    ACTIVE,
-    BESIDE,
-    COLOURS,
-    EMPTY,
-    GONE,
-    MARKER,
-    NEXT,
-    NOBODY,
-    SHOWN,
-    SYMBOLS,
-)
+from khonsu.games.pharaon import scoring, tasks
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOURS, EMPTY, GONE, MARKER, NOBODY, SHOWN
+from khonsu.games.pharaon.strips import place_on_strip
+from khonsu.games.pharaon.symbols import NAMES as SYMBOLS
+from khonsu.games.pharaon.traitor import turn_up
 
 LIGHT = [0] * 5
 
@@ -48,7 +40,7 @@ def alone(
     dark: Sequence[int] = LIGHT,
     plot: int = 3,
     **position: object,
-) -> Pharaon:
+) -> Opened:
     """A turn of the human, who can do something, with so many tokens on each strip."""
     state = lay(1, **{"held": {"J": "2 silver"}, "pairs": ["point_1 point_1"] * 2, **position})  # type: ignore[arg-type]
     state.boards = [board - 1 for board in boards]
@@ -63,22 +55,22 @@ def alone(
     return state
 
 
-def place(state: Pharaon, colour: str) -> list[Event]:
+def place(state: Opened, colour: str) -> list[Event]:
     """The Traitor puts a token on a strip."""
     events: list[Event] = []
     state.events = events
-    state.place_on_strip(COLOURS.index(colour))
+    place_on_strip(state.position, COLOURS.index(colour))
     state.events = None
     return events
 
 
-def traitor_turn(state: Pharaon, jar: int) -> list[Event]:
+def traitor_turn(state: Opened, jar: int) -> list[Event]:
     """The Traitor turns up a certain jar."""
     state.jar_pile = [other for other in range(30) if other not in (*state.jars, jar - 1)]
     state.jar_deck = []
     state.plotted = [jar - 1]
     state.plot = 1
-    state.stack = [(NEXT, NOBODY, J, 0)]
+    state.stack = [(tasks.NEXT, NOBODY, J, 0)]
     state.events = []
     state.settle()
     events = state.events
@@ -86,7 +78,7 @@ def traitor_turn(state: Pharaon, jar: int) -> list[Event]:
     return events
 
 
-def loads(state: Pharaon) -> list[int]:
+def loads(state: Opened) -> list[int]:
     return [state.strip_load(strip) for strip in range(5)]
 
 
@@ -102,7 +94,7 @@ def symbol_at(symbol: str, value: int | None = None) -> tuple[int, int, int]:
     raise AssertionError(symbol)
 
 
-def meet(symbol: str, value: int | None = None, **position: object) -> tuple[Pharaon, list[Event]]:
+def meet(symbol: str, value: int | None = None, **position: object) -> tuple[Opened, list[Event]]:
     """The Traitor reaches a symbol on the first strip, which is black."""
     board, dark, space = symbol_at(symbol, value)
     others = [number for number in range(1, 6) if number != board]
@@ -126,10 +118,10 @@ def test_tomb_is_a_step() -> None:
 def test_god_counts_at_the_end() -> None:
     state, events = meet("god")
     assert "traitor_god" in told(events)
-    assert scoring.traitor_gods(state).bit_count() == 1
+    assert scoring.traitor_gods(state.position).bit_count() == 1
     god = FACTS.traitor_values[state.strip_side(0)][symbol_at("god")[2] - 1]
     place_of_god = next(place for place in range(5) if FACTS.gods[state.zones[place]] == god)
-    assert state.breakdown(TRAITOR)["gods"] == scoring.god_points(state, place_of_god)
+    assert state.position.breakdown(TRAITOR)["gods"] == scoring.god_points(state.position, place_of_god)
 
 
 @pytest.mark.parametrize("place_number", [1, 2, 3])
@@ -156,23 +148,23 @@ def test_noble_discard_removes_the_noble_at_its_place_from_the_game(place_number
 
 def test_noble_value_is_what_his_nobles_count_at_the_end() -> None:
     state, _ = meet("noble_value", 8, nobles={"T": ["seer", "judge"]})
-    assert state.breakdown(TRAITOR)["nobles"] == 16
+    assert state.position.breakdown(TRAITOR)["nobles"] == 16
 
 
 def test_a_god_counts_only_from_its_own_space_on() -> None:
     # Board 4 light has Osiris on space 9.
-    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 8, 1])) == 0
-    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 9, 1])) != 0
+    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 8, 1]).position) == 0
+    assert scoring.traitor_gods(alone(strips=[1, 1, 1, 9, 1]).position) != 0
 
 
 def test_the_highest_noble_value_counts() -> None:
     # Board 3 light has 7 on space 8, board 1 light 8 on space 10.
     state = alone(strips=[10, 1, 8, 1, 1], nobles={"T": ["seer", "judge"]})
-    assert state.breakdown(TRAITOR)["nobles"] == 16
+    assert state.position.breakdown(TRAITOR)["nobles"] == 16
     state = alone(strips=[9, 1, 8, 1, 1], nobles={"T": ["seer", "judge"]})
-    assert state.breakdown(TRAITOR)["nobles"] == 14
+    assert state.position.breakdown(TRAITOR)["nobles"] == 14
     state = alone(strips=[9, 1, 7, 1, 1], nobles={"T": ["seer", "judge"]})
-    assert state.breakdown(TRAITOR)["nobles"] == 12
+    assert state.position.breakdown(TRAITOR)["nobles"] == 12
 
 
 def test_the_log_tells_the_value_that_counts_not_a_lower_one_reached_later() -> None:
@@ -239,7 +231,7 @@ def test_the_traitor_can_become_pharaoh() -> None:
     state, events = meet("tomb", steps={"T": 2}, nobles={"T": ["seer", "judge"]})
     assert state.pharaoh == TRAITOR
     assert "traitor_pharaoh" in told(events)
-    assert state.breakdown(TRAITOR)["tokens"] >= 7
+    assert state.position.breakdown(TRAITOR)["tokens"] >= 7
 
 
 # Strips ------------------------------------------------------------------------------------------------------------------
@@ -330,7 +322,7 @@ def test_with_jars_left_he_does_not_pass() -> None:
     assert state.plot == 0
 
 
-def slide_traitor(row: int, space: int, **position: object) -> Pharaon:
+def slide_traitor(row: int, space: int, **position: object) -> Opened:
     state = alone(held={"J": "9 silver"}, pairs=["point_1 point_1"], passed={"T": (row, space)}, plot=0, **position)  # type: ignore[arg-type]
     play(state, "offer 1 alone")
     return state
@@ -366,7 +358,7 @@ def test_a_basic_resource_of_his_is_of_your_colour() -> None:
     assert reason(state, "colour red") == "bank_empty"
     play(state, "colour blue")
     assert purse(state, "T") == {"blue": 1}
-    assert state.breakdown(TRAITOR)["leftovers"] == 1
+    assert state.position.breakdown(TRAITOR)["leftovers"] == 1
 
 
 def test_you_pass_with_one_of_two_jars_and_the_other_blocks() -> None:
@@ -436,7 +428,7 @@ def test_a_jar_that_is_known_to_be_his_may_come_up_at_any_of_his_turns() -> None
         state = alone(luck=luck, plot=3)
         state.jar_deck.remove(27)
         state.plotted = [27]
-        first.add(state.turn_up() == 27)
+        first.add(turn_up(state.position) == 27)
         assert state.plot == 2
     assert first == {True, False}
 
@@ -471,7 +463,7 @@ def test_a_stack_that_just_suffices_for_his_jars_is_not_made_anew() -> None:
 # The end -----------------------------------------------------------------------------------------------------------------
 
 
-def finish(human: int, traitor: int) -> Pharaon:
+def finish(human: int, traitor: int) -> Opened:
     """The end of a solo game with so many points by tokens alone."""
     state = alone(
         number=5,
@@ -518,7 +510,7 @@ def test_the_traitor_scores_like_a_player_but_for_gods_and_nobles() -> None:
         first="T",
         pharaoh="T",
     )
-    assert state.breakdown(TRAITOR) == {
+    assert state.position.breakdown(TRAITOR) == {
         "gods": 0,
         "nobles": 12,
         "nile": 10,

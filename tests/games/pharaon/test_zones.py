@@ -18,7 +18,8 @@ from tests.games.pharaon.positions import (
     workshop,
 )
 
-from khonsu.games.pharaon.state import COLOURS, EMPTY, GONE, NOBLE_NAMES, SHOWN, TOKENS
+from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.state import COLOURS, EMPTY, GONE, SHOWN, TOKENS
 
 # Pays for everything.
 RICH = "9 silver"

@@ -23,15 +23,15 @@ SPACE: Final = Space(
     Kind("pass"),
     Kind("decline"),
 )
-C_START: Final = 0
-C_EXTEND: Final = 72
-C_NEXT: Final = 144
-C_PATRON: Final = 216
-C_HALL: Final = 221
-C_TAKE: Final = 236
-C_BOX: Final = 238
-C_PASS: Final = 240
-C_DECLINE: Final = 241
+START: Final = 0
+EXTEND: Final = 72
+NEXT: Final = 144
+PATRON: Final = 216
+HALL: Final = 221
+TAKE: Final = 236
+BOX: Final = 238
+PASS: Final = 240
+DECLINE: Final = 241
 
 
 def square_id(square: int) -> str:

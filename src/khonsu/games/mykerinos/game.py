@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag
+from khonsu.engine.rules import Rules
+from khonsu.games.mykerinos import evaluation, excavation, patrons, placing, rounds
 from khonsu.games.mykerinos.choices import SPACE
 from khonsu.games.mykerinos.components import facts
-from khonsu.games.mykerinos.insight import values
-from khonsu.games.mykerinos.rules import Mykerinos
-from khonsu.games.mykerinos.state import PATRONS, TASKS
+from khonsu.games.mykerinos.insight import MykerinosInsight
+from khonsu.games.mykerinos.scoring import MykerinosScoring
+from khonsu.games.mykerinos.state import PATRONS, SOURCES, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
-
-    from khonsu.engine.state import State
 
 
 class MykerinosGame(Game):
@@ -32,8 +33,28 @@ class MykerinosGame(Game):
         Flag("third_and_fourth_may_decline", True),
         Flag("museum_shared_hall_5_1_present", True),
     )
-    space = SPACE
-    tasks = TASKS
+    rules = Rules(
+        space=SPACE,
+        setup=rounds.Setup(),
+        units=(
+            rounds.RoundStart(),
+            excavation.Turn(),
+            patrons.Patron(),
+            placing.Next(),
+            excavation.NeutralTurn(),
+            excavation.TurnEnd(),
+            evaluation.Zone(),
+            evaluation.Rank(),
+            evaluation.Choose(),
+            evaluation.Rest(),
+            evaluation.Box(),
+            evaluation.ZoneEnd(),
+            rounds.RoundEnd(),
+        ),
+        scoring=MykerinosScoring(),
+        insight=MykerinosInsight(),
+        sources=SOURCES,
+    )
     # Each cube is placed at most four times (once a round), each placement is one choice; plus passes, patrons and zones.
     longest = 4 * (4 * 25 + 40 + 60)
     fields = {
@@ -61,22 +82,13 @@ class MykerinosGame(Game):
         "ranking_here": Field("colours in the zone that is being evaluated, best first"),
     }
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
         self.facts = facts(self.tables)
 
-    def position(self, players: int, options: dict[str, Any]) -> Mykerinos:
-        """A state that nothing has been laid out in yet."""
-        return Mykerinos(self, self.facts, players, options)
-
-    def value(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat."""
-        return self.values(state)[seat]
-
-    def values(self, state: State) -> list[float]:
-        """What a position is worth to every seat."""
-        assert isinstance(state, Mykerinos)
-        return values(state)
+    def new_position(self, players: int, options: dict[str, Any]) -> Table:
+        """A position that nothing has been laid out in yet."""
+        return Table(self, self.rules, self.facts, players, options)
 
 
 GAME = MykerinosGame

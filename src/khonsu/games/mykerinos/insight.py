@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.mykerinos import scoring
+from khonsu.engine.rules import Insight
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.scoring import wing_value
 from khonsu.games.mykerinos.state import (
-    BOX,
-    CHOOSE,
     HALL5,
     HALLS,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
     PATRON_COUNT,
-    RANK,
-    REST,
     SHARED,
     VOID,
     ZONE_SQUARES,
@@ -43,15 +41,17 @@ REACH: Final = 0.12
 FARTHEST: Final = 1.5
 
 
-def values(table: Table) -> list[float]:
+class MykerinosInsight(Insight[Table]):
     """The points that each seat can expect."""
-    outlook = Outlook(table)
-    found: list[float] = []
-    for seat in range(table.players):
-        found.append(outlook.holdings(seat))
-    if table.stack:
-        outlook.add_zones(found)
-    return found
+
+    def values(self, table: Table) -> list[float]:
+        outlook = Outlook(table)
+        found: list[float] = []
+        for seat in range(table.players):
+            found.append(outlook.holdings(seat))
+        if table.stack:
+            outlook.add_zones(found)
+        return found
 
 
 class Outlook:
@@ -78,7 +78,7 @@ class Outlook:
                     self.cards[seat * PATRON_COUNT + patron] += 1
             for wing in range(PATRON_COUNT):
                 place = seat * PATRON_COUNT + table.wings[wing]
-                self.rate[place] = scoring.wing_value(table, seat, wing)
+                self.rate[place] = wing_value(table, seat, wing)
                 self.door[place] = table.enterable(seat, HALL5 + wing)
         self.hall: list[float] = []
         for seat in range(table.players):
@@ -89,7 +89,7 @@ class Outlook:
         table = self.table
         worth = float(table.plot_points[seat])
         if not table.stack:
-            return float(scoring.score(table, seat))
+            return float(table.score(seat))
         digging = seat not in table.track
         first = seat * PATRON_COUNT
         for patron in range(PATRON_COUNT):
@@ -171,13 +171,13 @@ class Outlook:
         running = -1
         waiting: list[int] = []
         for task, seat, zone, rank in table.stack:
-            if task == RANK:
+            if task == tasks.RANK:
                 running = zone
                 waiting.insert(0, table.ranking_here[rank])
-            elif task == CHOOSE or task == REST:
+            elif task == tasks.CHOOSE or task == tasks.REST:
                 running = zone
                 waiting.insert(0, seat)
-            elif task == BOX:
+            elif task == tasks.BOX:
                 # Somebody removes a plot for the neutral colour, which comes after those of the seats.
                 running = zone
                 waiting.insert(0, table.players)

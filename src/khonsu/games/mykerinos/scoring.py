@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khonsu.engine.rules import Scoring
 from khonsu.games.mykerinos.state import HALL5, PATRON_COUNT, PATRONS, SHARED, Table
 
 
@@ -31,18 +32,27 @@ def set_points(table: Table, seat: int) -> int:
     return sets * table.facts.set_points
 
 
-def score(table: Table, seat: int) -> int:
-    """The points of a seat if the game ended now."""
-    total = table.plot_points[seat] + set_points(table, seat)
-    for wing in range(PATRON_COUNT):
-        total += exhibition_points(table, seat, wing)
-    return total
+class MykerinosScoring(Scoring[Table]):
+    """The final scoring (5), and what breaks a tie (ruling 33)."""
 
+    def score(self, table: Table, seat: int) -> int:
+        total = table.plot_points[seat] + set_points(table, seat)
+        for wing in range(PATRON_COUNT):
+            total += exhibition_points(table, seat, wing)
+        return total
 
-def breakdown(table: Table, seat: int) -> dict[str, int]:
-    """The same points by where they come from."""
-    parts = {"plots": table.plot_points[seat]}
-    for wing in range(PATRON_COUNT):
-        parts[PATRONS[table.wings[wing]]] = exhibition_points(table, seat, wing)
-    parts["sets"] = set_points(table, seat)
-    return parts
+    def breakdown(self, table: Table, seat: int) -> dict[str, int]:
+        parts = {"plots": table.plot_points[seat]}
+        for wing in range(PATRON_COUNT):
+            parts[PATRONS[table.wings[wing]]] = exhibition_points(table, seat, wing)
+        parts["sets"] = set_points(table, seat)
+        return parts
+
+    def points(self, table: Table, seat: int) -> int:
+        return table.plot_points[seat]
+
+    def standing(self, table: Table, seat: int) -> list[int]:
+        return [self.score(table, seat), table.supply[seat]]
+
+    def ending(self, table: Table) -> str:
+        return "rounds"

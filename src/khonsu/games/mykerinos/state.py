@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
+
+if TYPE_CHECKING:
+    from khonsu.engine.rules import Rules
 
 VIOLET: Final = 0
 LEMON: Final = 1
@@ -16,6 +19,8 @@ PATRON_COUNT: Final = 5
 NO_PATRON: Final = 5
 # In a turn: the neutral colour is placed.
 NEUTRAL: Final = 6
+# The neutral colour of a game for two.
+NEUTRAL_COLOUR: Final = 2
 PATRONS: Final = ("lady_violet", "lord_lemon", "sir_brown", "mrs_blackmore", "colonel_tangerine")
 
 PLOTS: Final = 36
@@ -37,35 +42,11 @@ HALL5: Final = 5
 SHARED: Final = 10
 LAST_SHARED: Final = 14
 
-# What is still to be done.
-ROUND_START: Final = 0
-TURN: Final = 1
-PATRON: Final = 2
-NEXT: Final = 3
-NEUTRAL_TURN: Final = 4
-TURN_END: Final = 5
-ZONE: Final = 6
-RANK: Final = 7
-CHOOSE: Final = 8
-REST: Final = 9
-BOX: Final = 10
-ZONE_END: Final = 11
-ROUND_END: Final = 12
-TASKS: Final = (
-    "round_start",
-    "turn",
-    "patron",
-    "next",
-    "neutral_turn",
-    "turn_end",
-    "zone",
-    "rank",
-    "choose",
-    "rest",
-    "box",
-    "zone_end",
-    "round_end",
-)
+# Where luck comes from.
+STARTER: Final = 0
+WINGS: Final = 1
+DECK: Final = 2
+SOURCES: Final = ("starter", "wings", "deck")
 
 
 def _neighbours() -> list[list[int]]:
@@ -125,8 +106,8 @@ class Facts:
         self.neutral_space = 0
 
 
-class Table(State):
-    """Everything on the table. Colours are the seats; with two players colour 2 is the neutral one."""
+class Table(Position):
+    """A position of Mykerinos. Colours are the seats; with two players there is the neutral one too."""
 
     round: int
     starter: int
@@ -158,36 +139,55 @@ class Table(State):
     # Colours in the zone that is being evaluated, best first.
     ranking_here: list[int]
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         self.violet_empty: bool = options["violet_with_empty_supply"]
         self.may_decline: bool = options["third_and_fourth_may_decline"]
         self.ring_closed: bool = options["museum_shared_hall_5_1_present"]
 
-    def carry_table(self, twin: Table) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.round = self.round
         twin.starter = self.starter
         twin.final_turn = self.final_turn
-        twin.wings = self.wings
-        twin.deck = self.deck
         twin.field = self.field[:]
-        twin.rotated = self.rotated
-        twin.pyramid = self.pyramid
         twin.cubes = self.cubes[:]
         twin.chain = self.chain[:]
         twin.stock = self.stock[:]
         twin.supply = self.supply[:]
         twin.neutral_supply = self.neutral_supply[:]
-        twin.cards = [cards[:] for cards in self.cards]
-        twin.turned = self.turned[:]
         twin.boxed = self.boxed[:]
         twin.halls = self.halls[:]
         twin.track = self.track[:]
         twin.plot_points = self.plot_points[:]
-        twin.ranking_here = self.ranking_here[:]
+        # These change so seldom that twins share them: the rules put new lists in their place.
+        twin.wings = self.wings
+        twin.deck = self.deck
+        twin.rotated = self.rotated
+        twin.pyramid = self.pyramid
+        twin.cards = self.cards
+        twin.turned = self.turned
+        twin.ranking_here = self.ranking_here
+        return twin
+
+    def rounds(self) -> tuple[int, int]:
+        """The running round and how many there are."""
+        return self.round, len(self.facts.plot_rows)
+
+    def mask(self, seat: int) -> None:
+        """Nothing is hidden; but what twins share becomes the viewer's own."""
+        self.wings = self.wings[:]
+        self.deck = self.deck[:]
+        self.rotated = self.rotated[:]
+        self.pyramid = self.pyramid[:]
+        self.cards = [cards[:] for cards in self.cards]
+        self.turned = self.turned[:]
+        self.ranking_here = self.ranking_here[:]
+
+    # Questions about the table -------------------------------------------------------------------------------------------
 
     def colours(self) -> int:
         """How many colours are in play, the neutral one included."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.choices import Arg, Kind, Space
-from khonsu.games.pharaon.rules_payment import PAID
+from khonsu.games.pharaon.bills import PAID
 from khonsu.games.pharaon.state import COLOURS, REWARDS
 
 _GIVEN: Final = Arg("token", PAID[:10])
@@ -33,26 +33,26 @@ SPACE: Final = Space(
     Kind("accept"),
     Kind("decline"),
 )
-C_OFFER: Final = 0
-C_NOBLE: Final = 12
-C_ARTISAN: Final = 16
-C_NILE: Final = 21
-C_TOMB: Final = 26
-C_SEER: Final = 27
-C_TREASURER: Final = 37
-C_PASS: Final = 47
-C_PAY: Final = 48
-C_DIFFERENTLY: Final = 64
-C_TOKEN: Final = 65
-C_BONUS: Final = 77
-C_COLOUR: Final = 84
-C_TRACK: Final = 89
-C_REWARD: Final = 94
-C_JAR: Final = 98
-C_KEEP: Final = 103
-C_WHEEL: Final = 105
-C_ACCEPT: Final = 107
-C_DECLINE: Final = 108
+OFFER: Final = 0
+NOBLE: Final = 12
+ARTISAN: Final = 16
+NILE: Final = 21
+TOMB: Final = 26
+SEER: Final = 27
+TREASURER: Final = 37
+PASS: Final = 47
+PAY: Final = 48
+DIFFERENTLY: Final = 64
+TOKEN: Final = 65
+BONUS: Final = 77
+COLOUR: Final = 84
+TRACK: Final = 89
+REWARD: Final = 94
+JAR: Final = 98
+KEEP: Final = 103
+WHEEL: Final = 105
+ACCEPT: Final = 107
+DECLINE: Final = 108
 
 # Payments that are offered whole; the choice `differently` leads to the rest, token by token.
 PAYMENTS: Final = 16

@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.pharaon.rules_payment import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
-from khonsu.games.pharaon.rules_rounds import ARTISAN_PLACES, NOBLE_PLACES
+from khonsu.games.pharaon import court, symbols
+from khonsu.games.pharaon.bills import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
+    ARTISAN_PLACES,
     COLOUR_COUNT,
     COLOURS,
-    FIRST_ENTRY_NOBLE,
-    FIRST_OFFICIAL,
-    GOD_SYMBOL,
     GODS,
     JAR_COUNT,
-    LAST_ENTRY_NOBLE,
     LEVELS,
-    NOBLE_COUNT,
-    NOBLE_DISCARD,
-    NOBLE_NAMES,
-    NOBLE_TAKE,
-    NOBLE_VALUE,
+    NOBLE_PLACES,
     NOBODY,
-    OFFERING_BONUS,
-    OFFERING_PAIR,
-    PHYSICIAN,
     REWARDS,
-    SCRIBES,
-    STEWARD,
     STRIP_SPACES,
     STRIPS,
-    SYMBOLS,
     TOKENS,
     ZONES,
     Facts,
@@ -44,7 +31,13 @@ RESOURCES = TOKENS[:6]
 COUNTS = ("1", "2", "3", "4", "5")
 PARTS = ("nile", "artisans", "tomb", "silver", "offerings")
 # The largest value that the symbols with a place or a value take.
-PLACES = {NOBLE_TAKE: 3, NOBLE_DISCARD: 3, NOBLE_VALUE: 99, OFFERING_PAIR: 3, OFFERING_BONUS: 3}
+PLACES = {
+    symbols.NOBLE_TAKE: 3,
+    symbols.NOBLE_DISCARD: 3,
+    symbols.NOBLE_VALUE: 99,
+    symbols.OFFERING_PAIR: 3,
+    symbols.OFFERING_BONUS: 3,
+}
 
 
 def facts(tables: Tables) -> Facts:
@@ -178,42 +171,46 @@ def _artisans(table: Entry, found: Facts) -> None:
 
 
 def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) -> None:
-    scribes.known(NOBLE_NAMES[:SCRIBES])
-    courtiers.known(NOBLE_NAMES[SCRIBES:FIRST_OFFICIAL])
-    officials.known(NOBLE_NAMES[FIRST_OFFICIAL:NOBLE_COUNT])
+    scribes.known(court.NAMES[: court.SCRIBES])
+    courtiers.known(court.NAMES[court.SCRIBES : court.FIRST_OFFICIAL])
+    officials.known(court.NAMES[court.FIRST_OFFICIAL : court.COUNT])
     found.any_colour = [NOBODY] * len(ZONES)
     found.full_zone = [NOBODY] * len(ZONES)
-    for noble in range(NOBLE_COUNT):
-        table = scribes if noble < SCRIBES else courtiers if noble < FIRST_OFFICIAL else officials
-        entry = table[NOBLE_NAMES[noble]]
-        per = "per_god" if noble < SCRIBES else "per"
-        zoned = noble < SCRIBES or FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE or PHYSICIAN <= noble <= STEWARD
+    for noble in range(court.COUNT):
+        table = scribes if noble < court.SCRIBES else courtiers if noble < court.FIRST_OFFICIAL else officials
+        entry = table[court.NAMES[noble]]
+        per = "per_god" if noble < court.SCRIBES else "per"
+        zoned = (
+            noble < court.SCRIBES
+            or court.FIRST_ENTRY <= noble <= court.LAST_ENTRY
+            or court.PHYSICIAN <= noble <= court.STEWARD
+        )
         found.noble_points.append(entry["points"].number(0, 99))
         found.noble_per.append(entry[per].number(0, 9) if per in entry.value else 0)
         found.noble_zone.append(entry["zone"].index(ZONES) if zoned else NOBODY)
-        if FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE:
+        if court.FIRST_ENTRY <= noble <= court.LAST_ENTRY:
             _appoint(entry, found.any_colour, found.noble_zone[noble], noble)
-        elif PHYSICIAN <= noble <= STEWARD:
+        elif court.PHYSICIAN <= noble <= court.STEWARD:
             _appoint(entry, found.full_zone, found.noble_zone[noble], noble)
-        if noble < SCRIBES:
+        if noble < court.SCRIBES:
             pair = [colour.index(COLOURS) for colour in entry["colours"]]
             entry["colours"].total(len(set(pair)), 2, "different colours")
             found.scribe_pairs.append(pair)
-        elif noble >= FIRST_OFFICIAL:
+        elif noble >= court.FIRST_OFFICIAL:
             found.officials.append([entry[part].number(0, 5) for part in PARTS])
 
 
 def _appoint(entry: Entry, nobles: list[int], zone: int, noble: int) -> None:
     if nobles[zone] != NOBODY:
-        raise entry["zone"].fail(f"{ZONES[zone]} has the {NOBLE_NAMES[nobles[zone]]} already")
+        raise entry["zone"].fail(f"{ZONES[zone]} has the {court.NAMES[nobles[zone]]} already")
     nobles[zone] = noble
 
 
 def _scribes(found: Facts) -> None:
     """What tokens may stand for, by set of scribes owned."""
-    for scribes in range(1 << SCRIBES):
+    for scribes in range(1 << court.SCRIBES):
         stands = [1 << colour for colour in range(COLOUR_COUNT)]
-        for scribe in range(SCRIBES):
+        for scribe in range(court.SCRIBES):
             if scribes >> scribe & 1:
                 one, two = found.scribe_pairs[scribe]
                 stands[one] |= 1 << two
@@ -263,8 +260,8 @@ def _traitor(table: Entry, found: Facts) -> None:
 def _symbol(space: Entry) -> tuple[int, int]:
     """A symbol, for some of them followed by a god, a place or a value."""
     word, _, value = str(space.value).partition(" ")
-    symbol = type(space)(word, space.place).index(SYMBOLS)
-    if symbol == GOD_SYMBOL:
+    symbol = type(space)(word, space.place).index(symbols.NAMES)
+    if symbol == symbols.GOD:
         return symbol, type(space)(value, space.place).index(GODS)
     if symbol in PLACES:
         number = int(value) if value.isdigit() else value

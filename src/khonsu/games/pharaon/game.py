@@ -6,16 +6,31 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import SEATS, Letters, Number
+from khonsu.engine.rules import Rules
+from khonsu.games.pharaon import (
+    artisans,
+    bank,
+    court,
+    jars,
+    nile,
+    offerings,
+    passing,
+    payment,
+    rounds,
+    setup,
+    swaps,
+    traitor,
+    turn,
+)
 from khonsu.games.pharaon.choices import SPACE
 from khonsu.games.pharaon.components import facts
-from khonsu.games.pharaon.insight import value
-from khonsu.games.pharaon.rules import Pharaon
-from khonsu.games.pharaon.state import COLOURS, NOBLE_NAMES, TASKS, TOKENS, ZONES
+from khonsu.games.pharaon.insight import PharaonInsight
+from khonsu.games.pharaon.scoring import PharaonScoring
+from khonsu.games.pharaon.state import COLOURS, SOURCES, TOKENS, ZONES, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
-
-    from khonsu.engine.state import State
 
 _KINDS = ", ".join(TOKENS[:-1])
 _OFFERINGS = ", ".join(TOKENS[6:-1])
@@ -31,8 +46,38 @@ class PharaonGame(Game):
     seats = (1, 2, 3, 4, 5)
     minutes = 60
     options = (Letters("first_game", SEATS, "NY", "N"), Number("dark", 0, 5, 0, counts=(1,)))
-    space = SPACE
-    tasks = TASKS
+    rules = Rules(
+        space=SPACE,
+        setup=setup.Setup(),
+        units=(
+            jars.Jar(),
+            setup.Keep(),
+            turn.Turn(),
+            payment.Pay(),
+            payment.Token(),
+            offerings.Bonus(),
+            bank.Colour(),
+            nile.Track(),
+            artisans.Artisan(),
+            jars.Diplomacy(),
+            jars.Lesson(),
+            passing.March(),
+            swaps.Swap(),
+            swaps.Take(),
+            passing.Reward(),
+            traitor.Wheel(),
+            traitor.Grant(),
+            setup.Prepare(),
+            setup.Begin(),
+            rounds.Next(),
+            jars.DrawJar(),
+            bank.Silvers(),
+            rounds.RoundEnd(),
+        ),
+        scoring=PharaonScoring(),
+        insight=PharaonInsight(),
+        sources=SOURCES,
+    )
     # A round has at most 20 entry spaces and four nobles for full zones; an action with its payment asks at most a dozen
     # questions, and so does a player who passes and slides.
     longest = 5 * (24 + 5 * 3) * 12
@@ -53,15 +98,15 @@ class PharaonGame(Game):
         "noble_at": Field("where each noble is: a side, -1 deck, -2 on display, -3 out of the game, -4 drawn in the setup"),
         "noble_deck": Field(
             "nobles that nobody has seen, in the order of their numbers; in a view: that the viewer has not seen",
-            NOBLE_NAMES,
+            court.NAMES,
         ),
-        "noble_row": Field("nobles on display, null where there is none", NOBLE_NAMES),
+        "noble_row": Field("nobles on display, null where there is none", court.NAMES),
         "artisan_at": Field("where each artisan is: a side, -1 deck, -2 on display, -3 out of the game"),
         "artisan_deck": Field("artisans that nobody has seen by number from 0"),
         "artisan_row": Field("artisans on display by number from 0, -1 where there is none"),
-        "used": Field("nobles turned sideways this round", NOBLE_NAMES),
-        "offer": Field("nobles that a seat is choosing from in the setup", NOBLE_NAMES),
-        "aside": Field("noble that each seat has put aside in the setup", NOBLE_NAMES),
+        "used": Field("nobles turned sideways this round", court.NAMES),
+        "offer": Field("nobles that a seat is choosing from in the setup", court.NAMES),
+        "aside": Field("noble that each seat has put aside in the setup", court.NAMES),
         "jars": Field("face-up jars by number from 0, -1 where one was taken"),
         "jar_deck": Field("jars that nobody has seen, those of the Traitor among them"),
         "jar_pile": Field("discarded jars in the order they came there"),
@@ -77,18 +122,13 @@ class PharaonGame(Game):
         "plot": Field("solo: jars left in the Traitor's stack"),
     }
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
         self.facts = facts(self.tables)
 
-    def position(self, players: int, options: dict[str, Any]) -> Pharaon:
-        """A state that nothing has been laid out in yet."""
-        return Pharaon(self, self.facts, players, options)
-
-    def value(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat."""
-        assert isinstance(state, Pharaon)
-        return value(state, seat)
+    def new_position(self, players: int, options: dict[str, Any]) -> Table:
+        """A position that nothing has been laid out in yet."""
+        return Table(self, self.rules, self.facts, players, options)
 
 
 GAME = PharaonGame

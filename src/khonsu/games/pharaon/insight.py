@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.pharaon import scoring
+from khonsu.engine.rules import Insight
+from khonsu.games.pharaon import court, scoring
 from khonsu.games.pharaon.state import (
     ACTIVE,
     BESIDE,
     COLOUR_COUNT,
-    FIRST_OFFICIAL,
     LEVELS,
     NOBODY,
     OFFERED,
     POINT_1,
     SILVER,
     TOKEN_KINDS,
+    TRAITOR,
     Table,
 )
 
@@ -44,6 +45,13 @@ SUCCESSION_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.0]
 TRAITOR_SHARE: Final = 0.7
 
 
+class PharaonInsight(Insight[Table]):
+    """The points that every seat can expect."""
+
+    def values(self, table: Table) -> list[float]:
+        return [value(table, seat) for seat in range(table.players)]
+
+
 def value(table: Table, seat: int) -> float:
     """The points that a seat can expect; in the solo game, less what the Traitor has."""
     worth = float(scoring.plain_points(table, seat))
@@ -60,7 +68,7 @@ def value(table: Table, seat: int) -> float:
         worth += succession_prospects(table, seat)
     worth += round_prospects(table, seat, active)
     if table.solo:
-        worth -= TRAITOR_SHARE * scoring.score(table, table.players)
+        worth -= TRAITOR_SHARE * table.score(TRAITOR)
     return worth
 
 
@@ -118,7 +126,7 @@ def track_prospects(table: Table, seat: int, left: int) -> float:
 def court_prospects(table: Table, seat: int, left: int) -> float:
     """What nobles will do in the rounds that are left."""
     worth = 0.0
-    for noble in range(FIRST_OFFICIAL):
+    for noble in range(court.FIRST_OFFICIAL):
         if table.noble_at[noble] == seat:
             worth += ABILITY[noble]
     return worth * (left - 0.5)

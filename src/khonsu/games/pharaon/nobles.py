@@ -1,177 +1,87 @@
-"""How a noble looks on his card: colour by when he helps, the gift as a formula, and what he scores for."""
+"""Nobles in Pharaon (4.4): a card joins the court of a side, and a court official does his work at once (6.1)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
-
-from khonsu.art import marks
-from khonsu.art.glyphs import glyph
-from khonsu.art.lettering import SMALLEST, shortened, wrapped
-from khonsu.art.svg import rect, text
-from khonsu.games.pharaon.state import (
-    COLOURS,
-    CONTRACTOR,
-    DIPLOMAT,
-    FIRST_ENTRY_NOBLE,
-    FIRST_OFFICIAL,
-    GENERAL,
-    HIGH_PRIEST,
-    JUDGE,
-    LAST_ENTRY_NOBLE,
-    NOBLE_NAMES,
-    PHYSICIAN,
-    SCRIBES,
-    SEER,
-    STEWARD,
-    TEACHER,
-    TREASURER,
-    UNSEEN,
-    VIZIER,
-    ZONES,
-    Facts,
-)
-from khonsu.games.pharaon.tokens import ZONE_GLYPHS, line
-
-if TYPE_CHECKING:
-    from khonsu.engine.message import Argument
-    from khonsu.engine.text import Catalogue
-
-ALWAYS: Final = "always"
-ROUND: Final = "round"
-ONCE: Final = "once"
-END: Final = "end"
-PAINT: Final = {ALWAYS: "purple", ROUND: "blue", ONCE: "red", END: "green"}
-# What an official gives, in the order of his parts.
-_PARTS: Final = (":up", ":hammer", ":tomb", "#silver-gain", "#offering")
-_PART_WORDS: Final = ("nile", "artisans", "tomb", "silver", "offerings")
-_EFFECTS: Final[dict[int, tuple[str, ...]]] = {
-    GENERAL: (":hourglass", ":arrow", "+1"),
-    JUDGE: ("5", "#any-pay", ":arrow", ":noble"),
-    VIZIER: (":noble", "+", ":noble"),
-    SEER: ("#any", ":swap", "#any"),
-    TREASURER: ("#any", ":arrow", "#silver-gain"),
-    TEACHER: ("#jar", "+1", "#any"),
-    DIPLOMAT: ("#jar", ":arrow", "3", "#any"),
-}
-_PER: Final[dict[int, tuple[str, ...]]] = {
-    GENERAL: (":cobra", ":scarab"),
-    VIZIER: (":noble",),
-    PHYSICIAN: (":hammer",),
-    CONTRACTOR: (":tomb",),
-    HIGH_PRIEST: (":offering",),
-    STEWARD: (":water",),
-    SEER: (":ankh",),
-    TREASURER: (":moon",),
-    TEACHER: (":coin",),
-}
+from khonsu.engine.message import Message
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import court, tasks
+from khonsu.games.pharaon.means import ANY, FIXED, ONE_OF_EACH, Means
+from khonsu.games.pharaon.nile import ALL_TRACKS
+from khonsu.games.pharaon.state import COLOUR_COUNT, NOBODY, SHOWN, Table
+from khonsu.games.pharaon.tomb import advance, check_succession
+from khonsu.games.pharaon.zone_action import ZoneAction
 
 
-def moment(noble: int) -> str:
-    """When a noble helps."""
-    if noble >= FIRST_OFFICIAL:
-        return ONCE
-    if noble == VIZIER:
-        return END
-    return ROUND if noble >= PHYSICIAN else ALWAYS
+class Nobles(ZoneAction):
+    """D8: a face-up noble or the top of the deck, for one token of each colour; with the Judge for any five."""
+
+    def add(self, means: Means, choices: list[int]) -> None:
+        if means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
+            table = means.table
+            for place in range(len(table.noble_row)):
+                if table.noble_row[place] >= 0:
+                    choices.append(c.NOBLE + place)
+            if table.noble_deck:
+                choices.append(c.NOBLE + c.NOBLE_DECK)
+
+    def payments(self, means: Means, action: int) -> list[int]:
+        return means.payments(ANY if means.judge() else FIXED, ONE_OF_EACH, COLOUR_COUNT)
+
+    def act(self, table: Table, seat: int, action: int) -> None:
+        take_noble(table, seat, action - c.NOBLE)
+
+    def reads(self, table: Table, action: int) -> Message:
+        place = action - c.NOBLE
+        if place == c.NOBLE_DECK:
+            return Message("choice.noble_deck")
+        if table.noble_row[place] >= 0:
+            return Message("choice.noble", {"noble": court.NAMES[table.noble_row[place]]})
+        return Message("choice.noble_place", {"place": place + 1})
+
+    def why_nothing(self, table: Table, seat: int, action: int) -> Message | None:
+        place = action - c.NOBLE
+        if place == c.NOBLE_DECK:
+            return None if table.noble_deck else Message("reason.deck_empty")
+        return None if table.noble_row[place] >= 0 else Message("reason.nothing_there")
+
+    def too_dear(self, means: Means) -> Message:
+        return Message("reason.too_dear_judge" if means.judge() else "reason.too_dear_nobles")
 
 
-def effect(facts: Facts, noble: int) -> tuple[str, ...]:
-    """A noble's gift as a formula."""
-    if noble < SCRIBES:
-        one, two = facts.scribe_pairs[noble]
-        return (f"#{COLOURS[one]}", ":swap", f"#{COLOURS[two]}")
-    if FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE:
-        return ("#any-pay", ":arrow", ":" + ZONE_GLYPHS[facts.noble_zone[noble]])
-    if PHYSICIAN <= noble <= STEWARD:
-        return (":lock", ":arrow", ":" + ZONE_GLYPHS[facts.noble_zone[noble]])
-    if noble >= FIRST_OFFICIAL:
-        found: list[str] = []
-        for part, count in enumerate(facts.officials[noble - FIRST_OFFICIAL]):
-            if count:
-                found += [str(count), _PARTS[part]]
-        return tuple(found)
-    return _EFFECTS[noble]
-
-
-def per(facts: Facts, noble: int) -> tuple[str, ...]:
-    """What a noble scores more for."""
-    if noble < SCRIBES:
-        return (f"+{facts.noble_per[noble]}", ":ankh", ":" + ZONE_GLYPHS[facts.noble_zone[noble]])
-    return (f"+{facts.noble_per[noble]}", *_PER[noble]) if facts.noble_per[noble] else ()
-
-
-def noble_text(facts: Facts, noble: int, text_of: Catalogue) -> str:
-    """What a noble does and scores, in words."""
-    if noble == UNSEEN:
-        return text_of("noble.unseen")
-    args: dict[str, Argument] = {"n": facts.noble_points[noble], "per": facts.noble_per[noble]}
-    name = NOBLE_NAMES[noble]
-    if facts.noble_zone[noble] >= 0:
-        args["zone"] = ZONES[facts.noble_zone[noble]]
-    if noble < SCRIBES:
-        name = "scribe"
-        args["one"], args["other"] = (COLOURS[colour] for colour in facts.scribe_pairs[noble])
-    elif FIRST_ENTRY_NOBLE <= noble <= LAST_ENTRY_NOBLE:
-        name = "any_colour"
-    elif noble >= FIRST_OFFICIAL:
-        name = "official"
-        parts = zip(_PART_WORDS, facts.officials[noble - FIRST_OFFICIAL], strict=True)
-        args["parts"] = [text_of(f"noble.part_{word}", n=count) for word, count in parts if count]
-    return text_of("noble." + name, **args)
-
-
-@lru_cache(maxsize=512)
-def card(w: float, h: float, face: tuple[str, str, tuple[str, ...], tuple[str, ...]], name: str, when: str) -> str:
-    """A noble's card at the origin; ``face`` is paint, points, effect and what scores more."""
-    paint, points, formula, more = face
-    head = round(min(44.0, h * 0.36), 1)
-    foot = 15.0 if h >= 84 else 0.0
-    out = [
-        rect(0, 0, w, h, "cardface", 6),
-        f'<path d="M0 6a6 6 0 0 1 6-6h{w - 12:g}a6 6 0 0 1 6 6v{head - 6:g}H0z" class="paint-{paint}"/>',
-        f'<path d="M0 {head:g}h{w:g}" class="cardline"/>',
-        marks.badge(15, head / 2, points, 10),
-    ]
-    if more:
-        out.append(line(round((w + 26) / 2, 1), head / 2, 15 if w >= 100 else 14, more, w - 32, "oncard"))
+def take_noble(table: Table, side: int, place: int) -> None:
+    """A face-up noble, replaced at once, or from the place after the last the top of the deck."""
+    if place < len(table.noble_row):
+        noble = table.noble_row[place]
+        table.noble_row[place] = table.draw_noble(SHOWN)
     else:
-        size = round(min(head - 8, w - 34, 30), 1)
-        out.append(glyph("noble", round((w + 26 - size) / 2, 1), round((head - size) / 2, 1), size, "oncard"))
-    letters = 12.5 if w >= 100 else SMALLEST
-    lines = wrapped(name, w - 5, letters, True) if name else ()
-    room = h - head - foot - 12 * len(lines)
-    out.append(line(w / 2, round(head + room / 2, 1), min(22.0 if w >= 100 else 19.0, room - 3), formula, w - 8))
-    for row, words in enumerate(lines):
-        out.append(text(w / 2, round(h - foot - 4 - 12 * (len(lines) - 1 - row), 1), letters, words, "num dark", "middle"))
-    if foot:
-        out.append(
-            f'<path d="M1 {h - foot:g}h{w - 2:g}v{foot - 7:g}a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" class="paint-{paint} tint"/>'
-        )
-        letters = min(letters, 12)
-        out.append(text(w / 2, h - 4, letters, shortened(when, w - 4, letters), "dark", "middle"))
-    return "".join(out)
+        noble = table.draw_noble(side)
+    origin = ""
+    if table.events is not None:
+        origin = f"noble-{place + 1}" if place < len(table.noble_row) else "noble-deck"
+    welcome(table, side, noble, origin)
 
 
-def noble_card(facts: Facts, noble: int, w: float, h: float, text_of: Catalogue, named: bool = True) -> str:
-    """A noble's card at the origin."""
-    when = moment(noble)
-    face = (PAINT[when], str(facts.noble_points[noble]), effect(facts, noble), per(facts, noble))
-    return card(w, h, face, text_of.term(NOBLE_NAMES[noble]) if named else "", text_of(f"moment.{when}"))
+def welcome(table: Table, side: int, noble: int, origin: str) -> None:
+    """A noble comes to a side; a court official does his work."""
+    table.noble_at[noble] = side
+    if table.events is not None:
+        table.log("log.noble", side, {"noble": court.NAMES[noble]}, origin, table.place_of(side))
+    check_succession(table, side)
+    # The Traitor ignores what his nobles can do.
+    if noble >= court.FIRST_OFFICIAL and side < table.players:
+        use_official(table, side, table.facts.officials[noble - court.FIRST_OFFICIAL])
 
 
-@lru_cache(maxsize=256)
-def small(w: float, h: float, face: tuple[str, str, tuple[str, ...]], used: bool, hidden: bool) -> str:
-    """A noble before his owner at the origin: his gift and what he scores now; a used one is pale, points of a hidden one are left."""
-    paint, points, formula = face
-    out = [
-        f'<rect width="{w:g}" height="{h:g}" rx="4" class="paint-{paint} rim"/>',
-        line(w / 2, (h - 18) / 2, min(15.0, h - 24), formula, w - 5, "oncard"),
-    ]
-    if points:
-        out.append(rect(2, h - 18, w - 4, 16, "cardface", 2))
-        out.append(text(6 if hidden else w / 2, h - 5.5, 13, points, "num dark", "start" if hidden else "middle"))
-    if used:
-        out.append(f'<rect width="{w:g}" height="{h - 19:g}" rx="4" class="veil"/>')
-        out.append(glyph("check", w - 15, 3, 12, "oncard"))
-    return "".join(out)
+def use_official(table: Table, side: int, parts: list[int]) -> None:
+    """The parts of a court official in their order: Nile, artisan, tomb, silver, offerings."""
+    levels, artisans, steps, silver, offerings = parts
+    for _ in range(offerings):
+        table.push(tasks.BONUS, side)
+    if silver > 0:
+        table.push(tasks.SILVERS, NOBODY, side, silver)
+    for _ in range(artisans):
+        table.push(tasks.ARTISAN, side)
+    if levels > 0:
+        table.push(tasks.TRACK, side, ALL_TRACKS, levels)
+    for _ in range(steps):
+        advance(table, side)

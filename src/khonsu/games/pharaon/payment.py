@@ -1,212 +1,182 @@
-"""A price as slots, how a payment fills them, and what the game would be worth after it."""
+"""Paying in Pharaon (4.3): the entry, which goes on the wheel, and the action, with tokens of the payer's choice."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from khonsu.art.glyphs import glyph
-from khonsu.art.palette import KEYLINE
-from khonsu.art.svg import rect
-from khonsu.games.pharaon import scoring
-from khonsu.games.pharaon.choices import ARTISAN_DECK, C_ARTISAN, C_NILE, C_NOBLE, C_OFFER, NOBLE_DECK
-from khonsu.games.pharaon.rules_payment import (
+from khonsu.engine.message import Argument, Message
+from khonsu.engine.rules import Decision
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import court, tasks
+from khonsu.games.pharaon.bank import put_back
+from khonsu.games.pharaon.bills import (
+    BITS,
     ENTRY_MASK,
     PAID_KINDS,
-    PAID_OFFERING,
     PAID_WILD,
     covers,
     entry_of,
+    paid_besides,
     paid_of,
     token_of,
+    with_token,
 )
-from khonsu.games.pharaon.state import (
-    ARTISANS,
-    COLOUR_COUNT,
-    EMPTY,
-    FIRST_OFFICIAL,
-    JUDGE,
-    NILE,
-    NOBLES,
-    NOBODY,
-    OFFERINGS,
-    TOKEN_KINDS,
-    TOMB,
-)
-from khonsu.games.pharaon.tokens import PAINTS, piece
-
-if TYPE_CHECKING:
-    from khonsu.games.pharaon.rules import Pharaon
+from khonsu.games.pharaon.means import Means
+from khonsu.games.pharaon.state import EMPTY, OFFERED, OFFERINGS, RESOURCE_KINDS, TOKEN_KINDS, TOKENS, ZONES, Table
+from khonsu.games.pharaon.turn import ACTIONS
+from khonsu.games.pharaon.zone_action import zone_of
 
 
-class Slot(NamedTuple):
-    """A place of a price: the colour it asks for (EMPTY: any) and the token that lies in it (EMPTY: none yet)."""
+class Pay(Decision[Table]):
+    """D4: the thriftiest payments whole, and the way to the others if there are more."""
 
-    colour: int
-    token: int
+    name = "pay"
+    kinds: tuple[str, ...] = ("pay", "differently")
 
+    def options(self, table: Table, seat: int, action: int, b: int) -> list[int]:
+        table.bills = list_bills(table, seat, action)
+        count = len(table.bills)
+        choices = list(range(c.PAY, c.PAY + min(count, c.PAYMENTS)))
+        if count > c.PAYMENTS:
+            choices.append(c.DIFFERENTLY)
+        return choices
 
-def tokens_of(bill: int, zone: int) -> list[int]:
-    """The tokens of a payment, the entry first."""
-    found = [token_of(entry_of(bill), zone)] if bill & ENTRY_MASK else []
-    for kind in range(PAID_KINDS):
-        found += [token_of(kind, zone)] * paid_of(bill, kind)
-    return found
+    def decide(self, table: Table, choice: int, seat: int, action: int, b: int) -> None:
+        if choice == c.DIFFERENTLY:
+            table.push(tasks.TOKEN, seat, action)
+        else:
+            pay_and_act(table, seat, action, table.bills[choice - c.PAY])
 
+    def prompt(self, table: Table, seat: int, action: int, b: int) -> Message:
+        return Message("prompt.pay", {"seat": seat, "zone": ZONES[zone_of(action)]})
 
-def likely(bills: list[int], part: int) -> int:
-    """The thriftiest payment that a part of one can still become."""
-    for bill in bills:
-        if part == 0 or (bill & ENTRY_MASK == part & ENTRY_MASK and covers(bill, part)):
-            return bill
-    return bills[0]
+    def describe(self, table: Table, choice: int, seat: int, action: int, b: int) -> Message:
+        number = choice - c.PAY
+        bills = bills_of(table)
+        if choice == c.DIFFERENTLY or number >= len(bills):
+            return self.reads(table, choice)
+        zone = zone_of(action)
+        bill = bills[number]
+        args: dict[str, Argument] = {"token": TOKENS[token_of(entry_of(bill), zone)]}
+        rest = paid_besides(bill, zone)
+        if not rest:
+            return Message("choice.pay", args)
+        args["tokens"] = rest
+        return Message("choice.pay_more", args)
 
+    def reads(self, table: Table, choice: int) -> Message:
+        if choice == c.DIFFERENTLY:
+            return super().reads(table, choice)
+        return Message("choice.pay_number", {"payment": choice - c.PAY + 1})
 
-def slots(table: Pharaon, seat: int, action: int, bill: int, part: int) -> list[Slot]:
-    """The slots of a payment, the entry first, filled with the tokens of the part that lies there already."""
-    zone = table.zone_of(action)
-    total = len(tokens_of(bill, zone))
-    cost = _colours_due(table, seat, action)
-    # Where the price names no colours the slots are alike.
-    if not cost:
-        given = tokens_of(part, zone)
-        given += [EMPTY] * (total - len(given))
-        return [Slot(table.entry[zone] if place == 0 else EMPTY, token) for place, token in enumerate(given)]
-    entry, due = _split(table, seat, zone, bill, cost, total)
-    kinds = [kind for kind in range(PAID_KINDS) for _ in range(paid_of(part, kind))]
-    matched = _match(table, seat, kinds, due) or [EMPTY] * len(due)
-    first = token_of(entry_of(part), zone) if part & ENTRY_MASK else EMPTY
-    rest = [
-        Slot(colour, EMPTY if kind == EMPTY else token_of(kind, zone)) for colour, kind in zip(due, matched, strict=True)
-    ]
-    return [Slot(entry, first), *rest]
-
-
-def _colours_due(table: Pharaon, seat: int, action: int) -> list[int]:
-    """The colours that an action costs; none where any tokens do or some of one colour."""
-    zone, facts = table.zone_of(action), table.facts
-    if zone == NOBLES and not table.owns(seat, JUDGE):
-        return list(range(COLOUR_COUNT))
-    if zone == NILE:
-        return _listed(facts.nile_costs[action - C_NILE])
-    return _listed(facts.tomb_costs[table.steps[seat]]) if zone == TOMB else []
+    def why_not(self, table: Table, choice: int, seat: int, action: int, b: int) -> Message:
+        return Message("reason.no_payment", {"n": len(bills_of(table))})
 
 
-def _listed(cost: list[int]) -> list[int]:
-    return [colour for colour in range(COLOUR_COUNT) for _ in range(cost[colour])]
+class Token(Decision[Table]):
+    """D4, token by token: those that bring a payment nearer, the entry first, the others in any order."""
+
+    name = "token"
+    kinds: tuple[str, ...] = ("token",)
+
+    def options(self, table: Table, seat: int, action: int, part: int) -> list[int]:
+        table.bills = list_bills(table, seat, action)
+        useful = 0
+        for bill in table.bills:
+            if part == 0:
+                useful |= 1 << entry_of(bill)
+            elif bill & ENTRY_MASK == part & ENTRY_MASK and covers(bill, part):
+                for kind in range(PAID_KINDS):
+                    if paid_of(bill, kind) > paid_of(part, kind):
+                        useful |= 1 << kind
+        return [c.TOKEN + kind for kind in range(PAID_KINDS) if useful >> kind & 1]
+
+    def decide(self, table: Table, choice: int, seat: int, action: int, part: int) -> None:
+        bill = with_token(part, choice - c.TOKEN)
+        if bill in table.bills:
+            pay_and_act(table, seat, action, bill)
+        else:
+            table.push(tasks.TOKEN, seat, action, bill)
+
+    def prompt(self, table: Table, seat: int, action: int, part: int) -> Message:
+        name = "prompt.token" if part & ENTRY_MASK else "prompt.token_entry"
+        return Message(name, {"seat": seat, "zone": ZONES[zone_of(action)]})
+
+    def describe(self, table: Table, choice: int, seat: int, action: int, part: int) -> Message:
+        return Message("choice.token", {"token": TOKENS[token_of(choice - c.TOKEN, zone_of(action))]})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        kind = choice - c.TOKEN
+        if kind == PAID_WILD:
+            return Message("choice.token_wild")
+        # What is not wild is the same in every zone.
+        return Message("choice.token", {"token": TOKENS[token_of(kind, OFFERINGS)]})
+
+    def why_not(self, table: Table, choice: int, seat: int, action: int, part: int) -> Message:
+        token = token_of(choice - c.TOKEN, zone_of(action))
+        held = table.held[seat * TOKEN_KINDS + token] > 0
+        return Message("reason.token_useless" if held else "reason.no_token", {"token": TOKENS[token]})
 
 
-def _split(table: Pharaon, seat: int, zone: int, bill: int, cost: list[int], total: int) -> tuple[int, list[int]]:
-    """The colour that the entry pays, and what is due besides: less by that colour where the price has it."""
-    wheel = table.entry[zone]
-    if total > len(cost):
-        return wheel, cost
-    kinds = [kind for kind in range(PAID_KINDS) for _ in range(paid_of(bill, kind))]
-    for colour in [wheel, *cost]:
-        if colour in cost and _pays(table, seat, entry_of(bill), colour):
-            due = list(cost)
-            due.remove(colour)
-            if _match(table, seat, kinds, due) is not None:
-                return colour, due
-    return wheel, cost[1:]
+def list_bills(table: Table, seat: int, action: int) -> list[int]:
+    """Every distinct payment for an action, thriftiest first."""
+    zone = zone_of(action)
+    means = Means(table, seat)
+    means.look_at(zone)
+    return ACTIONS[zone].payments(means, action)
 
 
-def _pays(table: Pharaon, seat: int, kind: int, colour: int) -> bool:
-    """Whether a kind of payment may stand for a colour."""
-    if kind >= PAID_WILD:
-        return True
-    own = kind % PAID_OFFERING
-    return own == colour or bool(table.facts.stands_for[table.scribes_of(seat)][colour] >> own & 1)
+def bills_of(table: Table) -> list[int]:
+    """The payments that can be chosen now; a view that was saved has lost them, and they are listed anew."""
+    if not table.bills:
+        _, seat, action, _ = table.stack[-1]
+        table.bills = list_bills(table, seat, action)
+    return table.bills
 
 
-def _match(table: Pharaon, seat: int, kinds: list[int], due: list[int]) -> list[int] | None:
-    """Which kind lies on each colour that is due (EMPTY: none), if all of them find a place."""
-    if not kinds:
-        return [EMPTY] * len(due)
-    for place, colour in enumerate(due):
-        if _pays(table, seat, kinds[0], colour):
-            rest = _match(table, seat, kinds[1:], due[:place] + due[place + 1 :])
-            if rest is not None:
-                return [*rest[:place], kinds[0], *rest[place:]]
-    return None
+def pay_and_act(table: Table, seat: int, action: int, bill: int) -> None:
+    """Pay for an action and carry it out."""
+    zone = zone_of(action)
+    pay(table, seat, zone, bill)
+    ACTIONS[zone].act(table, seat, action)
 
 
-def afterwards(table: Pharaon, seat: int, action: int, bill: int) -> tuple[int, bool]:
-    """The points of a player after paying and acting, and whether luck or another choice adds to them."""
-    zone, facts = table.zone_of(action), table.facts
-    twin = table.copy()
-    base = seat * TOKEN_KINDS
-    for token in tokens_of(bill, zone):
-        twin.held[base + token] -= 1
-    more = False
-    gains: list[int] = []
-    if zone == OFFERINGS:
-        pair, extra = divmod(action - C_OFFER, 2)
-        gains = [token for token in table.pairs[pair * 2 : pair * 2 + 2] if token != EMPTY]
-        more = bool(extra)
-    elif zone == NOBLES:
-        place = action - C_NOBLE
-        noble = EMPTY if place == NOBLE_DECK else table.noble_row[place]
-        more = noble == EMPTY or noble >= FIRST_OFFICIAL
-        if noble != EMPTY:
-            twin.noble_at[noble] = seat
-    elif zone == ARTISANS:
-        place = action - C_ARTISAN
-        artisan = EMPTY if place == ARTISAN_DECK else table.artisan_row[place]
-        more = artisan == EMPTY or facts.artisan_jars[artisan] > 0
-        if artisan != EMPTY:
-            twin.artisan_at[artisan] = seat
-            gains = facts.artisan_gains[artisan]
-    elif zone == NILE:
-        gains, more = facts.nile_gains[action - C_NILE], True
+def pay(table: Table, side: int, zone: int, bill: int) -> None:
+    """Pay the entry, which goes on the wheel, and the rest."""
+    base = side * TOKEN_KINDS
+    token = token_of(entry_of(bill), zone)
+    table.held[base + token] -= 1
+    space = table.free_space(table.entry[zone])
+    if space != EMPTY:
+        table.wheel[space] = token
     else:
-        twin.steps[seat] += 1
-    for token in gains:
-        twin.held[base + token] += 1
-    if twin.pharaoh == NOBODY and twin.steps[seat] >= facts.succession_step:
-        if twin.noble_at.count(seat) >= facts.succession_nobles:
-            twin.pharaoh = seat
-    return scoring.score(twin, seat), more
+        # Ruling 9: nobles 13 to 16 enter a full zone; there is no space for the token.
+        put_back(table, token)
+        table.used.append(table.facts.full_zone[zone])
+    if table.events is not None:
+        tell_payment(table, side, zone, bill, space)
+    rest = bill >> BITS
+    kind = 0
+    while rest > 0:
+        count = rest & ENTRY_MASK
+        if count > 0:
+            token = token_of(kind, zone)
+            table.held[base + token] -= count
+            if token < RESOURCE_KINDS:
+                table.bank[token] += count
+            else:
+                table.spent[token - OFFERED] += count
+        rest >>= BITS
+        kind += 1
 
 
-# Painting -----------------------------------------------------------------------------------------------------------------
-
-GAP: Final = 3.0
-
-
-def row(x: float, y: float, size: float, places: list[Slot], awaited: bool = False) -> str:
-    """The slots side by side, framed in their colours, the entry marked; the next free one glows if a token is awaited."""
-    out = []
-    for number, slot in enumerate(places):
-        left = round(x + number * (size + GAP), 1)
-        first = awaited and slot.token == EMPTY
-        awaited = awaited and not first
-        out.append(_slot(left, y, size, slot, first))
-        if number == 0:
-            out.append(_entry_mark(left + size - 3, y + size - 3))
-    return "".join(out)
-
-
-def _slot(x: float, y: float, size: float, slot: Slot, glows: bool) -> str:
-    fill, sign, _ = PAINTS[slot.colour] if slot.colour != EMPTY else ("#cbb58a", "", "")
-    pale = ' fill-opacity=".5"' if slot.token == EMPTY else ""
-    out = f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="5" fill="{fill}"{pale} stroke="{KEYLINE}" stroke-width="1.2"/>'
-    if glows:
-        out = (
-            rect(x, y, size, size, "key", 5)
-            + rect(x, y, size, size, "cardface", 5)
-            + out
-            + rect(x, y, size, size, "ring", 5)
-        )
-    if slot.token != EMPTY:
-        return out + rect(x + 3, y + 3, size - 6, size - 6, "cardface", 3) + piece(slot.token, x + 5, y + 5, size - 10)
-    if sign:
-        out += glyph(sign, x + size * 0.25, y + size * 0.25, round(size * 0.5, 1), "dark")
-    return out
-
-
-def _entry_mark(x: float, y: float) -> str:
-    """The wheel in small: this token will lie on it."""
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="5.6" fill="#fff6df" stroke="{KEYLINE}" stroke-width="1.2"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="2.2" fill="none" stroke="{KEYLINE}" stroke-width="1.2"/>'
-    )
+def tell_payment(table: Table, side: int, zone: int, bill: int, space: int) -> None:
+    """Narrate a payment."""
+    args: dict[str, Argument] = {"zone": ZONES[zone], "token": TOKENS[token_of(entry_of(bill), zone)]}
+    rest = paid_besides(bill, zone)
+    if rest:
+        args["tokens"] = rest
+    if space == EMPTY:
+        noble = court.NAMES[table.facts.full_zone[zone]]
+        args["noble"] = noble
+        table.log("log.pays_full_more" if rest else "log.pays_full", side, args, f"noble-{noble}")
+    else:
+        table.log("log.pays_more" if rest else "log.pays", side, args, table.place_of(side), table.wheel_space(space))

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
+from khonsu.engine.rules import Scoring
+from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     ARTISANS,
     COLOUR_COUNT,
-    CONTRACTOR,
-    DIPLOMAT,
-    GENERAL,
-    GOD_SYMBOL,
-    HIGH_PRIEST,
+    HUMAN,
     LEVELS,
-    NOBLE_COUNT,
-    NOBLE_VALUE,
     NOBLES,
     OFFERED,
     OFFERINGS,
-    PHYSICIAN,
     POINT_1,
     POINT_2,
-    SCRIBES,
-    SEER,
     SILVER,
-    STEWARD,
     STRIPS,
-    TEACHER,
     TOKEN_KINDS,
-    TREASURER,
-    VIZIER,
+    TRAITOR,
     Table,
 )
 
@@ -78,34 +68,34 @@ def times(table: Table, side: int, noble: int, gods: int) -> int:
     """How often a noble scores what it scores per something."""
     held = table.held
     base = side * TOKEN_KINDS
-    if noble == GENERAL:
+    if noble == court.GENERAL:
         return int(table.pharaoh == side) + int(table.first == side)
-    if noble == VIZIER:
+    if noble == court.VIZIER:
         return table.noble_at.count(side)
-    if noble == PHYSICIAN:
+    if noble == court.PHYSICIAN:
         values = 0
         for artisan in range(ARTISAN_COUNT):
             if table.artisan_at[artisan] == side:
                 values |= 1 << table.facts.artisan_points[artisan]
         return values.bit_count()
-    if noble == CONTRACTOR:
+    if noble == court.CONTRACTOR:
         return table.steps[side]
-    if noble == HIGH_PRIEST:
+    if noble == court.HIGH_PRIEST:
         return table.offerings_of(side)
-    if noble == STEWARD:
+    if noble == court.STEWARD:
         return table.levels[side * COLOUR_COUNT : side * COLOUR_COUNT + COLOUR_COUNT].count(LEVELS)
-    if noble == SEER:
+    if noble == court.SEER:
         return gods.bit_count()
-    if noble == TREASURER:
+    if noble == court.TREASURER:
         return held[base + SILVER]
-    if noble == TEACHER:
+    if noble == court.TEACHER:
         return sum(held[base : base + COLOUR_COUNT]) + sum(held[base + OFFERED : base + OFFERED + COLOUR_COUNT])
     return 0
 
 
 def noble_points(table: Table, side: int, noble: int, gods: int) -> int:
     """The points of one noble, the Diplomat's apart, with a set of gods satisfied."""
-    if noble < SCRIBES:
+    if noble < court.SCRIBES:
         return scribe_points(table, noble, gods)
     per = table.facts.noble_per[noble]
     return table.facts.noble_points[noble] + (per * times(table, side, noble, gods) if per else 0)
@@ -115,14 +105,14 @@ def court_points(table: Table, side: int, gods: int) -> int:
     """The points of all nobles of a side with a set of gods satisfied."""
     total = 0
     best = 0
-    for noble in range(NOBLE_COUNT):
-        if table.noble_at[noble] == side and noble != DIPLOMAT:
+    for noble in range(court.COUNT):
+        if table.noble_at[noble] == side and noble != court.DIPLOMAT:
             points = noble_points(table, side, noble, gods)
             total += points
             if points > best:
                 best = points
     # The Diplomat copies the best other noble (ruling 29).
-    return total + best if table.noble_at[DIPLOMAT] == side else total
+    return total + best if table.noble_at[court.DIPLOMAT] == side else total
 
 
 def best_gods(table: Table, side: int) -> int:
@@ -130,8 +120,8 @@ def best_gods(table: Table, side: int) -> int:
     counts = counted(table, side)
     worth = [god_points(table, place) for place in range(COLOUR_COUNT)]
     # Only these change with the gods; the Diplomat may copy one of them.
-    devout = table.noble_at[SEER] == side
-    for scribe in range(SCRIBES):
+    devout = table.noble_at[court.SEER] == side
+    for scribe in range(court.SCRIBES):
         devout = devout or table.noble_at[scribe] == side
     best = 0
     most = -1
@@ -194,7 +184,7 @@ def traitor_gods(table: Table) -> int:
     for strip in range(STRIPS):
         printed = table.strip_side(strip)
         for space in range(table.strip_load(strip) - 1):
-            if table.facts.traitor_symbols[printed][space] == GOD_SYMBOL:
+            if table.facts.traitor_symbols[printed][space] == symbols.GOD:
                 god = table.facts.traitor_values[printed][space]
                 for place in range(COLOUR_COUNT):
                     if table.facts.gods[table.zones[place]] == god:
@@ -208,7 +198,7 @@ def traitor_value(table: Table) -> int:
     for strip in range(STRIPS):
         printed = table.strip_side(strip)
         for space in range(table.strip_load(strip) - 1):
-            if table.facts.traitor_symbols[printed][space] == NOBLE_VALUE:
+            if table.facts.traitor_symbols[printed][space] == symbols.NOBLE_VALUE:
                 value = max(value, table.facts.traitor_values[printed][space])
     return value if value > 0 else table.facts.traitor_value
 
@@ -224,30 +214,42 @@ def plain_points(table: Table, side: int) -> int:
     )
 
 
-def score(table: Table, side: int) -> int:
-    """The points of a side if the game ended now."""
+def favour(table: Table, side: int) -> tuple[int, int]:
+    """The points of gods and of nobles; the Traitor's follow from the symbols he has reached."""
     if side >= table.players:
-        court = traitor_value(table) * table.noble_at.count(side)
-        return gods_points(table, traitor_gods(table)) + court + plain_points(table, side)
+        return gods_points(table, traitor_gods(table)), traitor_value(table) * table.noble_at.count(side)
     gods = best_gods(table, side)
-    return gods_points(table, gods) + court_points(table, side, gods) + plain_points(table, side)
+    return gods_points(table, gods), court_points(table, side, gods)
 
 
-def breakdown(table: Table, side: int) -> dict[str, int]:
-    """The same points by where they come from."""
-    if side >= table.players:
-        gods = gods_points(table, traitor_gods(table))
-        court = traitor_value(table) * table.noble_at.count(side)
-    else:
-        satisfied = best_gods(table, side)
-        gods = gods_points(table, satisfied)
-        court = court_points(table, side, satisfied)
-    return {
-        "gods": gods,
-        "nobles": court,
-        "nile": nile_points(table, side),
-        "leftovers": leftover_points(table, side),
-        "artisans": artisan_points(table, side),
-        "tomb": table.facts.tomb_points[table.steps[side]],
-        "tokens": token_points(table, side),
-    }
+class PharaonScoring(Scoring[Table]):
+    """The final scoring, also of the Traitor, and what breaks a tie."""
+
+    def score(self, table: Table, seat: int) -> int:
+        gods, nobles = favour(table, seat)
+        return gods + nobles + plain_points(table, seat)
+
+    def breakdown(self, table: Table, seat: int) -> dict[str, int]:
+        gods, nobles = favour(table, seat)
+        return {
+            "gods": gods,
+            "nobles": nobles,
+            "nile": nile_points(table, seat),
+            "leftovers": leftover_points(table, seat),
+            "artisans": artisan_points(table, seat),
+            "tomb": table.facts.tomb_points[table.steps[seat]],
+            "tokens": token_points(table, seat),
+        }
+
+    def standing(self, table: Table, seat: int) -> list[int]:
+        """Score, the pharaoh token, leftover tokens; a solo tie goes to the Traitor."""
+        if table.solo:
+            return [self.score(table, seat), 0, 0, seat]
+        return [self.score(table, seat), int(table.pharaoh == seat), table.leftovers(seat), 0]
+
+    def ending(self, table: Table) -> str:
+        """After the last round; alone, the result against the Traitor."""
+        if not table.solo:
+            return "rounds"
+        lead = self.score(table, HUMAN) - self.score(table, TRAITOR)
+        return "solo_won" if lead > 0 else "solo_lost" if lead < 0 else "solo_tied"

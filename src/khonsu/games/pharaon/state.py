@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
+from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.pharaon import court, tasks
+
+if TYPE_CHECKING:
+    from khonsu.engine.message import Argument
+    from khonsu.engine.rules import Rules
 
 COLOURS: Final = ("black", "yellow", "green", "red", "blue")
 COLOUR_COUNT: Final = 5
@@ -52,53 +58,8 @@ TOKENS: Final = (
     "marker",
 )
 
-SCRIBES: Final = 5
-GENERAL: Final = 5
-FIRST_ENTRY_NOBLE: Final = 6
-LAST_ENTRY_NOBLE: Final = 9
-JUDGE: Final = 10
-VIZIER: Final = 11
-PHYSICIAN: Final = 12
-CONTRACTOR: Final = 13
-HIGH_PRIEST: Final = 14
-STEWARD: Final = 15
-SEER: Final = 16
-TREASURER: Final = 17
-TEACHER: Final = 18
-DIPLOMAT: Final = 19
-FIRST_OFFICIAL: Final = 20
-NOBLE_COUNT: Final = 26
-# On a masked position: a noble that this seat may not see.
-UNSEEN: Final = 26
-NOBLE_NAMES: Final = (
-    "scribe_1",
-    "scribe_2",
-    "scribe_3",
-    "scribe_4",
-    "scribe_5",
-    "general",
-    "architect",
-    "priestess",
-    "foreman",
-    "decorator",
-    "judge",
-    "vizier",
-    "physician",
-    "contractor",
-    "high_priest",
-    "steward",
-    "seer",
-    "treasurer",
-    "teacher",
-    "diplomat",
-    "official_1",
-    "official_2",
-    "official_3",
-    "official_4",
-    "official_5",
-    "official_6",
-    "unseen",
-)
+NOBLE_PLACES: Final = 3
+ARTISAN_PLACES: Final = 4
 ARTISAN_COUNT: Final = 30
 JAR_COUNT: Final = 30
 
@@ -124,87 +85,35 @@ OFFERING_REWARD: Final = 2
 FIRST_REWARD: Final = 3
 REWARDS: Final = ("basic", "silver", "offering", "first_player")
 
-BLANK: Final = 0
-TOMB_SYMBOL: Final = 1
-GOD_SYMBOL: Final = 2
-NOBLE_TAKE: Final = 3
-NOBLE_VALUE: Final = 4
-NOBLE_DISCARD: Final = 5
-ARTISAN_TAKE_HIGHEST: Final = 6
-ARTISAN_TAKE_LOWEST: Final = 7
-ARTISAN_DISCARD_HIGHEST: Final = 8
-ARTISAN_DISCARD_LOWEST: Final = 9
-OFFERING_PAIR: Final = 10
-OFFERING_BONUS: Final = 11
-NILE_FULLEST: Final = 12
-NILE_EMPTIEST: Final = 13
-SYMBOLS: Final = (
-    "blank",
-    "tomb",
-    "god",
-    "noble_take",
-    "noble_value",
-    "noble_discard",
-    "artisan_take_highest",
-    "artisan_take_lowest",
-    "artisan_discard_highest",
-    "artisan_discard_lowest",
-    "offering_pair",
-    "offering_bonus",
-    "nile_fullest",
-    "nile_emptiest",
-)
 STRIPS: Final = 5
 STRIP_SPACES: Final = 10
 
-# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
-JAR: Final = 0
-KEEP: Final = 1
-TURN: Final = 2
-PAY: Final = 3
-TOKEN: Final = 4
-BONUS: Final = 5
-COLOUR: Final = 6
-TRACK: Final = 7
-ARTISAN: Final = 8
-DIPLOMACY: Final = 9
-LESSON: Final = 10
-MARCH: Final = 11
-SWAP: Final = 12
-TAKE: Final = 13
-REWARD: Final = 14
-WHEEL: Final = 15
-GRANT: Final = 16
-PREPARE: Final = 17
-BEGIN: Final = 18
-NEXT: Final = 19
-DRAW_JAR: Final = 20
-SILVERS: Final = 21
-ROUND_END: Final = 22
-TASKS: Final = (
-    "jar",
-    "keep",
-    "turn",
-    "pay",
-    "token",
-    "bonus",
-    "colour",
-    "track",
-    "artisan",
-    "diplomacy",
-    "lesson",
-    "march",
-    "swap",
-    "take",
-    "reward",
-    "wheel",
-    "grant",
-    "prepare",
-    "begin",
-    "next",
-    "draw_jar",
-    "silvers",
-    "round_end",
+# The Traitor's side; the human is seat 0.
+HUMAN: Final = 0
+TRAITOR: Final = 1
+
+# Where luck comes from.
+ZONE_ORDER: Final = 0
+WHEEL_START: Final = 1
+FIRST_PLAYER: Final = 2
+OFFERING_BAG: Final = 3
+NOBLE_CARDS: Final = 4
+ARTISAN_CARDS: Final = 5
+JAR_STACK: Final = 6
+SCRIBE_CARDS: Final = 7
+TRAITOR_BOARDS: Final = 8
+TRAITOR_JARS: Final = 9
+SOURCES: Final = (
+    "zone_order",
+    "wheel_start",
+    "first_player",
+    "offering_bag",
+    "noble_cards",
+    "artisan_cards",
+    "jar_stack",
+    "scribe_cards",
+    "traitor_boards",
+    "traitor_jars",
 )
 
 NO_BILLS: Final[list[int]] = []
@@ -276,7 +185,7 @@ class Facts:
         self.traitor_values: list[list[int]] = []
 
 
-class Table(State):
+class Table(Position):
     """The open and the hidden things of one game. A side is a seat or, in the solo game, the Traitor."""
 
     # Rounds are counted from 1; 0 is the setup.
@@ -331,8 +240,8 @@ class Table(State):
     # Payments that can be chosen now, thriftiest first; follows from the rest like the list of choices.
     bills: list[int]
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         self.solo = players == 1
         if self.solo:
@@ -341,9 +250,10 @@ class Table(State):
         self.usable = facts.spaces[players]
         self.bills = NO_BILLS
 
-    def carry_table(self, twin: Table) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.round = self.round
         # Neither the circle nor the Traitor's boards change after the setup.
         twin.zones = self.zones
@@ -381,30 +291,40 @@ class Table(State):
         twin.strips = self.strips[:]
         twin.plot = self.plot
         twin.bills = self.bills
+        return twin
+
+    def rounds(self) -> tuple[int, int]:
+        """The running round, the setup counted to the first, and how many there are."""
+        return max(1, self.round), self.facts.rounds
 
     # Secrets: nobles drawn in the setup. Everything else that is hidden has not been drawn yet. ---------------------------
 
     def mask(self, seat: int) -> None:
         """Put the nobles that only others have seen back among those that nobody has."""
+        # Copies share what never changes; a view has its own, so that nobody reaches the game through it.
+        self.zones = self.zones[:]
+        self.boards = self.boards[:]
+        self.dark = self.dark[:]
+        self.strip_colours = self.strip_colours[:]
         if self.offer and self.chooser() != seat:
             for noble in self.offer:
-                if noble != UNSEEN:
+                if noble != court.UNSEEN:
                     self.shuffle_back(noble)
-            self.offer = [UNSEEN] * len(self.offer)
+            self.offer = [court.UNSEEN] * len(self.offer)
         for other in range(self.players):
             noble = self.aside[other]
             if other != seat and noble >= 0:
-                if noble != UNSEEN:
+                if noble != court.UNSEEN:
                     self.shuffle_back(noble)
-                self.aside[other] = UNSEEN
+                self.aside[other] = court.UNSEEN
 
     def deal(self, seat: int) -> None:
         """Deal them anew from the nobles that this seat has not seen."""
         for place in range(len(self.offer)):
-            if self.offer[place] == UNSEEN:
+            if self.offer[place] == court.UNSEEN:
                 self.offer[place] = self.draw_noble(APART)
         for other in range(self.players):
-            if self.aside[other] == UNSEEN:
+            if self.aside[other] == court.UNSEEN:
                 self.aside[other] = self.draw_noble(APART)
 
     def shuffle_back(self, noble: int) -> None:
@@ -415,14 +335,35 @@ class Table(State):
 
     def nobles_left(self) -> int:
         """How many nobles lie in the deck: those of the setup that a view has put back there are elsewhere."""
-        return len(self.noble_deck) - self.offer.count(UNSEEN) - self.aside.count(UNSEEN)
+        return len(self.noble_deck) - self.offer.count(court.UNSEEN) - self.aside.count(court.UNSEEN)
 
     def chooser(self) -> int:
         """The seat that is looking at two nobles; nobody otherwise."""
         for task, seat, a, b in self.stack:
-            if task == KEEP:
+            if task == tasks.KEEP:
                 return seat
         return NOBODY
+
+    # Telling ---------------------------------------------------------------------------------------------------------------
+
+    def log(self, message: str, seat: int, args: dict[str, Argument], first: str = "", second: str = "") -> None:
+        """Narrate what a side does; the Traitor has sentences of his own."""
+        if seat >= self.players:
+            super().log(message.replace("log.", "log.traitor_"), NOBODY, args, first, second)
+        else:
+            super().log(message, seat, args, first, second)
+
+    def letter(self, side: int) -> str:
+        """A side in the ids of pieces."""
+        return "T" if side >= self.players else SEAT_LETTERS[side]
+
+    def place_of(self, side: int) -> str:
+        """The piece where the things of a side lie."""
+        return f"side-{self.letter(side)}"
+
+    def wheel_space(self, space: int) -> str:
+        """The piece that a space of the wheel is."""
+        return f"wheel-{COLOURS[space // WHEEL_SPACES]}-{space % WHEEL_SPACES + 1}"
 
     # Luck ------------------------------------------------------------------------------------------------------------------
 
@@ -430,7 +371,7 @@ class Table(State):
         """The top noble of the deck goes somewhere; NOBODY if there is none."""
         if not self.noble_deck:
             return NOBODY
-        noble = self.noble_deck.pop(self.draw(len(self.noble_deck)))
+        noble = self.noble_deck.pop(self.draw(len(self.noble_deck), NOBLE_CARDS))
         self.noble_at[noble] = where
         return noble
 
@@ -438,16 +379,16 @@ class Table(State):
         """The top artisan of the deck goes somewhere; NOBODY if there is none."""
         if not self.artisan_deck:
             return NOBODY
-        artisan = self.artisan_deck.pop(self.draw(len(self.artisan_deck)))
+        artisan = self.artisan_deck.pop(self.draw(len(self.artisan_deck), ARTISAN_CARDS))
         self.artisan_at[artisan] = where
         return artisan
 
-    def draw_several(self, deck: list[int], count: int) -> list[int]:
+    def draw_several(self, deck: list[int], count: int, source: int) -> list[int]:
         """The top things of a deck, which must have so many, with a single draw of luck."""
         ways = 1
         for drawn in range(count):
             ways *= len(deck) - drawn
-        luck = self.draw(ways)
+        luck = self.draw(ways, source)
         things: list[int] = []
         for _ in range(count):
             left = len(deck)
@@ -455,9 +396,9 @@ class Table(State):
             luck //= left
         return things
 
-    def shuffled(self) -> list[int]:
+    def shuffled(self, source: int) -> list[int]:
         """The numbers of five things in random order."""
-        luck = self.draw(120)
+        luck = self.draw(120, source)
         order: list[int] = []
         for number in range(COLOUR_COUNT):
             order.insert(luck % (number + 1), number)
@@ -473,7 +414,7 @@ class Table(State):
     def scribes_of(self, side: int) -> int:
         """The scribes that a side owns, a bit each."""
         scribes = 0
-        for scribe in range(SCRIBES):
+        for scribe in range(court.SCRIBES):
             if self.noble_at[scribe] == side:
                 scribes += 1 << scribe
         return scribes
@@ -486,12 +427,25 @@ class Table(State):
         """Whether a side has a noble before it whose once-a-round ability is not used up."""
         return self.noble_at[noble] == side and noble not in self.used
 
+    def open_to(self, side: int, zone: int) -> bool:
+        """Whether an entry space of a zone is free, or a noble lets the side in without one."""
+        # Spaces are taken from the left, so the last usable one tells.
+        if self.wheel[self.entry[zone] * WHEEL_SPACES + self.usable - 1] == EMPTY:
+            return True
+        noble = self.facts.full_zone[zone]
+        return noble >= 0 and self.ready(side, noble)
+
     def free_space(self, colour: int) -> int:
         """The first free usable space of a section of the wheel; EMPTY if there is none."""
         for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.usable):
             if self.wheel[space] == EMPTY:
                 return space
         return EMPTY
+
+    def next_entry(self, zone: int) -> int:
+        """The colour that will face a zone in the next round."""
+        place = self.zones.index(zone)
+        return self.entry[self.zones[(place - self.direction) % COLOUR_COUNT]]
 
     def basic_left(self) -> bool:
         """Whether the bank has any basic resource."""
@@ -503,7 +457,21 @@ class Table(State):
         for token in self.bonus:
             if token != EMPTY:
                 return True
-        return sum(self.bag) + sum(self.spent) > 0
+        return self.bag_left()
+
+    def bag_left(self) -> bool:
+        """Whether an offering token can be drawn: the bag is filled again when it is empty (ruling 12)."""
+        for count in self.bag:
+            if count > 0:
+                return True
+        for count in self.spent:
+            if count > 0:
+                return True
+        return False
+
+    def jar_tokens(self, jar: int) -> list[str]:
+        """The resources on a jar, by name."""
+        return [COLOURS[colour] for colour in self.facts.jars[jar]]
 
     def leftovers(self, side: int) -> int:
         """How many tokens a side has, resources and offerings."""
@@ -535,7 +503,7 @@ class Table(State):
             else:
                 count += self.bag[token - OFFERED] + self.spent[token - OFFERED]
             counts[TOKENS[token]] = count
-        seen = [noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < UNSEEN]
+        seen = [noble for noble in self.noble_row + self.offer + self.aside if 0 <= noble < court.UNSEEN]
         owned = [where for where in self.noble_at if where >= 0 or where == GONE]
         counts["nobles"] = len(self.noble_deck) + len(seen) + len(owned)
         seen = [artisan for artisan in self.artisan_row if artisan >= 0]

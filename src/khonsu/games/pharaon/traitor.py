@@ -1,126 +1,153 @@
-"""The Traitor's boards of the solo game: five strips of ten spaces with what each space does."""
+"""The Traitor of the solo game of Pharaon (7.3): his jars, his turns, and what the human decides for him."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
-
-from khonsu.art import marks
-from khonsu.art.glyphs import glyph
-from khonsu.art.pieces import seal
-from khonsu.art.svg import button, group, path, rect, text
+from khonsu.engine.message import Message
+from khonsu.engine.rules import Decision
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.bank import Resource, from_bank, gain
+from khonsu.games.pharaon.jars import restack_jars
+from khonsu.games.pharaon.offerings import take_from_bag
+from khonsu.games.pharaon.passing import can_slide, enter_pyramid, slide, take_first
 from khonsu.games.pharaon.state import (
-    ARTISAN_DISCARD_HIGHEST,
-    ARTISAN_DISCARD_LOWEST,
-    ARTISAN_TAKE_HIGHEST,
-    ARTISAN_TAKE_LOWEST,
-    BLANK,
+    ACTIVE,
+    BASIC_REWARD,
+    COLOURS,
     EMPTY,
-    GOD_SYMBOL,
-    NILE_EMPTIEST,
-    NILE_FULLEST,
-    NOBLE_DISCARD,
-    NOBLE_TAKE,
-    NOBLE_VALUE,
-    OFFERING_BONUS,
-    OFFERING_PAIR,
-    STRIP_SPACES,
-    STRIPS,
-    TOMB_SYMBOL,
+    FIRST_REWARD,
+    HUMAN,
+    NOBODY,
+    OFFERING_REWARD,
+    SILVER,
+    SILVER_REWARD,
+    TRAITOR,
+    TRAITOR_JARS,
+    Table,
 )
-from khonsu.games.pharaon.tokens import GOD_GLYPHS, line, piece
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from khonsu.art.box import Box
-    from khonsu.games.pharaon.scene import Scene
-
-# Glyph and small sign of a symbol; `#` stands for its number.
-SIGNS: Final[dict[int, tuple[str, str]]] = {
-    TOMB_SYMBOL: ("tomb", ""),
-    NOBLE_TAKE: ("noble", "#"),
-    NOBLE_VALUE: ("noble", "=#"),
-    NOBLE_DISCARD: ("noble", "×#"),
-    ARTISAN_TAKE_HIGHEST: ("hammer", "↑"),
-    ARTISAN_TAKE_LOWEST: ("hammer", "↓"),
-    ARTISAN_DISCARD_HIGHEST: ("hammer", "×↑"),
-    ARTISAN_DISCARD_LOWEST: ("hammer", "×↓"),
-    OFFERING_PAIR: ("offering", "2:#"),
-    OFFERING_BONUS: ("offering", "1:#"),
-    NILE_FULLEST: ("water", "↑"),
-    NILE_EMPTIEST: ("water", "↓"),
-}
+from khonsu.games.pharaon.strips import place_on_strip
 
 
-@lru_cache(maxsize=256)
-def _symbol(x: float, y: float, w: float, h: float, symbol: int, value: int, ink: str) -> str:
-    """What a space does, as glyph and sign."""
-    if symbol == BLANK:
-        return ""
-    if symbol == GOD_SYMBOL:
-        return line(x + w / 2, y + h / 2, min(h - 3, 18.0), (":" + GOD_GLYPHS[value],), w - 2, ink)
-    picture, sign = SIGNS[symbol]
-    parts = (":" + picture, sign.replace("#", str(value))) if sign else (":" + picture,)
-    return line(x + w / 2, y + h / 2, min(h - 4, 16.0 if h > 24 else 13.0), parts, w - 2, ink)
+def plot_jars(table: Table) -> None:
+    """His face-down jars for a round; which they are shows when they are turned up."""
+    wanted = table.facts.traitor_jars[table.strip_side(table.round - 1)]
+    if len(table.jar_deck) < wanted:
+        # The stack runs out while he is given his jars: what it had is his.
+        restack_jars(table)
+    table.plot = min(wanted, len(table.jar_deck) + len(table.plotted))
+    if table.events is not None:
+        table.log("log.traitor_plot", NOBODY, {"n": table.plot}, "plot")
 
 
-@lru_cache(maxsize=32)
-def _row(x: float, y: float, w: float, h: float, dark: bool) -> str:
-    """The ten spaces of a strip."""
-    cells = "".join(
-        f"M{x + space * w:.1f} {y + 0.5:g}h{w - 1.5:.1f}v{h - 1.5:.1f}h{1.5 - w:.1f}z" for space in range(STRIP_SPACES)
-    )
-    return path(cells, "plaster" if dark else "cardface")
+def traitor_turn(table: Table) -> None:
+    """He turns up a jar, passes without one (ruling 47), or slides on the pyramid."""
+    if table.rows[TRAITOR] != ACTIVE:
+        slide_traitor(table)
+    elif table.plot == 0:
+        enter_pyramid(table, TRAITOR)
+    else:
+        jar = turn_up(table)
+        table.jar_pile.append(jar)
+        if table.events is not None:
+            table.log("log.traitor_jar", NOBODY, {"tokens": table.jar_tokens(jar)}, "plot")
+        place_on_strip(table, table.facts.jars[jar][2])
+        place_top(table, jar)
 
 
-def facts(scene: Scene) -> Hashable:
-    """What the Traitor's boards show."""
-    table = scene.table
-    return table.round, table.score(1), table.noble_at.count(1), *table.boards, *table.dark, *table.strips
+def turn_up(table: Table) -> int:
+    """His top jar: one that is known to be his, or one that nobody has seen."""
+    known = len(table.plotted)
+    place = table.draw(table.plot, TRAITOR_JARS) if known > 0 else 0
+    table.plot -= 1
+    if place < known:
+        return table.plotted.pop(place)
+    return table.jar_deck.pop(table.draw(len(table.jar_deck), TRAITOR_JARS))
 
 
-def strips(scene: Scene, box: Box) -> str:
-    """One row for each board: its jars, then its ten spaces from the left."""
-    table, facts = scene.table, scene.facts
-    out = [rect(*box, "mine", 6)]
-    head = 40.0
-    h = (box.h - 8) / STRIPS
-    w = (box.w - head - 8) / STRIP_SPACES
-    out.append(seal(scene.stone(1), box.x + 4, box.y + 5, 20))
-    out.append(text(box.x + 14, box.y + 42, 15, str(table.score(1)), "num ink", "middle"))
-    out.append(glyph("noble", box.x + 7, box.y + 54, 14, "ink2"))
-    out.append(text(box.x + 14, box.y + 81, 11.5, f"×{table.noble_at.count(1)}", "strong ink2", "middle"))
-    for strip in range(STRIPS):
-        side = table.strip_side(strip)
-        y = round(box.y + 4 + strip * h, 1)
-        running = strip + 1 == table.round
-        out.append(
-            rect(
-                box.x + 25,
-                y + 1,
-                head - 26,
-                h - 2,
-                "next" if running else "cardback" if table.dark[strip] else "cardface",
-                3,
-            )
-        )
-        ink = "strong cream" if table.dark[strip] and not running else "strong dark"
-        out.append(text(box.x + 25 + (head - 26) / 2, y + h / 2 + 4.2, 11.5, str(facts.traitor_jars[side]), ink, "middle"))
-        out.append(_row(box.x + head + 2, y, w, h, bool(table.dark[strip])))
-        load = table.strip_load(strip)
-        for space in range(STRIP_SPACES):
-            x = round(box.x + head + 2 + space * w, 1)
-            parts = []
-            lies = table.strips[strip * STRIP_SPACES + space]
-            if lies != EMPTY:
-                size = round(min(h - 3, w - 3), 1)
-                parts.append(piece(lies, round(x + (w - 1.5 - size) / 2, 1), round(y + (h - size) / 2 - 0.3, 1), size))
-                if space + 1 == load:
-                    parts.append(marks.trace(x, y, round(w - 2, 1), round(h - 2, 1), 4))
-            elif space:
-                symbol, value = facts.traitor_symbols[side][space - 1], facts.traitor_values[side][space - 1]
-                ink = "ink" if table.dark[strip] else "formula"
-                parts.append(_symbol(x, y, round(w - 1.5, 1), round(h - 1.5, 1), symbol, value, ink))
-            out.append(group(*parts, key=f"strip-{strip + 1}-{space + 1}"))
-    return button("side-T", scene.text("board.traitor"), *out)
+# His jars ---------------------------------------------------------------------------------------------------------------
+
+
+def place_top(table: Table, jar: int) -> None:
+    """The two top resources: one on the wheel if there is a space (D21), the other on its strip."""
+    left = table.facts.jars[jar][0]
+    right = table.facts.jars[jar][1]
+    left_fits = table.free_space(left) != EMPTY
+    right_fits = table.free_space(right) != EMPTY
+    if left_fits and right_fits:
+        table.push(tasks.WHEEL, HUMAN, jar)
+    elif left_fits:
+        block_space(table, left, right)
+    elif right_fits:
+        block_space(table, right, left)
+    else:
+        place_on_strip(table, left)
+        place_on_strip(table, right)
+
+
+class Wheel(Decision[Table]):
+    """D21: which top resource of his jar goes on the wheel."""
+
+    name = "wheel"
+    kinds: tuple[str, ...] = ("wheel",)
+
+    def options(self, table: Table, seat: int, jar: int, b: int) -> list[int]:
+        # Ruling 51: two of the same colour are no choice.
+        tokens = table.facts.jars[jar]
+        return [c.WHEEL] if tokens[0] == tokens[1] else [c.WHEEL, c.WHEEL + 1]
+
+    def decide(self, table: Table, choice: int, seat: int, jar: int, b: int) -> None:
+        tokens = table.facts.jars[jar]
+        place = choice - c.WHEEL
+        block_space(table, tokens[place], tokens[1 - place])
+
+    def prompt(self, table: Table, seat: int, jar: int, b: int) -> Message:
+        return Message("prompt.wheel", {"seat": seat, "tokens": table.jar_tokens(jar)[:2]})
+
+    def describe(self, table: Table, choice: int, seat: int, jar: int, b: int) -> Message:
+        return Message("choice.wheel", {"token": table.jar_tokens(jar)[choice - c.WHEEL]})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return Message("choice.wheel_left" if choice == c.WHEEL else "choice.wheel_right")
+
+
+def block_space(table: Table, colour: int, other: int) -> None:
+    """One top resource takes an entry space, the other goes on its strip."""
+    space = table.free_space(colour)
+    table.wheel[space] = from_bank(table, colour)
+    if table.events is not None:
+        table.log("log.traitor_wheel", NOBODY, {"token": COLOURS[colour]}, "plot", table.wheel_space(space))
+    place_on_strip(table, other)
+
+
+# The pyramid of time ----------------------------------------------------------------------------------------------------
+
+
+def slide_traitor(table: Table) -> None:
+    """One space further; he takes the reward reached, or a basic resource where that cannot be given (ruling 48)."""
+    if not can_slide(table, TRAITOR):
+        return
+    slide(table, TRAITOR)
+    reward = table.facts.rows[table.rows[TRAITOR]][table.spaces[TRAITOR]]
+    if (
+        (reward == FIRST_REWARD and table.first == TRAITOR)
+        or (reward == SILVER_REWARD and table.bank[SILVER] == 0)
+        or (reward == OFFERING_REWARD and not table.bag_left())
+    ):
+        reward = BASIC_REWARD
+    if reward == FIRST_REWARD:
+        take_first(table, TRAITOR)
+    elif reward == SILVER_REWARD:
+        gain(table, TRAITOR, [SILVER])
+    elif reward == OFFERING_REWARD:
+        take_from_bag(table, TRAITOR)
+    else:
+        table.push(tasks.GRANT, HUMAN)
+
+
+class Grant(Resource):
+    """D22: the basic resource that he gains."""
+
+    name = "grant"
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        gain(table, TRAITOR, [choice - c.COLOUR])

@@ -1,0 +1,235 @@
+"""The evaluation in Mykerinos (4.3): zone by zone, whoever has most cubes there chooses first."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Argument, Event, Message
+from khonsu.engine.rules import Decision, Step
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
+from khonsu.games.mykerinos.state import NO_PATRON, NO_PLOT, NOBODY, PATRONS, ZONE_SQUARES, Table
+
+
+class Zone(Step[Table]):
+    """A5: rank the colours of a zone and let them choose, or end the round after the last zone."""
+
+    name = "zone"
+
+    def run(self, table: Table, zone: int, b: int) -> None:
+        if zone >= table.zones():
+            table.push(tasks.ROUND_END, NOBODY)
+            return
+        table.push(tasks.ZONE, NOBODY, zone + 1)
+        table.push(tasks.ZONE_END, NOBODY, zone)
+        counts = table.zone_counts(zone)
+        table.ranking_here = []
+        for most in range(max(counts), 0, -1):
+            # Ruling 29: whoever passed earlier wins a tie.
+            for colour in table.track:
+                if colour != NOBODY and counts[colour] == most:
+                    table.ranking_here.append(colour)
+        if table.events is not None and table.ranking_here:
+            table.tell(Event(ranking_words(table, zone), NOBODY, (f"zone-{zone + 1}",)))
+        for rank in range(len(table.ranking_here) - 1, -1, -1):
+            table.push(tasks.RANK, NOBODY, zone, rank)
+
+
+def ranking_words(table: Table, zone: int) -> Message:
+    """Who is ranked where in a zone; the neutral colour has no player's name."""
+    seats = [colour for colour in table.ranking_here if colour < table.players]
+    args: dict[str, Argument] = {"zone": zone + 1, "seats": seats}
+    if len(seats) == len(table.ranking_here):
+        return Message("log.zone", args)
+    if not seats:
+        return Message("log.zone_neutral", {"zone": zone + 1})
+    if table.ranking_here[0] >= table.players:
+        return Message("log.zone_neutral_first", args)
+    if table.ranking_here[-1] >= table.players:
+        return Message("log.zone_neutral_last", args)
+    return Message("log.zone_neutral_between", {"zone": zone + 1, "seat": seats[0], "next_seat": seats[1]})
+
+
+class Rank(Step[Table]):
+    """What a rank brings; for the neutral colour somebody removes a plot (7.6)."""
+
+    name = "rank"
+
+    def run(self, table: Table, zone: int, rank: int) -> None:
+        colour = table.ranking_here[rank]
+        if colour < table.players:
+            table.push(tasks.CHOOSE if rank < 2 else tasks.REST, colour, zone)
+        elif rank == 0:
+            humans = len(table.ranking_here) - 1
+            if humans == 2:
+                table.push(tasks.BOX, table.ranking_here[2], zone)
+            elif humans == 1:
+                table.push(tasks.BOX, 1 - table.ranking_here[1], zone)
+        elif rank == 1 and len(table.ranking_here) == 3:
+            # Without a third, whatever is left goes to the box: there is nothing to choose.
+            table.push(tasks.BOX, table.ranking_here[0], zone)
+
+
+# Plots ------------------------------------------------------------------------------------------------------------------
+
+
+def plots_left(table: Table, zone: int, kind: int) -> list[int]:
+    """The choices, of a kind, of the plots that still lie in a zone."""
+    return [kind + side for side in range(2) if table.field[2 * zone + side] != NO_PLOT]
+
+
+def take_plot(table: Table, position: int, seat: int) -> None:
+    """A plot gives its points at once and lies patron side up from now on."""
+    plot = table.field[position]
+    table.field[position] = NO_PLOT
+    table.cards = table.cards[:]
+    table.cards[seat] = [*table.cards[seat], plot]
+    points = table.facts.points[plot]
+    table.plot_points[seat] += points
+    if table.events is not None:
+        patron = table.facts.patron[plot]
+        args: dict[str, Argument] = {"seat": seat, "n": points}
+        message = "log.takes_plain"
+        if patron != NO_PATRON:
+            args["patron"] = PATRONS[patron]
+            message = "log.takes" if points else "log.takes_bare"
+        table.tell(Event(Message(message, args), seat, (f"plot-{plot + 1}",), points, "plots"))
+
+
+def box_plot(table: Table, position: int) -> None:
+    """A plot leaves the game."""
+    plot = table.field[position]
+    table.field[position] = NO_PLOT
+    table.boxed.append(plot)
+    if table.events is not None:
+        patron = table.facts.patron[plot]
+        if patron == NO_PATRON:
+            table.log("log.boxed_plain", NOBODY, {}, f"plot-{plot + 1}")
+        else:
+            table.log("log.boxed", NOBODY, {"patron": PATRONS[patron]}, f"plot-{plot + 1}")
+
+
+def plot_words(table: Table, kind: str, side: int) -> Message:
+    """A choice of a plot: it is known by its patron and points, and beside an equal one by its side too."""
+    task, seat, zone, b = table.stack[-1] if table.stack else (tasks.TURN, NOBODY, 0, 0)
+    asked = task == tasks.CHOOSE or task == tasks.REST or task == tasks.BOX
+    plot = table.field[2 * zone + side] if asked else NO_PLOT
+    if plot == NO_PLOT:
+        return Message(f"choice.{kind}_side", {"side": c.SIDES[side]})
+    facts = table.facts
+    patron = facts.patron[plot]
+    args: dict[str, Argument] = {"n": facts.points[plot]}
+    key = f"choice.{kind}_plain"
+    if patron != NO_PATRON:
+        key = f"choice.{kind}"
+        args["patron"] = PATRONS[patron]
+    other = table.field[2 * zone + 1 - side]
+    if other != NO_PLOT and facts.patron[other] == patron and facts.points[other] == facts.points[plot]:
+        key += "_twin"
+        args["side"] = c.SIDES[side]
+    return Message(key, args)
+
+
+class Choose(Decision[Table]):
+    """D3 and D4: first and second must take a plot or reserve a hall (ruling 18)."""
+
+    name = "choose"
+    kinds: tuple[str, ...] = ("hall", "take", "decline")
+
+    def options(self, table: Table, seat: int, zone: int, b: int) -> list[int]:
+        # Ruling 22: the cube for a hall comes from the common stock.
+        halls = open_halls(table, seat) if table.stock[seat] > 0 else []
+        return halls + plots_left(table, zone, c.TAKE)
+
+    def decide(self, table: Table, choice: int, seat: int, zone: int, b: int) -> None:
+        if choice >= c.TAKE:
+            take_plot(table, 2 * zone + choice - c.TAKE, seat)
+        else:
+            table.stock[seat] -= 1
+            enter(table, choice - c.HALL, seat)
+
+    def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
+        return Message("prompt.choose", {"seat": seat, "zone": zone + 1})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return reward_words(table, choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, zone: int, b: int) -> Message:
+        if choice < c.TAKE:
+            return why_not_enter(table, choice - c.HALL, table.stock[seat])
+        return Message("reason.must_choose" if choice == c.DECLINE else "reason.no_plot")
+
+
+class Rest(Decision[Table]):
+    """D5: third and fourth may take a plot that is left (ruling 19); no hall."""
+
+    name = "rest"
+    kinds: tuple[str, ...] = ("hall", "take", "decline")
+
+    def options(self, table: Table, seat: int, zone: int, b: int) -> list[int]:
+        choices = plots_left(table, zone, c.TAKE)
+        if choices and table.may_decline:
+            choices.append(c.DECLINE)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, zone: int, b: int) -> None:
+        if choice != c.DECLINE:
+            take_plot(table, 2 * zone + choice - c.TAKE, seat)
+        elif table.events is not None:
+            table.log("log.declines", seat, {})
+
+    def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
+        return Message("prompt.rest", {"seat": seat, "zone": zone + 1})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return reward_words(table, choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, zone: int, b: int) -> Message:
+        if choice < c.TAKE:
+            return Message("reason.only_two_reserve")
+        return Message("reason.not_now" if choice == c.DECLINE else "reason.no_plot")
+
+
+def reward_words(table: Table, choice: int) -> Message:
+    """How a choice reads of what a rank brings."""
+    if choice < c.TAKE:
+        return hall_words(table, "choice", choice - c.HALL)
+    return Message("choice.decline") if choice == c.DECLINE else plot_words(table, "take", choice - c.TAKE)
+
+
+class Box(Decision[Table]):
+    """D6: which plot goes to the box for the neutral colour."""
+
+    name = "box"
+    kinds: tuple[str, ...] = ("box",)
+
+    def options(self, table: Table, seat: int, zone: int, b: int) -> list[int]:
+        return plots_left(table, zone, c.BOX)
+
+    def decide(self, table: Table, choice: int, seat: int, zone: int, b: int) -> None:
+        box_plot(table, 2 * zone + choice - c.BOX)
+
+    def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
+        return Message("prompt.box", {"seat": seat, "zone": zone + 1})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return plot_words(table, "box", choice - c.BOX)
+
+    def why_not(self, table: Table, choice: int, seat: int, zone: int, b: int) -> Message:
+        return Message("reason.no_plot")
+
+
+class ZoneEnd(Step[Table]):
+    """A6: plots that are left go to the box, cubes to the common stock."""
+
+    name = "zone_end"
+
+    def run(self, table: Table, zone: int, b: int) -> None:
+        for position in range(2 * zone, 2 * zone + 2):
+            if table.field[position] != NO_PLOT:
+                box_plot(table, position)
+        for square in ZONE_SQUARES[zone]:
+            colour = table.cubes[square]
+            if colour != NOBODY:
+                table.cubes[square] = NOBODY
+                table.stock[colour] += 1
+        table.ranking_here = []

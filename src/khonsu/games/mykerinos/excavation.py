@@ -1,0 +1,122 @@
+"""The excavation in Mykerinos (4.2): turns, passing, and the neutral cubes of a game for two (7)."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Message
+from khonsu.engine.rules import Decision, Step
+from khonsu.games.mykerinos import choices as c
+from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, survey
+from khonsu.games.mykerinos.patrons import helping_patrons, turn_card, why_no_help
+from khonsu.games.mykerinos.placing import first_cube, square_words, why_not_first
+from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PATRON, NOBODY, Table
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    """Give a seat its turn."""
+    table.push(tasks.TURN_END, NOBODY, seat)
+    table.push(tasks.TURN, seat)
+
+
+def pass_turn(table: Table, seat: int) -> None:
+    """The marker goes to the lowest free space of the tie-break track (A3)."""
+    space = table.track.index(NOBODY)
+    table.track[space] = seat
+    if table.events is not None:
+        table.log("log.passes", seat, {"space": space + 1}, f"track-{space + 1}")
+
+
+class Turn(Decision[Table]):
+    """D1: start, extend, ask a patron, or pass."""
+
+    name = "turn"
+    kinds: tuple[str, ...] = ("start", "extend", "patron", "pass")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        supply = table.supply[seat]
+        free, own = survey(table, seat, 0)
+        patrons = helping_patrons(table, seat, free, own)
+        # From here on the list of free squares is the one of the choices: a copy of it would be felt.
+        choices = free if supply > 0 else []
+        if supply > 1:
+            choices += extensions(table, own, NO_PATRON)
+        choices += patrons
+        choices.append(c.PASS)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        if choice == c.PASS:
+            pass_turn(table, seat)
+            return
+        if table.players == 2:
+            table.push(tasks.NEUTRAL_TURN, seat)
+        if choice < c.PATRON:
+            first_cube(table, choice, seat, NO_PATRON)
+            return
+        patron = choice - c.PATRON
+        turn_card(table, seat, patron)
+        table.push(tasks.PATRON, seat, patron)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return distinct_beginnings(table, choices, seat, NO_PATRON)
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return square_words(table, choice) if choice < c.PATRON else super().reads(table, choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        if choice < c.PATRON:
+            return why_not_first(table, choice, seat, NO_PATRON)
+        return why_no_help(table, seat, choice - c.PATRON)
+
+
+class NeutralTurn(Decision[Table]):
+    """D2: neutral cubes after an own action, in the game for two."""
+
+    name = "neutral_turn"
+    kinds: tuple[str, ...] = ("start", "extend", "decline")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        supply = table.neutral_supply[seat]
+        if supply == 0:
+            return []
+        choices, neutral = survey(table, NEUTRAL_COLOUR, 0)
+        if supply > 1:
+            choices += extensions(table, neutral, NEUTRAL)
+        if choices:
+            choices.append(c.DECLINE)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        if choice != c.DECLINE:
+            first_cube(table, choice, seat, NEUTRAL)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return distinct_beginnings(table, choices, seat, NEUTRAL)
+
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return Message("choice.no_neutral") if choice == c.DECLINE else square_words(table, choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return why_not_first(table, choice, seat, NEUTRAL)
+
+
+class TurnEnd(Step[Table]):
+    """A4: the next player, a final turn for the last one (ruling 13), or the end of the phase."""
+
+    name = "turn_end"
+
+    def run(self, table: Table, seat: int, b: int) -> None:
+        active = 0
+        following = NOBODY
+        for step in range(table.players, 0, -1):
+            player = (seat + step) % table.players
+            if player not in table.track:
+                active += 1
+                following = player
+        if active > 1:
+            begin_turn(table, following)
+        elif active == 1 and table.final_turn:
+            pass_turn(table, following)
+        elif active == 1:
+            table.final_turn = True
+            begin_turn(table, following)

@@ -1,0 +1,87 @@
+"""A payment in Pharaon as one number, and what it says (4.3).
+
+Small counts are packed into one number, a tally, four bits each: of the five colours, or of the twelve kinds of token that pay. A payment
+is a bill: its entry token in the lowest four bits, above them the tally of what is paid besides. Two payments with the same bill leave
+the same position, so the bill is all that is chosen: which colour a token stands for follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.games.pharaon.state import OFFERED, SILVER, TOKENS, WILD
+
+# Kinds of payment: tokens of the five colours, resource offerings of the five colours, the zone's wild offering, silver.
+PAID_OFFERING: Final = 5
+PAID_WILD: Final = 10
+PAID_SILVER: Final = 11
+PAID_KINDS: Final = 12
+PAID: Final = (
+    "black",
+    "yellow",
+    "green",
+    "red",
+    "blue",
+    "offering_black",
+    "offering_yellow",
+    "offering_green",
+    "offering_red",
+    "offering_blue",
+    "wild",
+    "silver",
+)
+
+BITS: Final = 4
+ENTRY_MASK: Final = 15
+# The largest count in a tally: the top bit of each field stays free.
+MOST: Final = 7
+GUARD: Final = 0x888888888888
+
+
+def tally(counts: list[int]) -> int:
+    """Small counts as one number."""
+    packed = 0
+    for place in range(len(counts)):
+        packed += min(counts[place], MOST) << BITS * place
+    return packed
+
+
+def token_of(kind: int, zone: int) -> int:
+    """The token that a kind of payment means in a zone."""
+    if kind < PAID_OFFERING:
+        return kind
+    if kind < PAID_WILD:
+        return kind - PAID_OFFERING + OFFERED
+    return WILD + zone if kind == PAID_WILD else SILVER
+
+
+def entry_of(bill: int) -> int:
+    """The kind that pays the entry."""
+    return (bill & ENTRY_MASK) - 1
+
+
+def paid_of(bill: int, kind: int) -> int:
+    """How many of a kind are paid besides the entry."""
+    return bill >> (BITS + BITS * kind) & ENTRY_MASK
+
+
+def with_token(bill: int, kind: int) -> int:
+    """A bill with one more token: the entry first."""
+    return bill + kind + 1 if bill & ENTRY_MASK == 0 else bill + (1 << (BITS + BITS * kind))
+
+
+def covers(bill: int, part: int) -> bool:
+    """Whether a bill holds everything that a part of a bill holds; both have the same entry."""
+    return ((bill >> BITS | GUARD) - (part >> BITS)) & GUARD == GUARD
+
+
+def paid_besides(bill: int, zone: int) -> list[str]:
+    """The tokens of a bill besides the entry, each by name."""
+    names: list[str] = []
+    rest = bill >> BITS
+    kind = 0
+    while rest > 0:
+        names.extend([TOKENS[token_of(kind, zone)]] * (rest & ENTRY_MASK))
+        rest >>= BITS
+        kind += 1
+    return names

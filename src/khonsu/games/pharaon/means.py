@@ -1,0 +1,312 @@
+"""What a side of Pharaon can pay with, whether it suffices, and every way to pay (4.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.games.pharaon import court
+from khonsu.games.pharaon.bills import (
+    BITS,
+    ENTRY_MASK,
+    MOST,
+    PAID_KINDS,
+    PAID_OFFERING,
+    PAID_SILVER,
+    PAID_WILD,
+    covers,
+    entry_of,
+    tally,
+)
+from khonsu.games.pharaon.state import COLOUR_COUNT, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
+
+# What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
+NOTHING: Final = 0
+FIXED: Final = 1
+ALIKE: Final = 2
+ANY: Final = 3
+
+COLOUR_GUARD: Final = 0x88888
+ONE_OF_EACH: Final = 0x11111
+# What the last tokens of a colour are dearer by: the last one, the second but last, ...
+RARITY: Final[list[int]] = [0, 6, 3, 1]
+INDEX_BITS: Final = 20
+INDEX_MASK: Final = (1 << 20) - 1
+
+
+class Means:
+    """What a side can pay with, and how the zone it looks at wants to be paid."""
+
+    # While payments are listed: the kinds that pay each colour, what is found, and whether something may be found twice.
+    payers: list[list[int]]
+    found: list[int]
+    repeats: bool
+    seen: set[int]
+
+    def __init__(self, table: Table, side: int) -> None:
+        held = table.held
+        base = side * TOKEN_KINDS
+        self.table: Table = table
+        self.facts: Facts = table.facts
+        self.side = side
+        self.base = base
+        # Basic resources and resource offerings of each colour pay alike.
+        self.colours: list[int] = [
+            held[base] + held[base + OFFERED],
+            held[base + 1] + held[base + OFFERED + 1],
+            held[base + 2] + held[base + OFFERED + 2],
+            held[base + 3] + held[base + OFFERED + 3],
+            held[base + 4] + held[base + OFFERED + 4],
+        ]
+        self.packed = tally(self.colours)
+        self.scribes = table.scribes_of(side)
+        self.zone = 0
+        self.wheel = 0
+        self.wilds = 0
+        self.any_colour = False
+
+    def look_at(self, zone: int) -> None:
+        """Turn to a zone: its colour, its wilds, and whether a noble (7 to 10) lets enter with any colour."""
+        table = self.table
+        noble = self.facts.any_colour[zone]
+        self.zone = zone
+        self.wheel = table.entry[zone]
+        self.wilds = table.held[self.base + SILVER] + table.held[self.base + WILD + zone]
+        self.any_colour = noble >= 0 and table.noble_at[noble] == self.side
+
+    def judge(self) -> bool:
+        """Whether nobles may be paid with any tokens."""
+        return self.table.noble_at[court.JUDGE] == self.side
+
+    # Whether an action can be paid -----------------------------------------------------------------------------------------
+
+    def can_pay(self, due: int) -> bool:
+        """Whether tokens suffice for a tally of colours, entry included."""
+        spare = (self.packed | COLOUR_GUARD) - due
+        if spare & COLOUR_GUARD == COLOUR_GUARD:
+            return True
+        if self.scribes > 0:
+            return self.can_pay_helped(due)
+        left = self.wilds
+        if left == 0:
+            return False
+        while spare > 0:
+            if spare & ENTRY_MASK <= MOST:
+                left -= MOST + 1 - (spare & ENTRY_MASK)
+            spare >>= BITS
+        return left >= 0
+
+    def can_pay_helped(self, due: int) -> bool:
+        """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""
+        helpers = self.facts.helpers[self.scribes]
+        wanted = 0
+        for colour in range(COLOUR_COUNT):
+            if due >> BITS * colour & ENTRY_MASK:
+                wanted += 1 << colour
+        subset = wanted
+        while subset > 0:
+            left = self.wilds
+            helping = helpers[subset]
+            for colour in range(COLOUR_COUNT):
+                if subset >> colour & 1:
+                    left -= due >> BITS * colour & ENTRY_MASK
+                if helping >> colour & 1:
+                    left += self.colours[colour]
+            if left < 0:
+                return False
+            subset = subset - 1 & wanted
+        return True
+
+    def can_enter(self) -> bool:
+        """Whether the entry alone can be paid."""
+        if self.wilds > 0 or self.colours[self.wheel] > 0:
+            return True
+        if self.any_colour:
+            return self.packed > 0
+        return self.scribes > 0 and self.supply(self.wheel) > 0
+
+    def supply(self, colour: int) -> int:
+        """How many coloured tokens may stand for a colour."""
+        if self.scribes == 0:
+            return self.colours[colour]
+        helpers = self.facts.stands_for[self.scribes][colour]
+        count = 0
+        for other in range(COLOUR_COUNT):
+            if helpers >> other & 1:
+                count += self.colours[other]
+        return count
+
+    def can_pay_fixed(self, cost: int) -> bool:
+        """Whether the entry and a tally of colours can be paid; the entry is deducted where its colour occurs."""
+        if self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK:
+            return self.can_pay(cost)
+        return self.can_pay(cost + (1 << BITS * self.wheel))
+
+    def can_pay_alike(self, count: int) -> bool:
+        """Whether the entry and some tokens of any one colour can be paid."""
+        if not self.can_enter():
+            return False
+        # With the entry in another colour, a wild is needed for it where no token has its colour.
+        wilds = self.wilds if self.any_colour or self.supply(self.wheel) > 0 else self.wilds - 1
+        for colour in range(COLOUR_COUNT):
+            if colour == self.wheel or self.any_colour:
+                if self.supply(colour) + self.wilds >= count:
+                    return True
+            elif self.supply(colour) + wilds >= count:
+                if self.scribes == 0:
+                    return True
+                if self.can_pay((count << BITS * colour) + (1 << BITS * self.wheel)):
+                    return True
+        return False
+
+    def can_pay_any(self, count: int) -> bool:
+        """Judge: whether that many tokens can be paid, one of them for the entry."""
+        return sum(self.colours) + self.wilds >= count and self.can_enter()
+
+    # How it can be paid ----------------------------------------------------------------------------------------------------
+
+    def payments(self, want: int, cost: int, count: int) -> list[int]:
+        """The bills of all distinct payments, thriftiest first. None holds another one: nobody overpays."""
+        stock = self.stock()
+        wild = stock >> BITS * PAID_WILD & ENTRY_MASK
+        silver = stock >> BITS * PAID_SILVER
+        self.payers = self.facts.payers[self.scribes]
+        self.found = []
+        # A payment can be found twice where tokens may take each other's part or the entry has several colours.
+        self.repeats = self.any_colour or self.scribes > 0
+        if (wild > 0 and silver > 0) or (want == ALIKE and wild + silver > 0):
+            self.repeats = True
+        if self.repeats:
+            self.seen = set()
+        for entry in range(COLOUR_COUNT):
+            if entry == self.wheel or self.any_colour:
+                self.pay_less(entry, want, cost, count, stock)
+        less = len(self.found)
+        for entry in range(COLOUR_COUNT):
+            if entry == self.wheel or self.any_colour:
+                self.pay_more(entry, want, cost, count, stock)
+        return self.by_thrift(without_overpaying(self.found, less))
+
+    def stock(self) -> int:
+        """The tally of all kinds that pay in the zone."""
+        held = self.table.held
+        base = self.base
+        packed = 0
+        for colour in range(COLOUR_COUNT):
+            packed += min(held[base + colour], MOST) << BITS * colour
+            packed += min(held[base + OFFERED + colour], MOST) << BITS * (PAID_OFFERING + colour)
+        packed += min(held[base + WILD + self.zone], MOST) << BITS * PAID_WILD
+        return packed + (min(held[base + SILVER], MOST) << BITS * PAID_SILVER)
+
+    def pay_less(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+        """Find the payments whose entry, paid as a certain colour, is deducted from the cost, or is all that is due."""
+        if want == ANY:
+            for kind in self.payers[entry]:
+                shift = BITS * kind
+                if stock >> shift & ENTRY_MASK:
+                    self.fill_any(0, count - 1, stock - (1 << shift), kind + 1)
+        elif want == ALIKE:
+            self.enter(entry, count - 1 << BITS * entry, stock)
+        elif want == NOTHING:
+            self.enter(entry, 0, stock)
+        elif cost >> BITS * entry & ENTRY_MASK:
+            self.enter(entry, cost - (1 << BITS * entry), stock)
+
+    def pay_more(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+        """Find the payments whose entry comes on top of the cost."""
+        if want == ALIKE:
+            for colour in range(COLOUR_COUNT):
+                if colour != entry and self.supply(colour) + self.wilds >= count:
+                    self.enter(entry, count << BITS * colour, stock)
+        elif want == FIXED and cost >> BITS * entry & ENTRY_MASK == 0:
+            self.enter(entry, cost, stock)
+
+    def enter(self, entry: int, due: int, stock: int) -> None:
+        """Pay the entry as a colour, then what is due."""
+        for kind in self.payers[entry]:
+            shift = BITS * kind
+            if stock >> shift & ENTRY_MASK:
+                self.fill(0, due, 0, stock - (1 << shift), kind + 1)
+
+    def fill(self, colour: int, due: int, first: int, stock: int, bill: int) -> None:
+        """Pay what is due from a colour on, the first one with its payers from `first` on."""
+        while due & ENTRY_MASK == 0:
+            if due == 0:
+                self.note(bill)
+                return
+            due >>= BITS
+            colour += 1
+            first = 0
+        payers = self.payers[colour]
+        for place in range(first, len(payers)):
+            shift = BITS * payers[place]
+            if stock >> shift & ENTRY_MASK:
+                self.fill(colour, due - 1, place, stock - (1 << shift), bill + (1 << shift + BITS))
+
+    def fill_any(self, first: int, left: int, stock: int, bill: int) -> None:
+        """Judge: pay `left` more tokens of any kind from `first` on."""
+        if left == 0:
+            self.note(bill)
+            return
+        for kind in range(first, PAID_KINDS):
+            shift = BITS * kind
+            if stock >> shift & ENTRY_MASK:
+                self.fill_any(kind, left - 1, stock - (1 << shift), bill + (1 << shift + BITS))
+
+    def note(self, bill: int) -> None:
+        """Keep a payment that has not been found before."""
+        if self.repeats:
+            if bill in self.seen:
+                return
+            self.seen.add(bill)
+        self.found.append(bill)
+
+    def by_thrift(self, bills: list[int]) -> list[int]:
+        """Bills in ascending order of what they cost the payer."""
+        if len(bills) < 2:
+            return bills
+        keys: list[int] = []
+        for index in range(len(bills)):
+            keys.append((self.weight(bills[index]) << INDEX_BITS) + index)
+        keys.sort()
+        ordered: list[int] = []
+        for key in keys:
+            ordered.append(bills[key & INDEX_MASK])
+        return ordered
+
+    def weight(self, bill: int) -> int:
+        """What a payment costs: fewest tokens, then least silver, then fewest offerings, then what there is most of."""
+        # The entry is one more token.
+        plain = (bill >> BITS) + (1 << BITS * entry_of(bill))
+        offered = plain >> BITS * PAID_OFFERING
+        wild = plain >> BITS * PAID_WILD & ENTRY_MASK
+        silver = plain >> BITS * PAID_SILVER
+        tokens = wild + silver
+        offerings = wild
+        rare = 0
+        for colour in range(COLOUR_COUNT):
+            paid = (plain & ENTRY_MASK) + (offered & ENTRY_MASK)
+            if paid > 0:
+                tokens += paid
+                offerings += offered & ENTRY_MASK
+                for many in range(self.colours[colour] - paid + 1, min(self.colours[colour] + 1, len(RARITY))):
+                    rare += RARITY[many]
+            plain >>= BITS
+            offered >>= BITS
+        return ((tokens * 16 + silver) * 16 + offerings) * 64 + rare
+
+
+def without_overpaying(bills: list[int], less: int) -> list[int]:
+    """The bills of which no part would do: each of the first ones, and the others unless they hold one of the first."""
+    if less == 0 or less == len(bills):
+        return bills
+    kept = bills[:less]
+    for place in range(less, len(bills)):
+        bill = bills[place]
+        good = True
+        for other in range(less):
+            if (bills[other] ^ bill) & ENTRY_MASK == 0 and covers(bill, bills[other]):
+                good = False
+                break
+        if good:
+            kept.append(bill)
+    return kept

@@ -1,0 +1,52 @@
+"""The tomb in Pharaon (4.4): its steps, and the succession that they lead to (4.7)."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Message
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon.means import FIXED, Means
+from khonsu.games.pharaon.state import NOBODY, Table
+from khonsu.games.pharaon.zone_action import ZoneAction
+
+
+class Tomb(ZoneAction):
+    """One step, for the colours of the next space."""
+
+    def add(self, means: Means, choices: list[int]) -> None:
+        steps = means.table.steps[means.side]
+        if steps < len(means.facts.tomb_dues) and means.can_pay_fixed(means.facts.tomb_dues[steps]):
+            choices.append(c.TOMB)
+
+    def payments(self, means: Means, action: int) -> list[int]:
+        return means.payments(FIXED, means.facts.tomb_dues[means.table.steps[means.side]], 0)
+
+    def act(self, table: Table, seat: int, action: int) -> None:
+        advance(table, seat)
+
+    def reads(self, table: Table, action: int) -> Message:
+        return Message("choice.tomb")
+
+    def why_nothing(self, table: Table, seat: int, action: int) -> Message | None:
+        return Message("reason.tomb_finished") if table.steps[seat] == len(table.facts.tomb_costs) else None
+
+    def too_dear(self, means: Means) -> Message:
+        return Message("reason.too_dear_tomb")
+
+
+def advance(table: Table, side: int) -> None:
+    """A tomb step, unless the tomb is finished (ruling 20)."""
+    if table.steps[side] < len(table.facts.tomb_costs):
+        table.steps[side] += 1
+        if table.events is not None:
+            table.log("log.step", side, {"step": table.steps[side]}, f"cube-{table.letter(side)}")
+        check_succession(table, side)
+
+
+def check_succession(table: Table, side: int) -> None:
+    """The first side with enough nobles and tomb steps takes the pharaoh token for good (4.7)."""
+    facts = table.facts
+    if table.pharaoh == NOBODY and table.steps[side] >= facts.succession_step:
+        if table.noble_at.count(side) >= facts.succession_nobles:
+            table.pharaoh = side
+            if table.events is not None:
+                table.log("log.pharaoh", side, {}, "pharaoh", table.place_of(side))

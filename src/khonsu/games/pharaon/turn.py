@@ -1,0 +1,85 @@
+"""The turn of an active player in Pharaon (4.2): an action in one of the zones, a swap, or passing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.engine.message import Message
+from khonsu.engine.rules import Decision
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.artisans import Artisans
+from khonsu.games.pharaon.means import Means
+from khonsu.games.pharaon.nile import Nile
+from khonsu.games.pharaon.nobles import Nobles
+from khonsu.games.pharaon.offerings import Offerings
+from khonsu.games.pharaon.passing import pass_round
+from khonsu.games.pharaon.state import COLOURS, ZONES, Table
+from khonsu.games.pharaon.swaps import add_swaps, name_swap, swap, why_no_swap
+from khonsu.games.pharaon.tomb import Tomb
+from khonsu.games.pharaon.zone_action import ZoneAction, zone_of
+
+# By zone.
+ACTIONS: Final[list[ZoneAction]] = [Offerings(), Nobles(), Artisans(), Nile(), Tomb()]
+
+
+class Turn(Decision[Table]):
+    """D3: what can be entered, paid and carried out, then swaps, which do not end the turn, then passing, which is always legal."""
+
+    name = "turn"
+    kinds: tuple[str, ...] = ("offer", "noble", "artisan", "nile", "tomb", "seer", "treasurer", "pass")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        choices: list[int] = []
+        means = Means(table, seat)
+        for zone in range(len(ACTIONS)):
+            if table.open_to(seat, zone):
+                means.look_at(zone)
+                ACTIONS[zone].add(means, choices)
+        add_swaps(table, choices, seat)
+        choices.append(c.PASS)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        if choice == c.PASS:
+            pass_round(table, seat)
+        elif choice >= c.SEER:
+            table.push(tasks.TURN, seat)
+            swap(table, choice, seat)
+        else:
+            table.push(tasks.PAY, seat, choice)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        # Against the Traitor the places of things that are alike matter.
+        if table.solo:
+            return choices
+        found: list[int] = []
+        for choice in choices:
+            if choice >= c.SEER or not ACTIONS[zone_of(choice)].has_twin(table, choice):
+                found.append(choice)
+        return found
+
+    def reads(self, table: Table, choice: int) -> Message:
+        if choice < c.SEER:
+            return ACTIONS[zone_of(choice)].reads(table, choice)
+        return super().reads(table, choice) if choice == c.PASS else name_swap(choice)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        if choice < c.SEER:
+            return why_no_action(table, choice, seat)
+        return self.elsewhere(table, choice) if choice == c.PASS else why_no_swap(table, choice, seat)
+
+
+def why_no_action(table: Table, action: int, seat: int) -> Message:
+    """Why an action cannot be done: nothing to take, no space, or not enough to pay with."""
+    zone = zone_of(action)
+    nothing = ACTIONS[zone].why_nothing(table, seat, action)
+    if nothing is not None:
+        return nothing
+    if not table.open_to(seat, zone):
+        return Message("reason.zone_full", {"zone": ZONES[zone], "colour": COLOURS[table.entry[zone]]})
+    means = Means(table, seat)
+    means.look_at(zone)
+    if not means.can_enter():
+        return Message("reason.no_entry", {"zone": ZONES[zone], "colour": COLOURS[table.entry[zone]]})
+    return ACTIONS[zone].too_dear(means)
