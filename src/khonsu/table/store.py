@@ -375,7 +375,7 @@ def _progress_values(progress: Progress) -> dict[str, Any]:
 
 def _know(db: Connection, guests: Sequence[Guest]) -> None:
     """Write down people whom the house does not know, or no longer: a cookie proves who somebody is, also if a copy was put back that is older."""
-    make = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[db.dialect.name]
+    make: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[db.dialect.name]
     for guest in guests:
         db.execute(make(schema.guests).values(id=guest.id, name=guest.name, created=_now()).on_conflict_do_nothing())
 
