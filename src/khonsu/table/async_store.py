@@ -6,6 +6,7 @@ Whoever asks gets an answer or a refusal in time, whatever has happened to the d
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -26,6 +27,13 @@ T = TypeVar("T")
 
 # Seconds until it is refused to wait any longer.
 PATIENCE = 1.5
+
+log = logging.getLogger("khonsu.store")
+
+
+def _refused(why: str) -> Unavailable:
+    log.error("database fails", extra={"why": why})
+    return Unavailable(why)
 
 
 class AsyncStore:
@@ -48,9 +56,9 @@ class AsyncStore:
                 # What has not begun by then is not done any more. What has may still be written: the others notice, as we do.
                 return await asyncio.get_running_loop().run_in_executor(thread, call)
         except TimeoutError:
-            raise Unavailable(f"The database has not answered for {PATIENCE:g} s.") from None
+            raise _refused(f"The database has not answered for {PATIENCE:g} s.") from None
         except self._failures as error:
-            raise Unavailable(said_by(error)) from error
+            raise _refused(said_by(error)) from error
 
     async def write(
         self, live: LiveTable, method: Callable[Concatenate[Store, str, P], T], *args: P.args, **kwargs: P.kwargs

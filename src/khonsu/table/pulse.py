@@ -39,5 +39,9 @@ class Pulse:
             raise Unavailable(f"The database fails: {said_by(error)}") from error
         if written is None or found is None or found < written:
             raise Unavailable("The database does not keep what is written.")
+
+    def look(self) -> None:
+        """Let it beat, and see whether there is room for it to go on."""
+        self.beat()
         if self._file is not None and (left := shutil.disk_usage(self._file.path.parent).free) < LEAST_SPACE:
             raise Unavailable(f"Only {left // 1_000_000} MB are left on the disk of {self._file.path}.")

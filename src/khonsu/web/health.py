@@ -52,7 +52,7 @@ class Health:
 
     async def _database(self) -> list[str]:
         if self._beat is None or (self._beat.done() and time.monotonic() - self._asked > FRESH):
-            self._beat = asyncio.get_running_loop().run_in_executor(self._thread, self._pulse.beat)
+            self._beat = asyncio.get_running_loop().run_in_executor(self._thread, self._pulse.look)
             self._asked = time.monotonic()
         # A beat that takes longer goes on, and whoever asks meanwhile hears that it does.
         await asyncio.wait([self._beat], timeout=max(0.0, self._asked + PATIENCE - time.monotonic()))

@@ -22,6 +22,8 @@ from prometheus_client import multiprocess
 from sqlalchemy.exc import SQLAlchemyError
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.table.errors import Unavailable
+from khonsu.table.pulse import Pulse
 from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
@@ -132,12 +134,14 @@ def _prepare(data: str) -> None:
         if is_file:
             Path(data).absolute().parent.mkdir(parents=True, exist_ok=True)
         Store(data).close()
+        # A file may be readable and no more.
+        Pulse(data).beat()
     except ModuleNotFoundError as error:
         raise CannotServe(
             f"The driver {error.name} for this database is not installed. `pip install 'khonsu[postgresql]'` brings psycopg, "
             "for --data postgresql+psycopg://..."
         ) from None
-    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+    except (SQLAlchemyError, CommandError, Unavailable, OSError, ValueError) as error:
         # The address of a database may hold a password: it is not repeated.
         what = f"The data file {data!r}" if is_file else "The database"
         raise CannotServe(f"{what} cannot be opened: {_cause(error)}. Name another one with --data.") from None
