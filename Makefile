@@ -49,7 +49,7 @@ arena: setup ## Rank the opponents against each other
 
 dist: setup ## Build the source distribution, and a wheel from it, into dist
 	rm -rf dist
-	.venv/bin/python setup.py -q sdist
+	KHONSU_PURE=1 .venv/bin/python setup.py -q sdist
 	.venv/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 
 screenshots: setup packages ## Photograph every page, large and small

@@ -30,7 +30,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}, "locale": "sk-SK"}
+LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}, "locale": "sk-SK"}
 TABLET: dict[str, Any] = {
     **PHONE,
     "viewport": {"width": 820, "height": 1180},
@@ -95,7 +95,7 @@ def main() -> None:
         shoot(browser, site, person, f"/tables/{code}", "players-phone", PHONE, press=[".tabs [data-pane=players]"])
         shoot(browser, site, person, f"/tables/{code}", "score-phone", PHONE, press=[".tabs [data-pane=score]"])
         shoot(browser, site, person, f"/tables/{code}", "log-phone", PHONE, press=[".tabs [data-pane=log]"])
-        shoot(browser, site, person, f"/tables/{code}", "table-lying", LYING)
+        shoot(browser, site, person, f"/tables/{code}", "table-landscape", LANDSCAPE)
         shoot(browser, site, person, f"/tables/{code}", "table-tablet", TABLET)
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay", DESKTOP)
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay-phone", PHONE)

@@ -1,13 +1,29 @@
-"""The page of every game in docs agrees with the game, and its rules have one shape in all languages."""
+"""What is written names only what exists, and the page of every game in docs agrees with the game."""
 
+import ast
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from tests.game_docs import rows, section
 
 import khonsu
+from khonsu.cli.app import app
 from khonsu.engine.text import LANGUAGES
 
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "khonsu"
+WRITTEN = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.yml"), ROOT / "Makefile"])
+PAGES = [path for path in WRITTEN if path.suffix == ".md"]
+EVERY_TEXT = pytest.mark.parametrize("file", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))
+EVERY_PAGE = pytest.mark.parametrize("file", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+# Words in capitals stand for any game, language or file.
+ANY = {"NAME": "*", "LANG": "*", "CODE": "*"}
+# What is made, typed by users or belongs to them, not to the repository.
+NOT_OURS = ("build/", ".venv/", "dist/", "~", "$", "/", "http", "postgresql", "NAME.private.json")
+# What a new language brings.
+YOURS = {"engine.toml", "players.toml", "web.toml", "cli.toml", "games/NAME.toml", "games/NAME.md"}
 EVERY_GAME = pytest.mark.parametrize("game", khonsu.game_names())
 
 
@@ -41,3 +57,68 @@ def test_the_rules_have_the_same_shape_in_all_languages(game: str) -> None:
         blocks = khonsu.game(game).rulebook(lang).split("\n\n")
         shapes.append([re.findall(r"^(#+ |\d\. |\* |\|)", block, re.MULTILINE) for block in blocks])
     assert shapes == [shapes[0]] * len(LANGUAGES)
+
+
+def named(text: str) -> list[str]:
+    """What stands in code marks, one by one."""
+    return re.findall(r"`([^`\n]+)`", text)
+
+
+@EVERY_PAGE
+def test_links_lead_somewhere(file: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", file.read_text(encoding="utf-8"))
+    assert [target for target in targets if not target.startswith("http") and not (file.parent / target).exists()] == []
+
+
+@EVERY_PAGE
+def test_files_and_folders_that_are_named_exist(file: Path) -> None:
+    missing = []
+    for name in named(file.read_text(encoding="utf-8")):
+        if (
+            not re.fullmatch(r"[\w.*/-]+(/|\.(py|md|toml|json|js|css|yml))", name)
+            or name.startswith(NOT_OURS)
+            or name in YOURS
+        ):
+            continue
+        pattern = re.sub("|".join(ANY), lambda found: ANY[found.group()], name).rstrip("/")
+        # A file may stand by its name alone, if it is called so in many folders.
+        places = [ROOT.glob(pattern), PACKAGE.glob(pattern), PACKAGE.rglob(pattern) if "/" not in pattern else ()]
+        if not any(any(place) for place in places):
+            missing.append(name)
+    assert missing == []
+
+
+@EVERY_TEXT
+def test_commands_that_are_named_exist(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    commands = {command.callback.__name__ for command in app.registered_commands if command.callback is not None}
+    # In code marks, at the beginning of a line of code, or as a step of a workflow.
+    assert set(re.findall(r"(?:`|run: |^(?=make [a-z]+(?: +#|$)))make ([a-z]+)", text, re.MULTILINE)) - targets == set()
+    assert set(re.findall(r"(?:`|^\$? ?|bin/)khonsu ([a-z]+)", text, re.MULTILINE)) - commands == set()
+    for script in re.findall(r"run: (\.\S+)", text):
+        assert (ROOT / script).is_file()
+
+
+@EVERY_PAGE
+def test_names_of_the_library_that_are_named_exist(file: Path) -> None:
+    for name in re.findall(r"`(khonsu(?:\.\w+)+)", file.read_text(encoding="utf-8")):
+        found, parts = khonsu, name.split(".")[1:]
+        for place, part in enumerate(parts):
+            if not hasattr(found, part):
+                import_module(".".join(["khonsu", *parts[: place + 1]]))
+            found = getattr(found, part)
+
+
+def test_every_folder_of_the_package_is_described_to_contributors() -> None:
+    described = re.findall(r"^\| `(\w+)/", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    folders = [path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"]
+    assert sorted(described) == sorted(folders)
+
+
+def test_the_build_names_only_modules_that_exist() -> None:
+    tree = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    assigned = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HOT"]
+    globs = ast.literal_eval(assigned[0])
+    assert globs
+    assert [glob for glob in globs if not any(PACKAGE.glob(glob))] == []

@@ -10,7 +10,7 @@ from khonsu.engine import registry
 GAMES = registry.game_names()
 LOW = {"width": 360, "height": 640}
 LOWEST = {"width": 320, "height": 568}
-LYING = {"width": 844, "height": 390}
+LANDSCAPE = {"width": 844, "height": 390}
 # What a board calls text is 11 px on a screen of 390; nothing on a low screen may be smaller than its narrower width makes it.
 DRAWN_FOR, SMALLEST = 390, 11
 
@@ -79,7 +79,7 @@ def test_help_that_has_no_room_unfolds_at_a_tap_over_the_board(open_page: OpenPa
     assert version(page) == before
 
 
-@pytest.mark.parametrize("screen", [LOW, LOWEST, LYING], ids=["360x640", "320x568", "844x390"])
+@pytest.mark.parametrize("screen", [LOW, LOWEST, LANDSCAPE], ids=["360x640", "320x568", "844x390"])
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_low_phone_the_board_is_as_wide_as_its_room(open_page: OpenPage, game: str, screen: dict[str, int]) -> None:
     page = open_page(viewport=screen, **TOUCH)

@@ -29,7 +29,7 @@ DRAWS = 6000
 @pytest.mark.parametrize("n", [2, 3, 6, 7])
 def test_sealed_draws_are_fair(n: int) -> None:
     key = secret_key("fair")
-    counts = Counter(sealed_draw(seal(key), k, n) for k in range(DRAWS))
+    counts = Counter(sealed_draw(seal(key), 0, k, n) for k in range(DRAWS))
     assert set(counts) == set(range(n))
     # Chi-square far beyond what chance allows would be about 30 for so few sides.
     assert sum((count - DRAWS / n) ** 2 / (DRAWS / n) for count in counts.values()) < 30
@@ -57,31 +57,39 @@ def test_the_fast_generators_are_those_of_lecuyer() -> None:
 
 def test_a_draw_depends_on_key_and_counter_alone() -> None:
     key = secret_key(7)
-    first = [sealed_draw(seal(key), k, 1000) for k in range(50)]
-    assert [sealed_draw(seal(key), k, 1000) for k in reversed(range(50))] == first[::-1]
-    assert [sealed_draw(seal(secret_key(8)), k, 1000) for k in range(50)] != first
+    first = [sealed_draw(seal(key), 0, k, 1000) for k in range(50)]
+    assert [sealed_draw(seal(key), 0, k, 1000) for k in reversed(range(50))] == first[::-1]
+    assert [sealed_draw(seal(secret_key(8)), 0, k, 1000) for k in range(50)] != first
 
 
 def test_a_draw_is_the_keyed_hash_of_its_number() -> None:
     key = secret_key(7)
     for number in (1, 2, 300):
         digest = hashlib.blake2b(number.to_bytes(8, "little"), digest_size=16, key=key).digest()
-        assert sealed_draw(seal(key), number, 1000) == int.from_bytes(digest, "little") % 1000
+        assert sealed_draw(seal(key), 0, number, 1000) == int.from_bytes(digest, "little") % 1000
 
 
-def test_every_draw_is_counted_and_raises_the_fence() -> None:
+def test_every_draw_is_counted_by_its_source_and_raises_the_fence() -> None:
     state = open_game(BurrowGame(), seed=1)
-    draws, fence = state.draws, state.fence
+    draws, fence = state.draws[:], state.fence
     twin = state.copy()
-    drawn = [state.draw(1000, 0) for _ in range(3)]
-    assert (state.draws, state.fence) == (draws + 3, fence + 3)
+    drawn = [state.draw(1000, 1) for _ in range(3)]
+    assert (state.draws, state.fence) == ([draws[0], draws[1] + 3], fence + 3)
     assert (twin.draws, twin.fence) == (draws, fence)
-    assert [twin.draw(1000, 0) for _ in range(3)] == drawn
+    assert [twin.draw(1000, 1) for _ in range(3)] == drawn
+
+
+def test_what_one_source_deals_does_not_depend_on_another() -> None:
+    one, two = (open_game(BurrowGame(), seed=1) for _ in range(2))
+    assert one.draw(1000, 0) == two.draw(1000, 0)
+    one.draw(1000, 1)
+    assert [one.draw(1000, 0) for _ in range(3)] == [two.draw(1000, 0) for _ in range(3)]
+    assert [one.draw(1000, 0) for _ in range(20)] != [one.draw(1000, 1) for _ in range(20)]
 
 
 def test_revealing_raises_the_fence_without_a_draw() -> None:
     state = open_game(BurrowGame(), seed=1)
-    draws, fence = state.draws, state.fence
+    draws, fence = state.draws[:], state.fence
     state.reveal()
     assert (state.draws, state.fence) == (draws, fence + 1)
 

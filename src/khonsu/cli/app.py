@@ -16,6 +16,7 @@ from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
 from khonsu.cli.data import backup, new_key, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
@@ -60,6 +61,7 @@ app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
 app.command()(bench)
+app.command("new-game")(new_game)
 
 
 def run() -> None:

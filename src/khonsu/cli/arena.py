@@ -53,7 +53,7 @@ def arena(
     """Let opponents play each other with rotated seats, and rank them.
 
     Without GAME, all games are played in turn. Everybody who is named has a seat, unless --players says otherwise. Ctrl-C ranks
-    what was played until then.
+    what has been played so far.
     """
     say = words(read_language(lang))
     levels = read_levels(opponents)

@@ -50,7 +50,7 @@ def simulate(
 ) -> None:
     """Play many games between opponents and sum up scores, lengths, seats and ends.
 
-    Ctrl-C sums up what was played until then.
+    Ctrl-C sums up what has been played so far.
     """
     found = read_game(game, components)
     levels = read_levels(opponents)

@@ -1,7 +1,8 @@
 """Luck: counter-based draws from a secret key for real games, a small fast generator for imagined ones.
 
-Draw number k of a real game is BLAKE2b(key, k), so a position carries only the key and the counter, copies are free and nothing can be
-predicted from what was seen. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
+Draw number k of a source (a pile, a bag, a cup of dice) is BLAKE2b(key, source, k). So a position carries only the key and the counters,
+copies are cheap, nothing can be predicted from what was seen, and at two tables with the same seed the k-th card of a pile is the
+same whatever happened elsewhere. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
 the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck.
 """
 
@@ -47,10 +48,10 @@ def seal(key: bytes) -> Any:
     return hashlib.blake2b(digest_size=16, key=key)
 
 
-def sealed_draw(sealed: Any, counter: int, n: int) -> int:
-    """Draw number `counter` of the game with this seal, as a number from 0 to n - 1."""
+def sealed_draw(sealed: Any, source: int, counter: int, n: int) -> int:
+    """Draw number `counter` of a source in the game with this seal, as a number from 0 to n - 1."""
     hashed = sealed.copy()
-    hashed.update(counter.to_bytes(8, "little"))
+    hashed.update((source << 48 | counter).to_bytes(8, "little"))
     return int.from_bytes(hashed.digest(), "little") % n
 
 

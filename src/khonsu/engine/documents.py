@@ -24,7 +24,11 @@ def dump(position: Position) -> dict[str, Any]:
         "components": game.tables.hash(),
         "players": position.players,
         "options": dict(position.settings),
-        "luck": {"key": position.key.hex(), "draws": position.draws, "quick": [position.quick1, position.quick2]},
+        "luck": {
+            "key": position.key.hex(),
+            "draws": dict(zip(position.rules.sources, position.draws, strict=True)),
+            "quick": [position.quick1, position.quick2],
+        },
         "fence": position.fence,
         "stack": _named(position.stack, game),
         **{name: _to_words(getattr(position, name), field.words) for name, field in game.fields.items()},
@@ -49,7 +53,7 @@ def load(game: Game, doc: dict[str, Any]) -> Position:
             raise BadPosition(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players!r}.")
         position = game.new_position(players, settle_options(game.options, doc["options"], players))
         position.key = bytes.fromhex(doc["luck"]["key"])
-        position.draws = doc["luck"]["draws"]
+        position.draws = [doc["luck"]["draws"][source] for source in game.rules.sources]
         position.quick1, position.quick2 = doc["luck"]["quick"]
         position.fence = doc["fence"]
         position.groups = doc.get("groups", 0)
@@ -71,7 +75,8 @@ def pack(position: Position) -> Packed:
         position.players,
         position.settings,
         position.key,
-        (position.draws, position.quick1, position.quick2, position.fence, position.groups, position.place),
+        position.draws,
+        (position.quick1, position.quick2, position.fence, position.groups, position.place),
         position.stack,
         position.waiting,
         [getattr(position, name) for name in position.game.fields],
@@ -80,10 +85,11 @@ def pack(position: Position) -> Packed:
 
 def unpack(game: Game, packed: Packed) -> Position:
     """The position that was packed; its choices are not listed yet."""
-    players, settings, key, numbers, stack, waiting, values = packed
+    players, settings, key, draws, numbers, stack, waiting, values = packed
     position = game.new_position(players, settings)
     position.key = key
-    position.draws, position.quick1, position.quick2, position.fence, position.groups, position.place = numbers
+    position.draws = draws
+    position.quick1, position.quick2, position.fence, position.groups, position.place = numbers
     position.stack = stack
     position.waiting = waiting
     for name, value in zip(game.fields, values, strict=True):

@@ -49,7 +49,8 @@ class Position:
         self.key = b""
         # Made from the key by the first draw.
         self.sealed: Any = None
-        self.draws = 0
+        # How many draws each source of luck has made; imagined positions do not count theirs.
+        self.draws = rules.undrawn
         self.quick1 = 1
         self.quick2 = 1
         self.fence = 0
@@ -144,18 +145,23 @@ class Position:
 
     def begin(self) -> None:
         """Lay out the game and go on to the first real decision."""
+        self.draws = self.rules.undrawn[:]
         self.rules.setup.run(self, 0, 0)
         self.settle()
 
     def settle(self) -> None:
         """Carry out everything that nobody has to be asked about."""
         units = self.units
+        groups = self.groups
         while True:
             while self.stack:
                 task, seat, a, b = self.stack[-1]
                 if seat < 0:
                     self.stack.pop()
                     units[task].run(self, a, b)
+                    if self.groups != groups and self.waiting:
+                        # `apart` has settled everybody already.
+                        return
                     continue
                 choices = units[task].options(self, seat, a, b)
                 if len(choices) > 1:
@@ -196,6 +202,10 @@ class Position:
         The frames are in turn order, and what one of them leads to may not change what another may choose.
         """
         assert not self.waiting, "seats that choose at once cannot do so once more"
+        if len(frames) == 1:
+            # Whoever is alone is not apart from anybody.
+            self.stack += frames
+            return
         self.groups += 1
         self.place = 0
         rest = self.stack
@@ -211,6 +221,7 @@ class Position:
         assert self.fence == fence, NO_LUCK
         if lanes:
             self.stack = lanes[0]
+            self.choices = offers[0]
             self.waiting = [*lanes[1:], rest]
             self.offers = offers[1:]
         else:
@@ -301,11 +312,11 @@ class Position:
         """A random number from 0 to n - 1, from one of the sources of the game's luck."""
         assert not self.waiting, NO_LUCK
         self.fence += 1
-        self.draws += 1
         if self.key:
             if self.sealed is None:
                 self.sealed = seal(self.key)
-            return sealed_draw(self.sealed, self.draws, n)
+            self.draws[source] += 1
+            return sealed_draw(self.sealed, source, self.draws[source], n)
         self.quick1 = quick_next1(self.quick1)
         self.quick2 = quick_next2(self.quick2)
         return (self.quick1 + M1 - self.quick2) % M1 % n
@@ -320,7 +331,7 @@ class Position:
         twin = self.copy()
         twin.key = b""
         twin.sealed = None
-        twin.draws = 0
+        twin.draws = self.rules.undrawn
         twin.fence = 0
         twin.quick1 = 1
         twin.quick2 = 1
@@ -353,7 +364,8 @@ class Position:
         """Copy to a twin what every position has; a game's `copy` adds its own."""
         twin.key = self.key
         twin.sealed = self.sealed
-        twin.draws = self.draws
+        if self.key:
+            twin.draws = self.draws[:]
         twin.quick1 = self.quick1
         twin.quick2 = self.quick2
         twin.fence = self.fence

@@ -1,10 +1,14 @@
-"""Finds the games: every folder under `khonsu.games` is one."""
+"""Finds the games: every folder under `khonsu.games` is one, and so is whatever an installed package offers.
+
+A package offers a game by an entry point of the group `khonsu.games`: its name is that of the game, its object the game's class.
+"""
 
 from __future__ import annotations
 
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import UnknownGame, suggest
@@ -17,16 +21,31 @@ if TYPE_CHECKING:
     from khonsu.engine.game import Game
 
 
+GROUP = "khonsu.games"
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    """The games that come with Khonsu."""
+    folder = import_module(GROUP)
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg))
+
+
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    """The games of other packages. Nobody takes the name of a game that comes with Khonsu."""
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in _own()}
+
+
 @cache
 def game_names() -> tuple[str, ...]:
-    """The names of all installed games."""
-    folder = import_module("khonsu.games")
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg))
+    """The names of all installed games, those that come with Khonsu first."""
+    return (*_own(), *sorted(_offered()))
 
 
 def game(name: str, components: str | Path | Mapping[str, Any] | None = None) -> Game:
     """The game of this name; `components` has corrected component tables: a file of your own, or the tables themselves."""
     if name not in game_names():
         raise UnknownGame(f"There is no game {name!r}. {suggest(name, game_names())}")
-    kind: type[Game] = import_module(f"khonsu.games.{name}.game").GAME
+    kind: type[Game] = import_module(f"{GROUP}.{name}.game").GAME if name in _own() else _offered()[name].load()
     return of_kind(kind) if components is None else kind(components)

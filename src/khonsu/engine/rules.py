@@ -142,6 +142,8 @@ class Rules:
         self.insight = insight
         # What luck comes from: each pile, bag and cup of dice by its name.
         self.sources = sources
+        # The counters of a position that has drawn nothing: shared, never changed.
+        self.undrawn = [0] * len(sources)
         self.tasks = tuple([unit.name for unit in units])
         # The unit where each choice is at home.
         self.homes: list[Unit[Any]] = []

@@ -74,8 +74,8 @@ class GreedyPlayer:
         following = 0
         while position.stack and following < FOLLOWING and self.positions < end:
             actor = position.stack[-1][1]
-            # Whatever lies deeper in the stack than the decision itself belongs to it.
-            if actor != seat and len(position.stack) <= depth:
+            # Whatever lies deeper in the stack than the decision itself belongs to it; what others choose meanwhile does not.
+            if actor != seat and (position.waiting or len(position.stack) <= depth):
                 break
             position = self.best_step(position, actor)
             following += 1

@@ -31,6 +31,7 @@ PROMISES = (
     playing.same_seed_same_game,
     playing.games_end,
     playing.search_looks_at_legal_choices,
+    playing.luck_comes_by_source,
     playing.narration_changes_nothing,
     playing.refusals_change_nothing,
     holding.strangers_are_refused,

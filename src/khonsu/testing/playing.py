@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import IllegalChoice
-from khonsu.testing.trial import text_of
+from khonsu.testing.trial import facts_of, text_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
@@ -88,6 +88,24 @@ def same_seed_same_game(trial: Trial) -> Complaints:
             yield at, f"played again, this position differs:\n  first {text}\n  again {text_of(state)}"
         if at < len(trial.choices):
             state.play(trial.choices[at], [])
+
+
+def luck_comes_by_source(trial: Trial) -> Complaints:
+    """What a source of luck has dealt changes nothing of what comes from another one: a choice does the same as long as it does not draw there."""
+    for at in trial.moments:
+        before = trial.positions[at].position
+        # Nothing is drawn while several seats choose.
+        for source in range(0 if before.waiting else len(before.draws)):
+            elsewhere = trial.positions[at].copy()
+            elsewhere.position.draw(2, source)
+            elsewhere.play(trial.choices[at], [])
+            drawn = trial.positions[at + 1].position.draws[source] != before.draws[source]
+            if not drawn and facts_of(elsewhere) != facts_of(trial.positions[at + 1]):
+                name = trial.game.rules.sources[source]
+                yield (
+                    at,
+                    f"{trial.game.name(trial.choices[at])!r} depends on what came from {name!r} before, though it takes nothing there",
+                )
 
 
 def narration_changes_nothing(trial: Trial) -> Complaints:

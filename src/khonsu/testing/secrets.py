@@ -42,7 +42,7 @@ def views_hold_no_luck(trial: Trial) -> Complaints:
             for what, spelling in spellings.items():
                 if spelling in text:
                     yield at, f"the view of {who(viewer)} holds {what}"
-            if view.position.key or view.position.sealed is not None or view.position.draws or view.position.fence:
+            if view.position.key or view.position.sealed is not None or any(view.position.draws) or view.position.fence:
                 yield at, f"the view of {who(viewer)} knows of the game's luck"
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.documents import dump
+
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
     from khonsu.engine.message import Event
@@ -27,10 +29,12 @@ def text_of(state: State) -> str:
 
 
 def facts_of(state: State | View) -> dict[str, Any]:
-    """A position without its luck: the stack and the game's own fields."""
-    doc = state.dump()
-    for name in ("luck", "fence", "seat", "choices"):
-        doc.pop(name, None)
+    """A position without its luck: what is still to be done, in turn order, and the game's own fields."""
+    position = state.position.copy()
+    # A view has the stack of its own seat in front.
+    position.turn_back()
+    doc = dump(position)
+    del doc["luck"], doc["fence"]
     return doc
 
 

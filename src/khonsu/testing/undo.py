@@ -102,7 +102,9 @@ def fences_stand_where_somebody_learns(trials: Sequence[Trial]) -> Iterator[tupl
             if not trial.quiet(at):
                 before, after = trial.positions[at].position, trial.positions[at + 1].position
                 task = trial.game.rules.tasks[before.stack[-1][0]]
-                sorts[trial.kind(at), task, after.draws - before.draws, after.fence - before.fence].append((trial, at))
+                sorts[trial.kind(at), task, sum(after.draws) - sum(before.draws), after.fence - before.fence].append(
+                    (trial, at)
+                )
     for places in sorts.values():
         if len(places) >= SUSPICIOUS and not any(_tells_somebody(trial, at) for trial, at in places):
             trial, at = places[0]

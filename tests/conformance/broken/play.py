@@ -167,6 +167,12 @@ class ReasonCannotBeSaid(Burrow):
         return Message("reason.no_card") if reason is not None and LAY <= choice < AIM else reason
 
 
+@breaks("luck_comes_by_source")
+class OneCounterForAll(Burrow):
+    def draw(self, n: int, source: int) -> int:
+        return super().draw(n, 0)
+
+
 @breaks("strangers_are_refused")
 class AnybodyMayPlay(State):
     def play(self, choice: int | str, events: list[Event] | None = None, *, seat: int | None = None) -> None:

@@ -2,22 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from tests.opened import Opened, open_game
+
 from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.game import AnubixxGame
-from khonsu.games.anubixx.rules import Anubixx
-from khonsu.games.anubixx.state import (
-    ACTION_END,
-    COLOUR_LETTERS,
-    FIRST,
-    NOBODY,
-    POOL,
-    SYMBOLS,
-    TAKEN,
-    TASKS,
-    TURN_END,
-    bits_of,
-)
+from khonsu.games.anubixx.state import COLOUR_LETTERS, NOBODY, POOL, SYMBOLS, TAKEN, bits_of
 
 GAME = AnubixxGame()
 J, L, A, F, B = range(5)
@@ -27,11 +18,9 @@ ARCH = "l1 l2 l3 l4 l5 r1 r2 r3 r4 r5 key"
 RELIEF = "f11 f12 f13 f14 f21 f22 f23 f24 f31 f32 f33 f34"
 
 
-def start(players: int, seed: int, sheets: str = "", game: AnubixxGame = GAME) -> Anubixx:
+def start(players: int, seed: int, sheets: str = "", game: AnubixxGame = GAME) -> Opened:
     """A new game."""
-    state = game.start(players, seed, sheets=sheets)
-    assert isinstance(state, Anubixx)
-    return state
+    return open_game(game, players, seed, sheets=sheets)
 
 
 def lay(
@@ -48,7 +37,7 @@ def lay(
     bonuses: Sequence[str] = (),
     closed: str = "",
     game: AnubixxGame = GAME,
-) -> Anubixx:
+) -> Opened:
     """The first build choice of the seat that is acting (the active one if not said), in a turn with these dice."""
     players = len(sheets)
     state = start(players, 1, sheets, game)
@@ -63,12 +52,15 @@ def lay(
     state.closed = symbols(closed)
     state.claimed = 0
     seat = SEAT_LETTERS.index(acting or active)
-    state.stack = [(ACTION_END, NOBODY, seat, 0), (FIRST, seat, 0, 0)]
+    state.stack = [(tasks.ACTION_END, NOBODY, seat, 0), (tasks.FIRST, seat, 0, 0)]
+    if seat != state.active:
+        # The last one who has not built yet.
+        state.stack.insert(0, (tasks.TURN_END, NOBODY, 0, 0))
     state.relist()
     return state
 
 
-def fields(state: Anubixx, words: str) -> int:
+def fields(state: Opened, words: str) -> int:
     """Fields by their names, as bits."""
     return bits_of([state.facts.fields.index(word) for word in words.split()])
 
@@ -83,17 +75,17 @@ def without(words: str, *missing: str) -> str:
     return " ".join(word for word in words.split() if word not in missing)
 
 
-def legal(state: Anubixx) -> list[str]:
+def legal(state: Opened) -> list[str]:
     """The legal choices in notation."""
     return [state.game.name(choice) for choice in state.choices]
 
 
-def of_kind(state: Anubixx, kind: str) -> list[str]:
+def of_kind(state: Opened, kind: str) -> list[str]:
     """The legal choices of one kind, without its name."""
     return [name.removeprefix(kind).strip() for name in legal(state) if name.split()[0] == kind]
 
 
-def play(state: Anubixx, *choices: str) -> list[Event]:
+def play(state: Opened, *choices: str) -> list[Event]:
     """Make choices in notation; tells what happened."""
     events: list[Event] = []
     for choice in choices:
@@ -101,13 +93,13 @@ def play(state: Anubixx, *choices: str) -> list[Event]:
     return events
 
 
-def asked(state: Anubixx) -> tuple[str, str]:
+def asked(state: Opened) -> tuple[str, str]:
     """Who is asked, and what: ("J", "first")."""
     task, seat, a, b = state.stack[-1]
-    return SEAT_LETTERS[seat], TASKS[task]
+    return SEAT_LETTERS[seat], state.rules.tasks[task]
 
 
-def reason(state: Anubixx, choice: str) -> str:
+def reason(state: Opened, choice: str) -> str:
     """Why a choice is not legal now: the id of the reason, or "" if it is legal."""
     message = state.reason(state.game.parse(choice))
     return "" if message is None else message.id.removeprefix("reason.")
@@ -118,25 +110,40 @@ def told(events: Iterable[Event]) -> list[str]:
     return [event.message.id.removeprefix("log.") for event in events]
 
 
-def dice(state: Anubixx, place: int) -> str:
-    """The dice that lie somewhere, as sorted letters."""
-    return "".join(sorted(COLOUR_LETTERS[die] for die, at in zip(state.dice, state.dice_at, strict=True) if at == place))
+def letters(state: Opened, dice: Iterable[int]) -> str:
+    """Dice by their numbers, as sorted letters."""
+    return "".join(sorted(COLOUR_LETTERS[state.dice[die]] for die in dice))
 
 
-def ticked(state: Anubixx, seat: int) -> str:
+def taken(state: Opened) -> str:
+    """The dice that the active player has used."""
+    return letters(state, [die for die, at in enumerate(state.dice_at) if at == TAKEN])
+
+
+def aside(state: Opened, seat: int) -> str:
+    """The dice that a seat has put aside."""
+    return letters(state, state.dice_aside[seat])
+
+
+def usable(state: Opened, seat: int) -> str:
+    """The dice that a seat can use."""
+    return letters(state, [die for die in range(len(state.dice)) if state.usable(seat, die)])
+
+
+def ticked(state: Opened, seat: int) -> str:
     """The ticked fields of a seat."""
     return " ".join(state.facts.fields[field] for field in state.ticked[seat])
 
 
-def owned(state: Anubixx, seat: int) -> str:
+def owned(state: Opened, seat: int) -> str:
     """The bonuses of a seat."""
     return " ".join(SYMBOLS[symbol] for symbol in state.bonuses[seat])
 
 
-def end_turn(state: Anubixx) -> list[Event]:
+def end_turn(state: Opened) -> list[Event]:
     """Let the turn end here, whoever has not built yet."""
     events: list[Event] = []
-    state.stack = [(TURN_END, NOBODY, 0, 0)]
+    state.stack = [(tasks.TURN_END, NOBODY, 0, 0)]
     state.events = events
     state.settle()
     state.events = None

@@ -5,8 +5,10 @@ A move is what is built with how each stone is paid for: `("place l3", "quarry 6
 
 from itertools import product
 
-from khonsu.games.anubixx.rules import Anubixx
-from khonsu.games.anubixx.state import COLOURS, FIRST, PAY, PAY_PAIR, POOL
+from tests.opened import Opened
+
+from khonsu.games.anubixx import tasks
+from khonsu.games.anubixx.state import COLOURS, POOL
 
 ROWS, HEIGHT, RELIEF_ROWS, RELIEF_COLUMNS = 5, 5, 3, 4
 Move = tuple[str, ...]
@@ -36,13 +38,13 @@ def neighbours() -> list[tuple[str, str]]:
     return pairs
 
 
-def expected(state: Anubixx) -> set[Move]:
+def expected(state: Opened) -> set[Move]:
     """Every move that 4.2 to 4.4 allow to whoever chooses now."""
     task, seat, _, _ = state.stack[-1]
     names = state.facts.fields
     done = {names[field] for field in state.ticked[seat]}
     colour = {name: COLOURS[state.colour_of(seat, names.index(name))] for name in names}
-    pool = [COLOURS[die] for die, at in zip(state.dice, state.dice_at, strict=True) if at == POOL]
+    pool = middle(state, seat)
     line = [COLOURS[stone] for stone in state.facts.quarry[state.sheets[seat]]]
     quarry = {number: line[number - 1] for number in range(state.marker[seat] + 1, len(line) + 1)}
     jokers = state.jokers[seat]
@@ -50,11 +52,17 @@ def expected(state: Anubixx) -> set[Move]:
     for name in names:
         if name[0] != "f" and name not in done and below(name) <= done:
             moves |= {(f"place {name}", way) for way in ways(colour[name], pool, quarry, jokers)}
-    if task == FIRST:
+    if task == tasks.FIRST:
         for one, two in neighbours():
             if not {one, two} & done:
                 moves |= {(f"carve {one}-{two}", *pay) for pay in pair_ways(colour[one], colour[two], pool, quarry, jokers)}
     return moves
+
+
+def middle(state: Opened, seat: int) -> list[str]:
+    """The colours of the dice that neither the active player has taken nor this seat put aside."""
+    free = [die for die, at in enumerate(state.dice_at) if at == POOL and die not in state.dice_aside[seat]]
+    return [COLOURS[state.dice[die]] for die in free]
 
 
 def ways(colour: str, pool: list[str], quarry: dict[int, str], jokers: int) -> list[str]:
@@ -72,7 +80,7 @@ def pair_ways(one: str, two: str, pool: list[str], quarry: dict[int, str], joker
     return {(a, b) for a, b in product(first, second) if [a, b].count("joker") <= jokers}
 
 
-def offered(state: Anubixx) -> set[Move]:
+def offered(state: Opened) -> set[Move]:
     """The same moves as the rules ask for them: sequences of small choices, each up to where its stones are ticked."""
     moves: set[Move] = set()
     _, seat, _, _ = state.stack[-1]
@@ -89,16 +97,16 @@ def offered(state: Anubixx) -> set[Move]:
     return moves
 
 
-def _paid(state: Anubixx, choice: int) -> list[tuple[Anubixx, list[str]]]:
+def _paid(state: Opened, choice: int) -> list[tuple[Opened, list[str]]]:
     """The positions after a choice and all payments that it leads to, with the payments that were asked for."""
     twin = state.copy()
     seat = twin.stack[-1][1]
     twin.step(choice)
-    found: list[tuple[Anubixx, list[str]]] = []
-    open_ends: list[tuple[Anubixx, list[str]]] = [(twin, [])]
+    found: list[tuple[Opened, list[str]]] = []
+    open_ends: list[tuple[Opened, list[str]]] = [(twin, [])]
     while open_ends:
         position, so_far = open_ends.pop()
-        if position.stack and position.stack[-1][0] in (PAY, PAY_PAIR) and position.stack[-1][1] == seat:
+        if position.stack and position.stack[-1][0] in (tasks.PAY, tasks.PAY_PAIR) and position.stack[-1][1] == seat:
             for payment in position.choices:
                 after = position.copy()
                 after.step(payment)
@@ -108,7 +116,7 @@ def _paid(state: Anubixx, choice: int) -> list[tuple[Anubixx, list[str]]]:
     return found
 
 
-def _single_way(before: Anubixx, after: Anubixx, seat: int) -> str:
+def _single_way(before: Opened, after: Opened, seat: int) -> str:
     """How a stone was paid for when nobody was asked: read off the sheet."""
     if after.jokers[seat] < before.jokers[seat]:
         return "joker"
@@ -117,9 +125,9 @@ def _single_way(before: Anubixx, after: Anubixx, seat: int) -> str:
     return "die"
 
 
-def _pair_way(before: Anubixx, after: Anubixx, seat: int, pair: int, paid: list[str]) -> list[str]:
+def _pair_way(before: Opened, after: Opened, seat: int, pair: int, paid: list[str]) -> list[str]:
     """How both stones of a pair were paid for; payments that nobody was asked about are the only possible ones."""
-    pool = [COLOURS[die] for die, at in zip(before.dice, before.dice_at, strict=True) if at == POOL]
+    pool = middle(before, seat)
     names = [
         COLOURS[before.colour_of(seat, before.facts.pair_first[pair])],
         COLOURS[before.colour_of(seat, before.facts.pair_second[pair])],

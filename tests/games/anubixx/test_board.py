@@ -11,22 +11,23 @@ from tests.art.vision import DICHROMACY, distance
 from tests.drawn import bare
 from tests.games.anubixx.positions import ARCH, GAME, PYRAMID, RELIEF, J, lay, play, start, without
 from tests.games.anubixx.test_components import own, shown
+from tests.opened import Opened
 
 import khonsu
 from khonsu.art.palette import contrast
 from khonsu.art.svg import whole
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.anubixx import board, stones
+from khonsu.games.anubixx import board
+from khonsu.games.anubixx.board import stones
+from khonsu.games.anubixx.board.stones import PAINTS
+from khonsu.games.anubixx.board.terminal import show
 from khonsu.games.anubixx.game import AnubixxGame
-from khonsu.games.anubixx.rules import Anubixx
 from khonsu.games.anubixx.state import BUILDINGS, COLOURS
-from khonsu.games.anubixx.stones import PAINTS
-from khonsu.games.anubixx.terminal import show
 
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth", "Nefertiti"]
 
 
-def walk(players: int, seed: int, every: int = 11, game: AnubixxGame = GAME) -> list[Anubixx]:
+def walk(players: int, seed: int, every: int = 11, game: AnubixxGame = GAME) -> list[Opened]:
     """Positions along a random game, the last one included."""
     state = start(players, seed, "", game)
     found = []
@@ -40,7 +41,7 @@ def walk(players: int, seed: int, every: int = 11, game: AnubixxGame = GAME) -> 
     return [*found, state]
 
 
-def svg(state: Anubixx, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
+def svg(state: Opened, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
     """The drawing as whoever acts sees it, or a given seat."""
     viewer = (state.actor or 0) if seat == -1 else seat
     drawing: str = state.game.draw(state.view(viewer), lang, NAMES, tall)
@@ -67,10 +68,10 @@ def look(drawing: str, name: str) -> str:
 def test_every_choice_can_be_tapped_and_only_legal_things_glow(players: int, lang: str) -> None:
     for state in walk(players, players):
         view = state.view(state.actor)
-        starts = {step for choice in view.choices for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
+        starts = {step for choice in view.legal() for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
         for tall in (False, True):
             drawing = svg(state, tall, lang)
-            assert {step for choice in view.choices for step in GAME.board.path(view, choice)} <= ids(drawing)
+            assert {step for choice in view.legal() for step in GAME.board.path(view, choice)} <= ids(drawing)
             assert glowing(drawing) == starts
 
 
@@ -210,7 +211,7 @@ def test_on_a_phone_the_name_of_another_player_opens_the_whole_sheet() -> None:
     for seat, letter in enumerate("JLAFB"):
         opening = f'data-id="sheet-{letter}" data-seat="{seat}"'
         assert (opening in drawing) == (seat != 2)
-        found |= ids(whole(game.board.spread(view, text, [], seat, True)))
+        found |= ids(whole(board.spread(view, text, [], seat, True)))
     assert found >= BUILT
 
 
@@ -228,7 +229,7 @@ def test_another_shape_of_sheet_is_drawn_too(tmp_path: Path, tall: bool) -> None
         drawing = svg(state, tall)
         ElementTree.fromstring(drawing)
         view = state.view(state.actor)
-        assert {step for choice in view.choices for step in game.board.path(view, choice)} <= ids(drawing)
+        assert {step for choice in view.legal() for step in game.board.path(view, choice)} <= ids(drawing)
 
 
 @pytest.mark.parametrize("eyes", ["normal", *DICHROMACY])
@@ -268,7 +269,7 @@ def test_a_pair_that_leaves_an_odd_corner_is_warned_of() -> None:
 def test_a_relief_that_is_spoilt_already_needs_no_warning() -> None:
     state = lay(pool="RGBB", ticked=["f12 f13 f21 f31"])
     view = state.view(J)
-    assert all(GAME.board.warning(view, choice) is None for choice in view.choices)
+    assert all(GAME.board.warning(view, choice) is None for choice in view.legal())
 
 
 def test_open_stones_that_cannot_be_paid_for_are_shown_locked() -> None:

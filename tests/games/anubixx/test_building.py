@@ -2,10 +2,10 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.anubixx.positions import J, asked, dice, lay, legal, of_kind, play, reason, start
+from tests.games.anubixx.positions import J, aside, asked, lay, legal, of_kind, play, reason, start
 from tests.games.anubixx.reference import expected, offered
 
-from khonsu.games.anubixx.state import FIRST, SECOND
+from khonsu.games.anubixx import tasks
 
 
 @settings(max_examples=60, deadline=None)
@@ -14,7 +14,7 @@ def test_every_move_of_the_specification_is_offered_once_and_nothing_else(player
     state = start(players, seed)
     luck = seed
     while state.actor is not None:
-        if state.stack[-1][0] in (FIRST, SECOND):
+        if state.stack[-1][0] in (tasks.FIRST, tasks.SECOND):
             assert offered(state) == expected(state)
         luck = luck * 48271 % 2147483647 + 1
         state.step(state.choices[luck % len(state.choices)])
@@ -91,7 +91,7 @@ def test_quarry_and_jokers_are_for_paying_only() -> None:
 def test_a_half_paid_pair_keeps_its_die_aside() -> None:
     state = lay(pool="OGBB", active="L", acting="J")
     play(state, "carve f11-f12")
-    assert dice(state, 2) == "O"
+    assert aside(state, J) == "O"
     assert legal(state) == ["quarry 1", "quarry 8", "joker"]
     play(state, "quarry 8")
     assert state.marker[J] == 8

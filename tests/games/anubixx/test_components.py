@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.anubixx.positions import GAME, J, asked, dice, lay, legal, of_kind, play, reason, start, ticked
+from tests.games.anubixx.positions import GAME, J, asked, lay, legal, of_kind, play, reason, start, taken, ticked
 from tests.games.anubixx.reference import offered
 
 import khonsu
@@ -147,7 +147,7 @@ def ways(game: AnubixxGame, pool: str, marker: int, jokers: int) -> list[str]:
                 open_ends.append((after, f"{so_far} {name}".strip()))
         else:
             assert ticked(position, J) == "f11 f12"
-            found.append(so_far or f"marker {position.marker[J]}, jokers {position.jokers[J]}, used {dice(position, 1)}")
+            found.append(so_far or f"marker {position.marker[J]}, jokers {position.jokers[J]}, used {taken(position)}")
     return sorted(found)
 
 

@@ -36,7 +36,7 @@ def test_all_rulings_are_listed_and_none_that_the_code_names_is_missing() -> Non
 
 @EVERY_LANGUAGE
 def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
-    text = GAME.rules(lang).replace("*", "")
+    text = GAME.rulebook(lang).replace("*", "")
     facts = GAME.facts
     for points in (facts.pyramid_points[1:], facts.arch_points[1:], facts.pair_points[2:]):
         assert ", ".join(map(str, points)) in text
@@ -50,5 +50,5 @@ def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
 @EVERY_LANGUAGE
 def test_the_rules_name_every_colour_and_symbol_as_the_catalogue_does(lang: str) -> None:
     text = GAME.text(lang)
-    rules = GAME.rules(lang).lower()
+    rules = GAME.rulebook(lang).lower()
     assert [word for word in (*COLOURS, *SYMBOLS) if text.term(word) not in rules] == []

@@ -9,27 +9,28 @@ from tests.games.anubixx.positions import (
     J,
     L,
     asked,
-    dice,
     end_turn,
     lay,
     legal,
     of_kind,
     owned,
     play,
+    taken,
     ticked,
     told,
+    usable,
     without,
 )
 from tests.games.anubixx.reference import offered
 
-from khonsu.games.anubixx.state import POOL, TAKEN
+from khonsu.games.anubixx.payment import stones_from
 
 
 def test_e1_what_florian_may_still_take_from_his_quarry() -> None:
     state = lay(acting="L", marker=[0, 3, 0])
     usable = {"R": [8], "O": [4, 9], "Y": [5, 12], "G": [6, 10], "B": [7], "P": [11]}
     for letter, stones in usable.items():
-        found = state.stones_from(L, "ROYGBP".index(letter), state.marker[L])
+        found = stones_from(state.position, L, "ROYGBP".index(letter), state.marker[L])
         assert [choice - state.facts.cross + 1 for choice in found] == stones
     assert state.breakdown(L)["quarry"] == 9 + 3 * 2
 
@@ -95,14 +96,14 @@ def test_e3_a_complete_turn() -> None:
     assert asked(state) == ("J", "second")
     assert len([move for move in offered(state) if move[0].startswith("place")]) == 12
     play(state, "place p11")
-    assert (dice(state, TAKEN), dice(state, POOL)) == ("BG", "BR")
+    assert (taken(state), usable(state, L)) == ("BG", "BR")
 
     assert asked(state) == ("L", "first")
     play(state, "carve f11-f12")
     assert legal(state) == ["quarry 5", "quarry 12", "joker"]
     play(state, "quarry 5")
     assert state.marker[L] == 5
-    assert dice(state, POOL) == "BR"
+    assert usable(state, A) == "BR"
 
     assert asked(state) == ("A", "first")
     play(state, "place l1")

@@ -5,17 +5,17 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.anubixx.positions import GAME, start
+from tests.opened import Opened
 
 from khonsu.engine.message import Event
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.anubixx.rules import Anubixx
-from khonsu.games.anubixx.state import ASIDE, RELIEF, TAKEN
+from khonsu.games.anubixx.state import RELIEF, TAKEN
 
 
-def random_game(players: int, seed: int) -> tuple[list[Anubixx], list[list[Event]]]:
+def random_game(players: int, seed: int) -> tuple[list[Opened], list[list[Event]]]:
     """A game played at random: every position, and what was told on the way to it."""
     state = start(players, seed)
-    positions: list[Anubixx] = [state.copy()]
+    positions: list[Opened] = [state.copy()]
     told: list[list[Event]] = [[]]
     luck = seed
     while state.actor is not None:
@@ -51,8 +51,8 @@ def test_only_the_active_player_keeps_dice(players: int, seed: int) -> None:
     positions, _ = random_game(players, seed)
     for state in positions[:-1]:
         assert len(state.dice) == GAME.facts.dice[players]
-        if state.actor == state.active:
-            assert ASIDE not in state.dice_at
+        assert all(not dice or seat in state.actors for seat, dice in enumerate(state.dice_aside))
+        assert not state.dice_aside[state.active]
         assert state.dice_at.count(TAKEN) <= 2
 
 

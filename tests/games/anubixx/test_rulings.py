@@ -6,10 +6,13 @@ from tests.games.anubixx.positions import (
     GAME,
     PYRAMID,
     RELIEF,
+    A,
+    B,
+    F,
     J,
     L,
+    aside,
     asked,
-    dice,
     end_turn,
     lay,
     legal,
@@ -18,14 +21,15 @@ from tests.games.anubixx.positions import (
     play,
     reason,
     start,
+    taken,
     ticked,
     told,
+    usable,
     without,
 )
 
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.history import History
-from khonsu.games.anubixx.state import ASIDE, POOL, TAKEN
 
 
 def test_ruling_1_everybody_may_build_nothing() -> None:
@@ -43,13 +47,13 @@ def test_ruling_2_a_fitting_die_must_be_used() -> None:
     play(state, "place p11")
     assert asked(state) == ("J", "second")
     assert (state.marker[J], state.jokers[J]) == (0, 3)
-    assert dice(state, TAKEN) == "G"
+    assert taken(state) == "G"
 
 
 def test_ruling_2_a_fitting_die_must_be_used_for_a_pair_too() -> None:
     state = lay(pool="OPRR")
     play(state, "carve f11-f12")
-    assert dice(state, TAKEN) == "OP"
+    assert taken(state) == "OP"
     assert (state.marker[J], state.jokers[J]) == (0, 3)
 
 
@@ -232,14 +236,15 @@ def test_ruling_17_three_buildings_at_once(order: tuple[str, str]) -> None:
 def test_ruling_18_dice_of_others_come_back_after_their_action() -> None:
     state = lay(pool="RGBB")
     play(state, "place l1", "end")
-    assert dice(state, TAKEN) == "R"
+    assert taken(state) == "R"
     # Florian's p11 is blue.
     play(state, "place p11")
-    assert dice(state, ASIDE) == "B"
-    assert dice(state, POOL) == "BG"
+    assert aside(state, L) == "B"
+    assert usable(state, L) == "BG"
+    assert usable(state, A) == "BBG"
     play(state, "end")
     assert asked(state)[0] == "A"
-    assert (dice(state, TAKEN), dice(state, ASIDE), dice(state, POOL)) == ("R", "", "BBG")
+    assert (taken(state), aside(state, L), usable(state, A)) == ("R", "", "BBG")
 
 
 def test_ruling_18_a_die_pays_for_one_stone_only() -> None:
@@ -297,6 +302,15 @@ def test_ruling_23_players_build_clockwise_after_the_active_one() -> None:
         play(state, "end")
     assert order == list("FBJLA")
     assert (state.turn, asked(state)[0]) == (2, "B")
+
+
+def test_ruling_23_nobody_who_is_not_active_waits_for_another() -> None:
+    state = lay("ABCDE", pool="RGBB", active="F")
+    assert state.actors == [F]
+    play(state, "end")
+    assert state.actors == [B, J, L, A]
+    state.play("end", seat=L)
+    assert state.actors == [B, J, A]
 
 
 def test_ruling_24_there_are_six_sheets() -> None:

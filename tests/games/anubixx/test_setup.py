@@ -2,11 +2,12 @@
 
 import pytest
 from tests.games.anubixx.positions import GAME, start
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadOption
-from khonsu.games.anubixx.rules import Anubixx, space
-from khonsu.games.anubixx.state import END, PLACE, POOL, SHEETS
+from khonsu.games.anubixx.choices import END, PLACE, space
+from khonsu.games.anubixx.state import POOL, SHEETS, Table
 
 
 @pytest.mark.parametrize(("players", "dice", "jokers"), [(2, 3, 2), (3, 4, 3), (4, 4, 4), (5, 4, 5)])
@@ -22,7 +23,7 @@ def test_dice_and_jokers_depend_on_the_number_of_players(players: int, dice: int
 def test_players_are_two_to_five() -> None:
     for players in (1, 6):
         with pytest.raises(BadOption, match="2 to 5 players"):
-            GAME.start(players)
+            open_game(GAME, players)
 
 
 def test_sheets_can_be_chosen() -> None:
@@ -37,7 +38,7 @@ def test_all_can_play_the_same_sheet() -> None:
 
 def test_wrong_sheets_are_refused() -> None:
     with pytest.raises(BadOption, match="3 letters out of ABCDEF"):
-        GAME.start(3, sheets="AG")
+        open_game(GAME, 3, sheets="AG")
 
 
 def test_every_colour_is_rolled_equally_often() -> None:
@@ -58,7 +59,7 @@ def test_the_numbers_of_the_choices_are_those_of_the_space() -> None:
 
 
 def test_a_game_is_a_position_of_its_own_class() -> None:
-    assert isinstance(khonsu.game("anubixx").start(seed=1), Anubixx)
+    assert isinstance(khonsu.game("anubixx").start(seed=1).position, Table)
 
 
 def test_stones_needed_for_two_buildings() -> None:

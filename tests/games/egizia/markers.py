@@ -6,24 +6,17 @@ from functools import wraps
 from random import Random
 
 from tests.games.egizia import scripted_players
+from tests.games.egizia.positions import GAME
 from tests.games.egizia.scripted_players import kinds, position
+from tests.opened import Opened
 from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
-from khonsu.engine.state import State
-from khonsu.games.egizia.choices import C_DRAW
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import (
-    CARD_SPACES,
-    EFFECTS,
-    GRAVE_8,
-    NOBODY,
-    SELL_10,
-    SPHINX_CARDS,
-    TASKS,
-)
+from khonsu.games.egizia import choices as c
+from khonsu.games.egizia import goals, landings, nile
+from khonsu.games.egizia.state import NOBODY
 
-DECISIONS = TASKS[: TASKS.index("auction")]
+DECISIONS = GAME.rules.tasks[: GAME.rules.tasks.index("auction")]
 
 UPSTREAM = "used upstream"
 OCCUPIED = "used occupied_round_space"
@@ -48,8 +41,8 @@ OUTBID = "somebody outbid"
 
 EXPECTED = {
     *(f"asked {task}" for task in DECISIONS),
-    *(f"taken {effect}" for effect in EFFECTS),
-    *(f"goal {card}" for card in SPHINX_CARDS),
+    *(f"taken {effect}" for effect in nile.EFFECTS),
+    *(f"goal {card}" for card in goals.CARDS),
     *(UPSTREAM, OCCUPIED, OWN_SPACE, FREE_CARDS, TWO_KEPT, SOLD, EXTRA_GRAVE),
     *(SUBSTITUTE, SUBSTITUTE_WAITS, SUBSTITUTE_FIRST, TWO_ROWS, ROW_OF_ANOTHER, FULL_STONES, NEGATIVE),
     *(ALL_GRAVES, FINISHED_OBELISK, TEMPLE_TOP, PYRAMID_TOP, CARDS_AGAIN, OUTBID),
@@ -65,8 +58,7 @@ def noting(mind: ScriptedPlayer) -> ScriptedPlayer:
     """The same mind, and what it was asked and chose is noted for `mark`."""
 
     @wraps(mind)
-    def choose(state: State, rng: Random) -> int:
-        assert isinstance(state, Egizia)
+    def choose(state: Opened, rng: Random) -> int:
         choice = mind(state, rng)
         if state.events is not None:
             NOTED.setdefault(id(state.events), set()).update(seen(state, choice))
@@ -75,18 +67,18 @@ def noting(mind: ScriptedPlayer) -> ScriptedPlayer:
     return choose
 
 
-def seen(state: Egizia, choice: int) -> set[str]:
+def seen(state: Opened, choice: int) -> set[str]:
     """What a decision shows."""
     task, seat, a, b = state.stack[-1]
     kind = kinds()[choice]
-    found = {f"asked {TASKS[task]}"}
+    found = {f"asked {GAME.rules.tasks[task]}"}
     if kind in ("sail", "dock") and position(state, choice) < state.lowest[seat]:
         found.add(UPSTREAM)
-    if kind == "sail" and choice >= CARD_SPACES and state.moored[choice] != NOBODY:
+    if kind == "sail" and choice >= landings.CARD_SPACES and state.moored[choice] != NOBODY:
         found.add(OCCUPIED)
         if state.moored[choice] == seat:
             found.add(OWN_SPACE)
-    if kind == "draw" and (choice - C_DRAW) % 3:
+    if kind == "draw" and (choice - c.DRAW) % 3:
         found.add(FREE_CARDS)
     if kind == "both":
         found.add(TWO_KEPT)
@@ -105,9 +97,8 @@ SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = tuple(
 )
 
 
-def mark(events: Sequence[Event], state: State) -> set[str]:
+def mark(events: Sequence[Event], state: Opened) -> set[str]:
     """The names of what a finished game has shown."""
-    assert isinstance(state, Egizia)
     found = NOTED.pop(id(events), set())
     for event in events:
         name = event.message.id.removeprefix("log.")
@@ -120,8 +111,8 @@ def mark(events: Sequence[Event], state: State) -> set[str]:
     seats = range(state.players)
     top = state.facts.section_start[3]
     holds: dict[str, Callable[[], bool]] = {
-        SOLD: lambda: any(state.holds(seat, SELL_10) and state.breakdown(seat)["sale"] for seat in seats),
-        EXTRA_GRAVE: lambda: any(state.holds(seat, GRAVE_8) for seat in seats),
+        SOLD: lambda: any(state.holds(seat, nile.SELL_10) and state.breakdown(seat)["sale"] for seat in seats),
+        EXTRA_GRAVE: lambda: any(state.holds(seat, nile.GRAVE_8) for seat in seats),
         SUBSTITUTE: lambda: _substitute(events, "commits"),
         SUBSTITUTE_WAITS: lambda: _substitute(events, ""),
         SUBSTITUTE_FIRST: lambda: _substitute(events, "first"),

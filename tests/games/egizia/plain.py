@@ -5,8 +5,10 @@ Written from the rules, not from the code, and with the printed numbers in full,
 
 from itertools import combinations
 
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import CREWS, EFFECTS, NILE_CARDS, SITES, SPHINX_CARDS, TASKS
+from tests.opened import Opened
+
+from khonsu.games.egizia import goals, landings, nile
+from khonsu.games.egizia.state import CREWS
 
 RIVER = [
     "card_1",
@@ -52,11 +54,11 @@ COLOURS = ["green", "yellow_green", "brown"]
 class Seat:
     """What one seat has, in words."""
 
-    def __init__(self, state: Egizia, seat: int) -> None:
+    def __init__(self, state: Opened, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.cards = [NILE_CARDS[card] for card, holder in enumerate(state.cards) if holder == seat]
-        self.effects = [EFFECTS[state.facts.effect[NILE_CARDS.index(card)]] for card in self.cards]
+        self.cards = [nile.CARDS[card] for card, holder in enumerate(state.cards) if holder == seat]
+        self.effects = [nile.EFFECTS[state.facts.effect[nile.CARDS.index(card)]] for card in self.cards]
         self.crews = dict(zip(CREWS, state.crews[seat * 4 : seat * 4 + 4], strict=True))
         self.rested = [crew for n, crew in enumerate(CREWS) if not state.tired[seat * 4 + n]]
         self.stones = state.stones[seat]
@@ -68,7 +70,7 @@ class Seat:
     def fields(self) -> dict[str, tuple[str, int]]:
         """Fields of the seat without the start card: colour now, and grain."""
         return {
-            card: (COLOURS[self.state.colours[NILE_CARDS.index(card)]], FIELDS[card][1])
+            card: (COLOURS[self.state.colours[nile.CARDS.index(card)]], FIELDS[card][1])
             for card in self.cards
             if card in FIELDS
         }
@@ -77,11 +79,11 @@ class Seat:
         return [crew for crew in CREWS if self.crews[crew] < 9]
 
 
-def legal(state: Egizia) -> set[str]:
+def legal(state: Opened) -> set[str]:
     """Everything that whoever acts may choose now, in notation."""
     task, seat, a, b = state.stack[-1]
     me = Seat(state, seat)
-    name = TASKS[task]
+    name = state.rules.tasks[task]
     if name == "sail":
         return targets(me) | ({"pass"} if a == 0 else set()) | ({"stones"} if me.has("stones_6") else set())
     if name in ("twice", "again", "first"):
@@ -97,7 +99,7 @@ def legal(state: Egizia) -> set[str]:
     if name == "feed":
         return meal(me, a)
     if name == "commit":
-        return commit(me, SITES[a])
+        return commit(me, landings.SITES[a])
     if name == "draw":
         return draw(me, a)
     if name in ("keep", "start_keep"):
@@ -138,7 +140,7 @@ def targets(me: Seat) -> set[str]:
     for n, owner in enumerate(state.guests):
         ships[TOWNS[n]].append(owner)
     for n, owner in enumerate(state.docks):
-        ships[SITES[n // 4]].append(owner)
+        ships[landings.SITES[n // 4]].append(owner)
     # Upstream ships do not count as the lowest, but no ship is ever below the lowest.
     lowest = max([RIVER.index(name) for name, owners in ships.items() if seat in owners], default=-1)
     slots = 3 if state.players == 4 else 2
@@ -148,8 +150,8 @@ def targets(me: Seat) -> set[str]:
         if place <= lowest and not against:
             continue
         here = [owner for owner in ships[name] if owner >= 0]
-        if name in SITES:
-            first = SITES.index(name) * 4
+        if name in landings.SITES:
+            first = landings.SITES.index(name) * 4
             free = [n + 1 for n in range(slots) if state.docks[first + n] < 0]
             if seat in here:
                 continue
@@ -189,7 +191,7 @@ def meal(me: Seat, missing: int) -> set[str]:
     return found
 
 
-def units(state: Egizia, site: str) -> dict[str, int]:
+def units(state: Opened, site: str) -> dict[str, int]:
     """What can be built next at a site, and what it costs in stones and in strength."""
     found: dict[str, int] = {}
     if site == "sphinx":
@@ -257,7 +259,7 @@ def commit(me: Seat, site: str) -> set[str]:
     return found
 
 
-def could_build(state: Egizia, seat: int, site: str) -> bool:
+def could_build(state: Opened, seat: int, site: str) -> bool:
     """Whether some order of free actions lets a seat build something, by trying all of them."""
     costs = units(state, site).values()
     if not costs:
@@ -298,7 +300,7 @@ def draw(me: Seat, strength: int) -> set[str]:
 # Scoring -----------------------------------------------------------------------------------------------------------------------
 
 
-def final_points(state: Egizia, seat: int) -> int:
+def final_points(state: Opened, seat: int) -> int:
     """What the final scoring adds for a seat."""
     me = Seat(state, seat)
     stones = me.stones
@@ -307,14 +309,14 @@ def final_points(state: Egizia, seat: int) -> int:
     graves = sum(value for value, owner in zip(state.graves, state.diggers, strict=False) if owner == seat)
     graves += 8 * me.has("grave_8")
     points += 9 if graves >= 21 else 5 if graves >= 11 else 2 if graves >= 1 else 0
-    hand = [SPHINX_CARDS[card] for card in state.hands[seat]]
+    hand = [goals.CARDS[card] for card in state.hands[seat]]
     points += sum(goal(state, seat, card) for card in hand if card != "sphinx_28")
     if "sphinx_28" in hand:
         points += max(0, state.track[seat] + points) // 10
     return points
 
 
-def produce(state: Egizia, seat: int, kind: str) -> int:
+def produce(state: Opened, seat: int, kind: str) -> int:
     """The printed production of quarries or of fields of a colour."""
     me = Seat(state, seat)
     if kind == "quarry":
@@ -322,7 +324,7 @@ def produce(state: Egizia, seat: int, kind: str) -> int:
     return (6 if kind == "green" else 0) + sum(grain for colour, grain in me.fields().values() if colour == kind)
 
 
-def goal(state: Egizia, seat: int, card: str) -> int:
+def goal(state: Opened, seat: int, card: str) -> int:
     """What a Sphinx card scores."""
     number = int(card[-2:])
     mine = {

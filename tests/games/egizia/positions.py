@@ -6,35 +6,13 @@ number. Bricks and ships are written as letters, `_` where there is none.
 
 from collections.abc import Mapping, Sequence
 
+from tests.opened import Opened, open_game
+
 import khonsu
 from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import (
-    BUILDER,
-    CARD_SPACES,
-    CREWS,
-    EFFECTS,
-    FIRST,
-    FIRST_PLACE,
-    GONE,
-    IN_DECK,
-    NEXT_MEAL,
-    NEXT_SHIP,
-    NILE_CARDS,
-    NO_CARD,
-    NOBODY,
-    ON_RIVER,
-    PART_COUNT,
-    PLACES,
-    RING,
-    SAIL,
-    SECTIONS,
-    SITES,
-    SPACES,
-    TASKS,
-    TENTH_OF_SCORE,
-)
+from khonsu.games.egizia import goals, landings, nile, parts, tasks
+from khonsu.games.egizia.state import CREWS, NOBODY, RING, SECTIONS
 
 GAME = khonsu.game("egizia")
 J, L, A, F = range(4)
@@ -50,11 +28,13 @@ def seats(letters: str) -> list[int]:
     return [seat_of(letter) for letter in letters]
 
 
-def nile(state: Egizia, name: str) -> int:
+def nile_card(state: Opened, name: str) -> int:
     """A Nile card by its id, or the first free one that does this."""
-    if name in NILE_CARDS:
-        return NILE_CARDS.index(name)
-    return next(card for card in state.facts.copies[EFFECTS.index(name)] if state.cards[card] in (IN_DECK, GONE))
+    if name in nile.CARDS:
+        return nile.CARDS.index(name)
+    return next(
+        card for card in state.facts.copies[nile.EFFECTS.index(name)] if state.cards[card] in (nile.IN_DECK, nile.GONE)
+    )
 
 
 def lay(
@@ -81,27 +61,26 @@ def lay(
     hands: Mapping[str, Sequence[int]] | None = None,
     luck: int = 1,
     **options: object,
-) -> Egizia:
+) -> Opened:
     """A table in round `number` on which nothing is to be done yet; see `sail`, `feed`, `build`.
 
     Markers of equal points lie in the order in which `points` names them. What is not mentioned is as at the start; card spaces that
     are not mentioned are empty.
     """
-    state = GAME.start(players, luck, **options)
-    assert isinstance(state, Egizia)
+    state = open_game(GAME, players, luck, **options)
     state.round = number
     state.order = seats(order or SEAT_LETTERS[:players])
     state.ring = RING.index(ring)
     state.stones = [0] * players
-    state.river = [NO_CARD] * CARD_SPACES
-    state.dealt = [NO_CARD] * CARD_SPACES
-    state.cards = [IN_DECK] * len(NILE_CARDS)
+    state.river = [nile.NO_CARD] * landings.CARD_SPACES
+    state.dealt = [nile.NO_CARD] * landings.CARD_SPACES
+    state.cards = [nile.IN_DECK] * len(nile.CARDS)
     named = [*(points or {}), *(letter for letter in SEAT_LETTERS[:players] if letter not in (points or {}))]
     state.arrival = [named.index(letter) + 1 for letter in SEAT_LETTERS[:players]]
     state.clock = players
     for letter, score in (points or {}).items():
         state.track[seat_of(letter)] = score
-        state.ledger[seat_of(letter) * PART_COUNT] = score
+        state.ledger[seat_of(letter) * parts.COUNT] = score
     for letter, count in (stones or {}).items():
         state.stones[seat_of(letter)] = count
     for letter, strengths in (crews or {}).items():
@@ -115,19 +94,19 @@ def lay(
         state.grain_market[seat_of(letter)] = space
     for letter, held in (cards or {}).items():
         for name in held:
-            state.cards[nile(state, name)] = seat_of(letter)
+            state.cards[nile_card(state, name)] = seat_of(letter)
     for place, name in (river or {}).items():
-        state.river[place - 1] = nile(state, name)
+        state.river[place - 1] = nile_card(state, name)
         state.dealt[place - 1] = state.river[place - 1]
-        state.cards[state.river[place - 1]] = ON_RIVER
+        state.cards[state.river[place - 1]] = nile.ON_RIVER
     for name, letter in (moored or {}).items():
         put_ship(state, name, letter)
     for site, ships in (docks or {}).items():
         for place, seat in enumerate(seats(ships)):
             if seat != NOBODY:
-                state.docks[SITES.index(site) * PLACES + place] = seat
+                state.docks[landings.SITES.index(site) * landings.PER_SITE + place] = seat
                 state.ships[seat] -= 1
-                state.lowest[seat] = max(state.lowest[seat], state.facts.site_position[SITES.index(site)])
+                state.lowest[seat] = max(state.lowest[seat], state.facts.site_position[landings.SITES.index(site)])
     state.obelisk = seats(obelisk)
     state.graves = list(graves)
     state.diggers = seats(diggers)
@@ -144,9 +123,9 @@ def lay(
     return state
 
 
-def give_goals(state: Egizia, hands: Mapping[str, Sequence[int]]) -> None:
+def give_goals(state: Opened, hands: Mapping[str, Sequence[int]]) -> None:
     """Give every seat these Sphinx cards, each drawn alone and kept; nothing has been put back."""
-    ten = state.facts.goal.index(TENTH_OF_SCORE)
+    ten = state.facts.goal.index(goals.TENTH_OF_SCORE)
     out = [ten] if state.settings["without_ten_percent_card"] else []
     state.fresh = [card for card in range(29) if card not in out]
     state.under, state.visits, state.drawn, state.kept = [], [], [], []
@@ -160,18 +139,18 @@ def give_goals(state: Egizia, hands: Mapping[str, Sequence[int]]) -> None:
             state.hands[seat_of(letter)].append(number - 1)
 
 
-def put_ship(state: Egizia, name: str, letter: str) -> None:
+def put_ship(state: Opened, name: str, letter: str) -> None:
     """A ship that lies on a space already."""
-    space, seat = SPACES.index(name), seat_of(letter)
+    space, seat = landings.SPACES.index(name), seat_of(letter)
     if state.moored[space] == NOBODY:
         state.moored[space] = seat
     else:
-        state.guests[space - CARD_SPACES] = seat
+        state.guests[space - landings.CARD_SPACES] = seat
     state.ships[seat] -= 1
     state.lowest[seat] = max(state.lowest[seat], state.facts.position[space])
 
 
-def carry_on(state: Egizia) -> list[Event]:
+def carry_on(state: Opened) -> list[Event]:
     """Do everything that nobody has to be asked about; tells what happened."""
     events: list[Event] = []
     state.events = events
@@ -180,47 +159,47 @@ def carry_on(state: Egizia) -> list[Event]:
     return events
 
 
-def sail(state: Egizia, letter: str = "J", again: int = 0) -> list[Event]:
+def sail(state: Opened, letter: str = "J", again: int = 0) -> list[Event]:
     """Let a seat place its next ship."""
     seat = seat_of(letter)
-    state.stack = [(NEXT_SHIP, NOBODY, state.order.index(seat) + 1, 0), (SAIL, seat, again, 0)]
+    state.stack = [(tasks.NEXT_SHIP, NOBODY, state.order.index(seat) + 1, 0), (tasks.SAIL, seat, again, 0)]
     return carry_on(state)
 
 
-def feed(state: Egizia) -> list[Event]:
+def feed(state: Opened) -> list[Event]:
     """Let the crews be fed; what follows without a question follows."""
     state.queue = state.front_to_back()
-    state.stack = [(NEXT_MEAL, NOBODY, 0, 0)]
+    state.stack = [(tasks.NEXT_MEAL, NOBODY, 0, 0)]
     return carry_on(state)
 
 
-def build(state: Egizia, site: str) -> list[Event]:
+def build(state: Opened, site: str) -> list[Event]:
     """Let the ships of one site build, and nothing after that."""
-    number = SITES.index(site)
+    number = landings.SITES.index(site)
     state.vacant = 0
-    state.stack = [(BUILDER, NOBODY, number, 0)]
-    if state.owner(FIRST_PLACE) != NOBODY:
-        state.push(FIRST, state.owner(FIRST_PLACE), number)
+    state.stack = [(tasks.BUILDER, NOBODY, number, 0)]
+    if state.owner(nile.FIRST_PLACE) != NOBODY:
+        state.push(tasks.FIRST, state.owner(nile.FIRST_PLACE), number)
     return carry_on(state)
 
 
-def do(state: Egizia, task: int, letter: str = "_", a: int = 0, b: int = 0) -> list[Event]:
+def do(state: Opened, task: int, letter: str = "_", a: int = 0, b: int = 0) -> list[Event]:
     """Let one thing be done, and nothing after that."""
     state.stack = [(task, seat_of(letter), a, b)]
     return carry_on(state)
 
 
-def legal(state: Egizia) -> list[str]:
+def legal(state: Opened) -> list[str]:
     """The legal choices in notation."""
     return [GAME.name(choice) for choice in state.choices]
 
 
-def of_kind(state: Egizia, kind: str) -> list[str]:
+def of_kind(state: Opened, kind: str) -> list[str]:
     """The legal choices of one kind, without its name."""
     return [name.removeprefix(kind).strip() for name in legal(state) if name.split()[0] == kind]
 
 
-def play(state: Egizia, *choices: str) -> list[Event]:
+def play(state: Opened, *choices: str) -> list[Event]:
     """Make choices in notation; tells what happened."""
     events: list[Event] = []
     for choice in choices:
@@ -232,13 +211,13 @@ def play(state: Egizia, *choices: str) -> list[Event]:
     return events
 
 
-def asked(state: Egizia) -> tuple[str, str]:
+def asked(state: Opened) -> tuple[str, str]:
     """Who is asked, and what: ("J", "sail")."""
     task, seat, a, b = state.stack[-1]
-    return SEAT_LETTERS[seat], TASKS[task]
+    return SEAT_LETTERS[seat], GAME.rules.tasks[task]
 
 
-def reason(state: Egizia, choice: str) -> str:
+def reason(state: Opened, choice: str) -> str:
     """Why a choice is not legal now: the id of the reason, or "" if it is legal."""
     message = state.reason(GAME.parse(choice))
     return "" if message is None else message.id.removeprefix("reason.")
@@ -258,16 +237,16 @@ def earned(events: Sequence[Event], letter: str) -> dict[str, int]:
     return found
 
 
-def strengths(state: Egizia, letter: str = "J") -> list[int]:
+def strengths(state: Opened, letter: str = "J") -> list[int]:
     """The strengths of a seat's crews: black, yellow, blue, joker."""
     return state.crews[seat_of(letter) * 4 : seat_of(letter) * 4 + 4]
 
 
-def tired(state: Egizia, letter: str = "J") -> list[str]:
+def tired(state: Opened, letter: str = "J") -> list[str]:
     """The crews of a seat that have worked."""
     return [crew for number, crew in enumerate(CREWS) if state.tired[seat_of(letter) * 4 + number]]
 
 
-def held(state: Egizia, letter: str = "J") -> list[str]:
+def held(state: Opened, letter: str = "J") -> list[str]:
     """What the Nile cards before a seat do."""
-    return [EFFECTS[state.facts.effect[card]] for card, holder in enumerate(state.cards) if holder == seat_of(letter)]
+    return [nile.EFFECTS[state.facts.effect[card]] for card, holder in enumerate(state.cards) if holder == seat_of(letter)]

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.drawn import bare
+from tests.opened import Opened, open_game
 
 import khonsu
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.egizia import board, emblems
-from khonsu.games.egizia.choices import C_BOTH, C_OBELISK
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import EFFECTS, GOALS, SAIL, SPHINX_CARDS, TASKS
+from khonsu.games.egizia import board, goals, nile, tasks
+from khonsu.games.egizia import choices as c
+from khonsu.games.egizia.board import emblems
 
 GAME = khonsu.game("egizia")
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]
@@ -29,10 +29,9 @@ RARE = ("pass", "decline", "done")
 
 
 @cache
-def game(players: int, seed: int, *options: tuple[str, Any]) -> list[Egizia]:
+def game(players: int, seed: int, *options: tuple[str, Any]) -> list[Opened]:
     """Every position of a game in which people rather do something than nothing."""
-    state = GAME.start(players=players, seed=seed, **dict(options))
-    assert isinstance(state, Egizia)
+    state = open_game(GAME, players=players, seed=seed, **dict(options))
     dice = random.Random(seed)
     found = [state.copy()]
     while state.actor is not None:
@@ -43,16 +42,16 @@ def game(players: int, seed: int, *options: tuple[str, Any]) -> list[Egizia]:
     return found
 
 
-def walk(players: int, seed: int, every: int = 11, **options: Any) -> list[Egizia]:
+def walk(players: int, seed: int, every: int = 11, **options: Any) -> list[Opened]:
     """Positions along a game, the last one included."""
     *line, end = game(players, seed, *options.items())
     return [state.copy() for state in [*line[::every], end]]
 
 
 @cache
-def questions() -> dict[int, Egizia]:
+def questions() -> dict[int, Opened]:
     """For every question a position in which it is asked."""
-    found: dict[int, Egizia] = {}
+    found: dict[int, Opened] = {}
     for seed in range(12):
         options = {"bid_for_seats": True} if seed % 3 == 0 else {}
         for state in game(4, seed, *options.items())[:-1]:
@@ -60,7 +59,7 @@ def questions() -> dict[int, Egizia]:
     return found
 
 
-def svg(state: Egizia, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
+def svg(state: Opened, tall: bool = False, lang: str = "en", seat: int | None = -1) -> str:
     """The drawing as whoever acts sees it, or a given seat."""
     viewer = (state.actor or 0) if seat == -1 else seat
     return GAME.draw(state.view(viewer), lang, NAMES, tall)
@@ -74,11 +73,11 @@ def glowing(drawing: str) -> set[str]:
     return set(re.findall(r'data-id="([^"]+)" class="legal"', drawing))
 
 
-def check_taps(state: Egizia, number: int = 0) -> None:
+def check_taps(state: Opened, number: int = 0) -> None:
     view = state.view(state.actor)
-    paths = [GAME.board.path(view, choice) for choice in view.choices]
+    paths = [GAME.board.path(view, choice) for choice in view.legal()]
     assert len({frozenset(path) for path in paths}) == len(paths), "different choices are different taps"
-    starts = {step for choice in view.choices for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
+    starts = {step for choice in view.legal() for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
     for tall in (False, True):
         drawing = svg(state, tall, LANGUAGES[number % 3])
         ElementTree.fromstring(drawing)
@@ -95,7 +94,7 @@ def test_every_position_is_drawn_whole_and_every_choice_can_be_tapped(players: i
 
 def test_every_question_is_asked_on_the_board() -> None:
     found = questions()
-    asked = {TASKS[task] for task in found}
+    asked = {GAME.rules.tasks[task] for task in found}
     assert {"claim", "bid", "start_keep", "sail", "ring", "train", "feed", "commit", "draw", "keep", "dig", "lay"} <= asked
     for state in found.values():
         check_taps(state)
@@ -103,9 +102,9 @@ def test_every_question_is_asked_on_the_board() -> None:
 
 def test_two_cards_kept_together_may_be_tapped_in_any_order() -> None:
     states = [state for seed in range(12) for state in game(4, seed)[:-1]]
-    state = next(state for state in states if any(C_BOTH <= choice < C_OBELISK for choice in state.choices))
+    state = next(state for state in states if any(c.BOTH <= choice < c.OBELISK for choice in state.choices))
     view = state.view(state.actor)
-    both = next(choice for choice in view.choices if C_BOTH <= choice < C_OBELISK)
+    both = next(choice for choice in view.legal() if c.BOTH <= choice < c.OBELISK)
     assert len(GAME.board.starts(both, GAME.board.path(view, both))) == 2
     check_taps(state.copy())
 
@@ -145,22 +144,22 @@ def test_a_page_with_strict_rules_can_show_a_drawing() -> None:
 
 
 def test_a_picture_brings_the_symbols_of_the_game() -> None:
-    used = set(re.findall(r'href="#([^"]+)"', bare(svg(questions()[SAIL]))))
-    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(questions()[SAIL])))
+    used = set(re.findall(r'href="#([^"]+)"', bare(svg(questions()[tasks.SAIL]))))
+    brought = set(re.findall(r'<symbol id="([^"]+)"', svg(questions()[tasks.SAIL])))
     assert used & emblems.SYMBOLS.keys()
     assert used <= brought
 
 
 def test_names_are_shown_as_they_are_and_cannot_break_out() -> None:
     evil = 'Eve<&">'
-    state = questions()[SAIL]
+    state = questions()[tasks.SAIL]
     root = ElementTree.fromstring(GAME.draw(state.view(None), "en", [evil] * 4, False))
     assert any(evil in (element.text or "") for element in root.iter())
     assert any(evil in element.get("aria-label", "") for element in root.iter())
 
 
 def test_buttons_are_named_and_left_to_the_list_by_the_keyboard() -> None:
-    buttons = [one for one in ElementTree.fromstring(svg(questions()[SAIL])).iter() if one.get("role") == "button"]
+    buttons = [one for one in ElementTree.fromstring(svg(questions()[tasks.SAIL])).iter() if one.get("role") == "button"]
     assert len(buttons) > 80
     for element in buttons:
         assert element.get("aria-label")
@@ -226,24 +225,25 @@ def test_help_warnings_lessons_and_temptations_can_be_said(lang: str) -> None:
     for state in [*walk(4, 11, 5), *questions().values()]:
         view = state.view(state.actor)
         found = [GAME.board.help(view), GAME.board.lesson(view)]
-        found += [GAME.board.warning(view, choice) for choice in view.choices]
+        found += [GAME.board.warning(view, choice) for choice in view.legal()]
         found += [holding.tip for seat in range(4) for holding in GAME.board.holdings(view, seat)]
         for message in found:
             assert message is None or text.say(message)
         for choice in GAME.board.tempting(view):
-            assert choice not in view.choices
-            assert text.say(state.why_not(choice))
+            refusal = state.reason(choice)
+            assert refusal is not None
+            assert text.say(refusal)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_every_goal_is_explained(lang: str) -> None:
     text = GAME.text(lang)
-    for effect in EFFECTS:
+    for effect in nile.EFFECTS:
         assert f"card.{effect}" in text or f"card.{effect}_green" in text
         assert effect in text.terms
-    for card in SPHINX_CARDS:
+    for card in goals.CARDS:
         assert card in text.terms
-    for goal in GOALS:
+    for goal in goals.GOALS:
         assert any(key.startswith(f"goal.{goal}") for key in text.messages)
 
 

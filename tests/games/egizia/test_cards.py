@@ -22,15 +22,14 @@ from tests.games.egizia.positions import (
     tired,
     told,
 )
+from tests.opened import Opened
 
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import DECK_SIZES, EFFECTS, GONE, LAST, LATE, NILE_CARDS, PRODUCE
+from khonsu.games.egizia import nile, scoring, tasks
 
 FACTS = lay().facts
 
 
-def take(card: str, **layout: Any) -> Egizia:
+def take(card: str, **layout: Any) -> Opened:
     """J takes a card from the river."""
     state = lay(river={5: card}, **layout)
     sail(state)
@@ -40,18 +39,18 @@ def take(card: str, **layout: Any) -> Egizia:
 
 def cards_that(effect: str) -> list[str]:
     """The ids of all cards with an effect."""
-    return [NILE_CARDS[card] for card in FACTS.copies[EFFECTS.index(effect)]]
+    return [nile.CARDS[card] for card in FACTS.copies[nile.EFFECTS.index(effect)]]
 
 
 def amounts(effect: str) -> list[int]:
-    return [FACTS.amount[card] for card in FACTS.copies[EFFECTS.index(effect)]]
+    return [FACTS.amount[card] for card in FACTS.copies[nile.EFFECTS.index(effect)]]
 
 
 # The decks -------------------------------------------------------------------------------------------------------------------
 
 
 def test_the_decks_hold_22_22_and_12_cards_with_every_effect() -> None:
-    assert [FACTS.deck.count(deck) for deck in range(3)] == list(DECK_SIZES) == [22, 22, 12]
+    assert [FACTS.deck.count(deck) for deck in range(3)] == list(nile.DECK_SIZES) == [22, 22, 12]
     assert all(FACTS.copies)
 
 
@@ -86,7 +85,7 @@ def test_each_deck_has_its_cards(deck: str, composition: str) -> None:
     for word in composition.split():
         name, _, count = word.partition("*")
         wanted += [name] * int(count or 1)
-    found = [EFFECTS[FACTS.effect[card]] for card, name in enumerate(NILE_CARDS) if name[0] == deck]
+    found = [nile.EFFECTS[FACTS.effect[card]] for card, name in enumerate(nile.CARDS) if name[0] == deck]
     assert sorted(found) == sorted(wanted)
 
 
@@ -96,11 +95,11 @@ def test_each_deck_has_its_cards(deck: str, composition: str) -> None:
 @pytest.mark.parametrize("card", cards_that("quarry"))
 def test_a_quarry_gives_its_stones_every_round_from_now_on(card: str) -> None:
     state = take(card)
-    printed = FACTS.amount[NILE_CARDS.index(card)]
+    printed = FACTS.amount[nile.CARDS.index(card)]
     assert printed in (2, 3)
-    do(state, PRODUCE)
+    do(state, tasks.PRODUCE)
     assert state.stones[J] == 3 + printed
-    do(state, PRODUCE)
+    do(state, tasks.PRODUCE)
     assert state.stones[J] == 2 * (3 + printed)
 
 
@@ -167,13 +166,13 @@ def test_other_fields_give_nothing_when_taken(card: str) -> None:
 def test_grain_market_2_moves_two_steps_and_leaves(card: str) -> None:
     state = take(card)
     assert (state.grain_market[J], state.stone_market[J]) == (3, 1)
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
 
 
 def test_stone_market_2_moves_two_steps_and_leaves() -> None:
     state = take("stone_market_2")
     assert (state.stone_market[J], state.grain_market[J]) == (3, 1)
-    assert state.cards[NILE_CARDS.index("a18")] == GONE
+    assert state.cards[nile.CARDS.index("a18")] == nile.GONE
 
 
 @pytest.mark.parametrize("card", cards_that("crews_choice_2"))
@@ -183,7 +182,7 @@ def test_crews_choice_2_offers_two_crews_or_one_twice(card: str) -> None:
     assert len(legal(state)) == 10
     play(state, "crews black-joker")
     assert strengths(state) == [2, 1, 1, 3]
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
     double = take(card)
     play(double, "crews blue-blue")
     assert strengths(double) == [1, 1, 3, 2]
@@ -215,7 +214,7 @@ def test_crews_choice_2_asks_nothing_where_there_is_no_choice() -> None:
 def test_a_crew_pair_trains_both_crews_it_shows(card: str, crews: list[int]) -> None:
     state = take(card)
     assert strengths(state) == crews
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
 
 
 def test_a_crew_pair_is_capped_at_9() -> None:
@@ -312,9 +311,9 @@ def test_stones_6_gives_6_stones_in_each_of_its_windows(window: str) -> None:
     elif window == "commit":
         build(state, "sphinx")
     elif window == "late":
-        do(state, LATE, "J")
+        do(state, tasks.LATE, "J")
     else:
-        do(state, LAST, "J")
+        do(state, tasks.LAST, "J")
     assert asked(state) == ("J", window)
     play(state, "stones")
     assert state.stones[J] == 7
@@ -342,7 +341,7 @@ def test_grain_4_fills_up_to_four_grain_once(card: str) -> None:
     feed(state)
     events = play(state, "grain")
     assert earned(events, "J") == {"hunger": -3}
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
 
 
 def test_two_grain_cards_may_be_used_at_one_meal() -> None:
@@ -359,7 +358,7 @@ def test_strength_3_adds_three_for_one_turn(card: str) -> None:
     build(state, "pyramid")
     play(state, "commit black alone +1")
     assert state.stack[-1][2] == 4
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
     assert strengths(state) == [1, 1, 1, 2]
 
 
@@ -385,7 +384,7 @@ def test_two_crews_work_together(card: str) -> None:
     play(state, "commit black-yellow alone +0")
     assert state.stack[-1][2] == 5
     assert tired(state) == ["black", "yellow"]
-    assert state.cards[NILE_CARDS.index(card)] == GONE
+    assert state.cards[nile.CARDS.index(card)] == nile.GONE
 
 
 def test_two_crews_need_two_that_are_rested() -> None:
@@ -420,7 +419,7 @@ def test_crew_improver_gives_a_step_once_a_round() -> None:
 
 def test_crew_improver_makes_a_build_turn_possible() -> None:
     state = lay(docks={"obelisk": "J"}, stones={"J": 9}, crews={"J": (1, 1, 1, 2)}, obelisk="LLL", graves=[5, 5, 5, 5])
-    state.cards[NILE_CARDS.index("a13")] = J
+    state.cards[nile.CARDS.index("a13")] = J
     build(state, "obelisk")
     assert legal(state) == ["train black", "train yellow", "train blue", "train joker", "decline"]
     play(state, "train blue")
@@ -471,7 +470,7 @@ def test_field_improver_works_once_for_good() -> None:
     play(state, "improve a08")
     assert (state.track[J], state.grain(J, 0)) == (0, 10)
     assert state.improvers(J) == 0
-    do(state, LAST, "J")
+    do(state, tasks.LAST, "J")
     assert state.stack == []
 
 
@@ -597,10 +596,10 @@ def test_first_place_needs_an_own_ship() -> None:
 @pytest.mark.parametrize(("space", "points"), [(1, 10), (3, 12)])
 def test_sell_10_sells_ten_for_a_point_each_and_the_rest_by_the_market(space: int, points: int) -> None:
     state = lay(stones={"J": 15}, stone_market={"J": space}, cards={"J": ["sell_10"]})
-    assert scoring.sale_points(state, J) == points
+    assert scoring.sale_points(state.position, J) == points
 
 
 def test_grave_8_adds_eight_to_the_value_of_the_tiles() -> None:
     state = lay(diggers="J", graves=[3, 4, 4, 4], cards={"J": ["grave_8"]})
-    assert scoring.tomb_value(state, J) == 11
-    assert scoring.tomb_points(state, J) == 5
+    assert scoring.tomb_value(state.position, J) == 11
+    assert scoring.tomb_points(state.position, J) == 5

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from tests.games.egizia.positions import GAME
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.game import Game
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import CREW_IMPROVER, STONES_6, USE_IMPROVER, USES
+from khonsu.games.egizia import nile
+from khonsu.games.egizia.state import USE_IMPROVER, USES
+from khonsu.games.egizia.workforce import can_ever_build
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -161,7 +163,7 @@ def test_games_with_corrected_tables_can_be_played(tmp_path: Path, table: str, c
     game = load(tmp_path, table, change)
     assert game.tables.hash() != GAME.tables.hash()
     for seed in range(8):
-        state = game.start(2 + seed % 3, seed)
+        state = open_game(game, 2 + seed % 3, seed)
         whole = state.pieces()
         dream = state.imagine(0, seed)
         dream.play_out(seed)
@@ -171,29 +173,27 @@ def test_games_with_corrected_tables_can_be_played(tmp_path: Path, table: str, c
 
 
 def test_a_builder_whose_crews_cannot_grow_is_not_asked_for_the_sake_of_training(tmp_path: Path) -> None:
-    state = load(tmp_path, "setup", lambda t: t.update(crew_limit=5)).start(2, 1, sphinx_start="none")
-    assert isinstance(state, Egizia)
+    state = open_game(load(tmp_path, "setup", lambda t: t.update(crew_limit=5)), 2, 1, sphinx_start="none")
     state.crews[:4] = [5, 5, 5, 2]
     state.tired[:4] = [0, 0, 0, 1]
     state.stones[0] = 25
-    state.cards[state.facts.copies[CREW_IMPROVER][0]] = 0
-    state.cards[state.facts.copies[STONES_6][0]] = 0
-    assert state.can_ever_build(0, 5)
+    state.cards[state.facts.copies[nile.CREW_IMPROVER][0]] = 0
+    state.cards[state.facts.copies[nile.STONES_6][0]] = 0
+    assert can_ever_build(state.position, 0, 5)
     # The joker has worked, so it is no help that it could grow.
-    assert not state.can_ever_build(0, 6)
+    assert not can_ever_build(state.position, 0, 6)
     state.crews[0] = 4
-    assert not state.can_ever_build(0, 6)
+    assert not can_ever_build(state.position, 0, 6)
     state.tired[3] = 0
-    assert state.can_ever_build(0, 8)
-    assert not state.can_ever_build(0, 9)
+    assert can_ever_build(state.position, 0, 8)
+    assert not can_ever_build(state.position, 0, 9)
 
 
 def test_a_box_with_two_cards_for_training_lets_their_owner_train_twice_a_round(tmp_path: Path) -> None:
-    state = load(tmp_path, "nile_cards", lambda t: t["cards"][0].update(effect="crew_improver")).start(2, 1)
-    assert isinstance(state, Egizia)
-    for card in state.facts.copies[CREW_IMPROVER]:
+    state = open_game(load(tmp_path, "nile_cards", lambda t: t["cards"][0].update(effect="crew_improver")), 2, 1)
+    for card in state.facts.copies[nile.CREW_IMPROVER]:
         state.cards[card] = 1
     state.uses[USES + USE_IMPROVER] = 1
-    assert state.can_use(1, CREW_IMPROVER, USE_IMPROVER)
+    assert state.can_use(1, nile.CREW_IMPROVER, USE_IMPROVER)
     state.uses[USES + USE_IMPROVER] = 2
-    assert not state.can_use(1, CREW_IMPROVER, USE_IMPROVER)
+    assert not state.can_use(1, nile.CREW_IMPROVER, USE_IMPROVER)

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from tests.game_docs import page, rows, section
 from tests.games.egizia.positions import GAME
+from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.egizia.state import TASKS
 
 ROOT = Path(__file__).parents[3]
 PAGE = page("egizia")
@@ -23,7 +23,7 @@ def test_every_decision_is_listed_with_its_task() -> None:
     decisions = [cells[0].split()[0] for cells in table if re.match(r"D\d", cells[0])]
     assert decisions == ["D1", "D2", "D3", "D4", "D4r", *(f"D{n}" for n in range(5, 18))]
     named = {task for cells in table for task in re.findall(r"`(\w+)`", " ".join(cells))}
-    assert named == set(TASKS[: TASKS.index("auction")])
+    assert named == set(GAME.rules.tasks[: GAME.rules.tasks.index("auction")])
 
 
 def test_all_rulings_are_listed_and_each_has_a_test() -> None:
@@ -46,7 +46,7 @@ def test_all_worked_examples_are_listed_and_each_is_a_test() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_for_players_list_every_nile_card_with_its_decks(lang: str) -> None:
-    rules = GAME.rules(lang)
+    rules = GAME.rulebook(lang)
     listed = {cells[0].split(",")[0]: cells[1] for cells in rows(rules) if len(cells) == 3}
     printed: dict[str, set[str]] = {}
     for card in GAME.tables.value["nile_cards"]["cards"]:
@@ -63,7 +63,7 @@ def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp
     own.write_text(example, encoding="utf-8")
     game = khonsu.game("egizia", own)
     assert game.tables.hash() != GAME.tables.hash()
-    state = game.start(2, 1)
+    state = open_game(game, 2, 1)
     state.play_out(1)
     assert state.actor is None
     own.write_text(example.replace('"6": 1', '"6": 2'), encoding="utf-8")

@@ -21,15 +21,15 @@ from tests.games.egizia.positions import (
     tired,
     told,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import PRODUCE, RING, ROUND_END
+from khonsu.games.egizia import scoring, tasks
+from khonsu.games.egizia.state import RING
 
 
-def final(state: Egizia, seat: int = J) -> int:
+def final(state: Opened, seat: int = J) -> int:
     """What a seat's Sphinx cards are worth."""
-    return scoring.goals_total(state, seat, state.track[seat])
+    return scoring.goals_total(state.position, seat, state.track[seat])
 
 
 def test_e01_enough_grain_costs_nothing() -> None:
@@ -82,7 +82,7 @@ def test_e04_the_ring_decides_which_fields_give_grain(ring: str, grain: int) -> 
 
 def test_e05_quarries_give_their_stones() -> None:
     state = lay(stones={"J": 1}, cards={"J": ["a04"]})
-    events = do(state, PRODUCE)
+    events = do(state, tasks.PRODUCE)
     assert next(event.message.args["n"] for event in events if event.message.id == "log.produces") == 5
     assert state.stones[J] == 6
 
@@ -144,7 +144,7 @@ def test_e10_the_later_arrival_is_behind_and_gets_the_lower_tile() -> None:
     assert state.track == [16, 16]
     assert state.front_to_back() == [J, L]
     state.built = [0, 0]
-    do(state, ROUND_END)
+    do(state, tasks.ROUND_END)
     assert state.order == [L, J]
 
 
@@ -256,7 +256,7 @@ def test_e19_a_crew_card_is_worth_the_strength_of_its_crew(number: int, crews: t
 @pytest.mark.parametrize("ring", RING)
 def test_e20_most_yellow_green_grain_scores_wherever_the_ring_is(ring: str) -> None:
     state = lay(hands={"J": [23]}, cards={"J": ["a09", "b05"], "L": ["a08"]}, ring=ring)
-    assert scoring.source_production(state, J, 2) == 11
+    assert scoring.source_production(state.position, J, 2) == 11
     assert final(state) == 7
 
 
@@ -264,7 +264,7 @@ def test_e20_most_yellow_green_grain_scores_wherever_the_ring_is(ring: str) -> N
 def test_e21_working_together(sites: int, points: int) -> None:
     state = lay()
     state.built[J] = sites
-    events = do(state, ROUND_END)
+    events = do(state, tasks.ROUND_END)
     assert earned(events, "J") == ({"cooperation": points} if points else {})
 
 
@@ -275,18 +275,17 @@ def test_e21_working_together(sites: int, points: int) -> None:
 def test_e22_grave_tiles_by_their_total(tiles: list[int], more: int, points: int) -> None:
     cards = {"J": ["grave_8"]} if more else {}
     state = lay(graves=[*tiles, 4, 4, 4, 4], diggers="J" * len(tiles), cards=cards)
-    assert scoring.tomb_value(state, J) == sum(tiles) + more
-    assert scoring.tomb_points(state, J) == points
+    assert scoring.tomb_value(state.position, J) == sum(tiles) + more
+    assert scoring.tomb_points(state.position, J) == points
 
 
 @pytest.mark.parametrize(("space", "cards", "points"), [(3, [], 3), (2, [], 0), (2, ["sell_10"], 7)])
 def test_e23_selling_seven_stones(space: int, cards: list[str], points: int) -> None:
     state = lay(stones={"J": 7}, stone_market={"J": space}, cards={"J": cards})
-    assert scoring.sale_points(state, J) == points
+    assert scoring.sale_points(state.position, J) == points
 
 
 def test_e24_order_tiles_give_stones_and_places_on_the_track() -> None:
-    state = GAME.start(4, 1)
-    assert isinstance(state, Egizia)
+    state = open_game(GAME, 4, 1)
     assert [state.stones[seat] for seat in state.order] == [2, 3, 4, 5]
     assert state.front_to_back() == state.order[::-1]

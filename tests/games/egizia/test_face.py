@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 from tests.drawn import bare
 from tests.games.egizia.positions import build, feed, lay, sail
 from tests.games.egizia.test_board import GAME, NAMES, questions, svg, walk
+from tests.opened import Opened, open_game
 
 from khonsu.art.svg import whole
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.egizia.goals import emblem
-from khonsu.games.egizia.state import COMMIT, DIG, FEED, LAY, SAIL, SPHINX_COUNT
-
-if TYPE_CHECKING:
-    from khonsu.games.egizia.rules import Egizia
+from khonsu.games.egizia import goals, tasks
+from khonsu.games.egizia.board import spread
+from khonsu.games.egizia.board.sphinx_cards import emblem
 
 
 def element(drawing: str, key: str) -> ElementTree.Element:
@@ -30,7 +28,7 @@ def classes(part: ElementTree.Element) -> set[str]:
     return {name for one in part.iter() for name in one.get("class", "").split()}
 
 
-def figures(state: Egizia, name: str) -> dict[str, str]:
+def figures(state: Opened, name: str) -> dict[str, str]:
     """The notes of a choice: what stands beside each glyph."""
     view = state.view(state.actor)
     return {note.glyph: note.figures for note in GAME.board.notes(view, GAME.parse(name))}
@@ -152,7 +150,7 @@ def test_notes_can_be_said_and_change_nothing(lang: str) -> None:
     for state in [*walk(4, 14, 3)[:-1], *questions().values()]:
         view = state.view(state.actor)
         before = bytes(view)
-        for choice in view.choices:
+        for choice in view.legal():
             for note in GAME.board.notes(view, choice):
                 assert text.say(note.tip, NAMES)
                 assert note.figures
@@ -194,11 +192,11 @@ def test_the_order_tile_the_lowest_ship_and_the_next_order_are_said() -> None:
     text = GAME.text("en")
     state = lay(3, order="LJA", moored={"selinon": "J"}, points={"A": 9, "J": 5})
     sail(state, "L")
-    said = [text.say(GAME.board.remark(state.view(None), seat)) for seat in range(3)]  # type: ignore[arg-type]
+    said = [text.say(GAME.board.remark(state.view(None), seat)) for seat in range(3)]
     assert said == ["2. · at 8", "1.", "3."]
     state = lay(3, points={"A": 9, "J": 5}, stones={"J": 9}, docks={"pyramid": "J"})
     build(state, "pyramid")
-    said = [text.say(GAME.board.remark(state.view(None), seat)) for seat in range(3)]  # type: ignore[arg-type]
+    said = [text.say(GAME.board.remark(state.view(None), seat)) for seat in range(3)]
     assert said == ["then 2.", "then 1.", "then 3."]
 
 
@@ -209,7 +207,7 @@ def test_everything_before_any_player_can_be_looked_at(lang: str, tall: bool) ->
         for viewer in (0, None):
             view = state.view(viewer)
             for seat in range(4):
-                drawing = whole(GAME.board.spread(view, GAME.text(lang), NAMES, seat, tall))
+                drawing = whole(spread(view, GAME.text(lang), NAMES, seat, tall))
                 root = ElementTree.fromstring(drawing)
                 assert NAMES[seat] in "".join(root.itertext())
                 assert all(float(one.get("font-size", 11)) >= 11 for one in root.iter())
@@ -218,17 +216,23 @@ def test_everything_before_any_player_can_be_looked_at(lang: str, tall: bool) ->
 
 
 def test_a_seal_on_the_track_opens_what_lies_before_its_player() -> None:
-    drawing = svg(questions()[SAIL])
+    drawing = svg(questions()[tasks.SAIL])
     assert [element(drawing, f"track-{letter}").get("data-seat") for letter in "JLAF"] == ["0", "1", "2", "3"]
 
 
 def test_the_running_phase_is_named() -> None:
     text = GAME.text("en")
-    for task, name in ((SAIL, "Sail"), (FEED, "Feed"), (COMMIT, "Build"), (DIG, "Build"), (LAY, "Build")):
+    for task, name in (
+        (tasks.SAIL, "Sail"),
+        (tasks.FEED, "Feed"),
+        (tasks.COMMIT, "Build"),
+        (tasks.DIG, "Build"),
+        (tasks.LAY, "Build"),
+    ):
         running, names = GAME.board.phases(questions()[task].view(None))
         assert len(names) == 7
         assert text.say(names[running]) == name
-    assert GAME.board.phases(GAME.start(2, 1).view(None)) == (0, [])
+    assert GAME.board.phases(open_game(GAME, 2, 1).view(None)) == (0, [])
 
 
 # The score track and the goals --------------------------------------------------------------------------------------------
@@ -265,13 +269,13 @@ def test_markers_wrap_with_a_scarab_and_stand_left_of_0_below_it(tall: bool) -> 
 
 
 def test_every_goal_has_an_emblem_of_known_glyphs() -> None:
-    facts = questions()[SAIL].facts
+    facts = questions()[tasks.SAIL].facts
     seen = set()
-    for card in range(SPHINX_COUNT):
+    for card in range(goals.COUNT):
         signs = emblem(facts, card)
         assert any(sign.startswith(":") for sign in signs)
         seen.add(signs)
-    assert len(seen) == SPHINX_COUNT, "no two goals look alike"
+    assert len(seen) == goals.COUNT, "no two goals look alike"
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 from tests.games.egizia.positions import J, L, do, earned, lay
+from tests.opened import Opened
 
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import FINAL
+from khonsu.games.egizia import scoring, tasks
 
 LEFT4 = {"left": "LLLL"}
 PILLARS = {"left": "LLLL", "right": "LLLL"}
@@ -17,7 +16,7 @@ COLUMNS = {**PILLARS, "columns": "LLLL"}
 def goal(number: int, players: int = 2, **layout: Any) -> int:
     """What a Sphinx card of J is worth at the end."""
     state = lay(players, hands={"J": [number]}, **layout)
-    return scoring.goals_total(state, J, state.track[J])
+    return scoring.goals_total(state.position, J, state.track[J])
 
 
 @pytest.mark.parametrize(("number", "rows", "points"), [(1, 7, 5), (2, 8, 7), (3, 9, 9)])
@@ -121,9 +120,9 @@ def test_ruling_39_producing_nothing_never_scores(number: int) -> None:
 
 def test_24_an_improved_field_no_longer_counts_as_brown() -> None:
     state = lay(hands={"J": [24]}, cards={"J": ["a11"]})
-    assert scoring.goals_total(state, J, 0) == 7
+    assert scoring.goals_total(state.position, J, 0) == 7
     state.colours[10] -= 1
-    assert scoring.goals_total(state, J, 0) == 0
+    assert scoring.goals_total(state.position, J, 0) == 0
 
 
 @pytest.mark.parametrize(("number", "market"), [(25, "stone_market"), (26, "grain_market")])
@@ -154,7 +153,7 @@ def test_28_counts_last_on_everything_else() -> None:
         crews={"J": (9, 1, 1, 2)},
     )
     assert state.score(J) == 31 + 3
-    events = do(state, FINAL)
+    events = do(state, tasks.FINAL)
     assert earned(events, "J") == {"sale": 4, "tombs": 2, "goals": 12}
     assert state.track[J] == 34
 
@@ -165,11 +164,11 @@ def test_29_a_point_for_every_own_brick_on_the_graves() -> None:
 
 def test_several_cards_may_score_for_the_same_thing() -> None:
     state = lay(hands={"J": [10, 26, 11, 12]}, grain_market={"J": 4}, obelisk="JJJJJ")
-    assert scoring.goals_total(state, J, 0) == 3 + 5 + 7 + 9
+    assert scoring.goals_total(state.position, J, 0) == 3 + 5 + 7 + 9
 
 
-def over(state: Egizia) -> Egizia:
-    do(state, FINAL)
+def over(state: Opened) -> Opened:
+    do(state, tasks.FINAL)
     return state
 
 

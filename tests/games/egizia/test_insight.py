@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 from tests.games.egizia.positions import GAME, J, L, build, do, lay, play, sail
+from tests.opened import Opened, open_game
 
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import FINAL
+from khonsu.games.egizia import tasks
 from khonsu.players.arena import Pairing
 from khonsu.players.arena import play as play_game
 
 
-def worth(state: Egizia, seat: int = J) -> float:
-    return GAME.value(state, seat)
+def worth(state: Opened, seat: int = J) -> float:
+    return GAME.rules.insight.values(state.position)[seat]
 
 
-def after(state: Egizia, *choices: str) -> float:
+def after(state: Opened, *choices: str) -> float:
     """What the position after some choices of J is worth to J."""
     twin = state.copy()
     play(twin, *choices)
@@ -24,17 +24,17 @@ def after(state: Egizia, *choices: str) -> float:
 
 def test_at_the_end_the_score_counts_and_nothing_else() -> None:
     state = lay(points={"J": 30, "L": 20}, hands={"J": [17], "L": [20]}, crews={"J": (9, 9, 9, 9)}, stones={"J": 20})
-    do(state, FINAL)
-    assert GAME.values(state) == [39.0, 22.0]
+    do(state, tasks.FINAL)
+    assert GAME.rules.insight.values(state.position) == [39.0, 22.0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_has_a_finite_worth(players: int) -> None:
     rng = Random(players)
     for bids in (False, True):
-        state = GAME.start(players, 7, bid_for_seats=bids)
+        state = open_game(GAME, players, 7, bid_for_seats=bids)
         while state.actor is not None:
-            assert all(-400 < value < 400 for value in GAME.values(state))
+            assert all(-400 < value < 400 for value in GAME.rules.insight.values(state.position))
             state.step(rng.choice(state.choices))
 
 
@@ -86,8 +86,7 @@ def test_goals_count_by_what_is_left_to_do() -> None:
 
 
 def test_a_first_seat_is_worth_a_few_points_but_not_many() -> None:
-    state = GAME.start(4, 1, bid_for_seats=True)
-    assert isinstance(state, Egizia)
+    state = open_game(GAME, 4, 1, bid_for_seats=True)
 
     def bid(tile: int, points: str) -> float:
         twin = state.copy()

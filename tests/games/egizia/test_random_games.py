@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.games.egizia import plain
 from tests.games.egizia.positions import GAME
+from tests.opened import Opened, open_game
 from tests.scripted_players import greedy
 
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import SITES, TASKS
+from khonsu.games.egizia import landings, tasks
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
@@ -19,17 +19,16 @@ PARTS = 8
 STARTS = ("draw_2_keep_1", "draw_1", "none")
 
 
-def start(game: int) -> Egizia:
+def start(game: int) -> Opened:
     """A game whose count and variants follow from its number."""
-    state = GAME.start(
+    return open_game(
+        GAME,
         2 + game % 3,
         f"random {game}",
         sphinx_start=STARTS[game // 3 % 3],
         without_ten_percent_card=game % 5 == 0,
         bid_for_seats=game % 7 == 0,
     )
-    assert isinstance(state, Egizia)
-    return state
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -62,7 +61,8 @@ def test_choices_and_final_scores_are_those_of_the_plain_rules(part: int) -> Non
         # Random games stay poor; a share of greedy choices builds more and takes more cards.
         wits = (0.0, 0.3, 0.9)[game // 9 % 3]
         while state.actor is not None:
-            assert {GAME.name(choice) for choice in state.choices} == plain.legal(state), TASKS[state.stack[-1][0]]
+            task = GAME.rules.tasks[state.stack[-1][0]]
+            assert {GAME.name(choice) for choice in state.choices} == plain.legal(state), task
             expected = [state.track[seat] + plain.final_points(state, seat) for seat in range(state.players)]
             assert [state.score(seat) - state.breakdown(seat)["bid"] for seat in range(state.players)] == expected
             state.step(greedy(state, rng) if rng.random() < wits else rng.choice(state.choices))
@@ -74,10 +74,11 @@ def test_exactly_those_who_could_build_are_asked(part: int) -> None:
     for game in range(part, 48, PARTS):
         state = start(game)
         while state.actor is not None:
-            if TASKS[state.stack[0][0]] in ("site", "round_end"):
+            if GAME.rules.tasks[state.stack[0][0]] in ("site", "round_end"):
                 for seat in range(state.players):
-                    for number, site in enumerate(SITES):
-                        asked = state.commit_options(seat, number) != [GAME.parse("decline")]
+                    for number, site in enumerate(landings.SITES):
+                        offered = GAME.rules.units[tasks.COMMIT].options(state.position, seat, number, 0)
+                        asked = offered != [GAME.parse("decline")]
                         assert asked == plain.could_build(state, seat, site)
             state.step(greedy(state, rng) if rng.random() < 0.5 else rng.choice(state.choices))
 
@@ -86,7 +87,7 @@ def test_exactly_those_who_could_build_are_asked(part: int) -> None:
 def test_what_is_told_adds_up_to_the_score(players: int) -> None:
     rng = Random(players)
     for game in range(20):
-        state = GAME.start(players, f"told {game}")
+        state = open_game(GAME, players, f"told {game}")
         events: list[Event] = []
         state.events = events
         while state.actor is not None:

@@ -3,7 +3,7 @@
 from tests.games.egizia.positions import GAME
 from tests.golden_records import replays
 
-from khonsu.games.egizia.state import EFFECTS
+from khonsu.games.egizia import nile
 
 
 def test_every_variant_is_recorded() -> None:
@@ -22,4 +22,4 @@ def test_every_nile_card_is_taken_somewhere() -> None:
         for event in events
         if event.message.id == "log.takes"
     }
-    assert plain == set(EFFECTS) - {"quarry", "field", "crew_pair", "brick_points"}
+    assert plain == set(nile.EFFECTS) - {"quarry", "field", "crew_pair", "brick_points"}

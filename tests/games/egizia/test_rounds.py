@@ -3,7 +3,7 @@
 import pytest
 from tests.games.egizia.positions import J, L, asked, build, carry_on, do, lay, legal, of_kind, play, strengths, tired
 
-from khonsu.games.egizia.state import FINAL, LAST, LATE, RIVER_END, ROUND_START, SITE
+from khonsu.games.egizia import tasks
 
 
 def test_a_new_round_rests_crews_and_abilities() -> None:
@@ -11,7 +11,7 @@ def test_a_new_round_rests_crews_and_abilities() -> None:
     state.uses = [1] * 8
     state.passed = [1, 1]
     state.built = [3, 2]
-    do(state, ROUND_START)
+    do(state, tasks.ROUND_START)
     assert tired(state) == []
     assert state.uses == [0] * 8
     assert (state.lowest, state.passed, state.built, state.round) == ([0, 0], [0, 0], [0, 0], 2)
@@ -20,7 +20,7 @@ def test_a_new_round_rests_crews_and_abilities() -> None:
 def test_ships_at_sites_stay_until_the_end_of_the_round() -> None:
     state = lay(docks={"sphinx": "J"}, moored={"edfu": "J"}, stones={"J": 1})
     assert state.ships[J] == 6
-    do(state, RIVER_END)
+    do(state, tasks.RIVER_END)
     assert asked(state) == ("J", "commit")
     assert state.ships[J] == 7
     play(state, "decline")
@@ -31,7 +31,7 @@ def test_ships_at_sites_stay_until_the_end_of_the_round() -> None:
 def test_late_training_is_offered_to_everybody_who_can_in_tile_order() -> None:
     cards = {"J": ["crew_improver"], "L": ["stones_for_crew", "stones_6"]}
     state = lay(order="LJ", cards=cards)
-    do(state, SITE, "_", 2)
+    do(state, tasks.SITE, "_", 2)
     assert asked(state) == ("L", "late")
     assert legal(state) == ["stones", "done"]
     play(state, "stones")
@@ -46,31 +46,31 @@ def test_late_training_is_offered_to_everybody_who_can_in_tile_order() -> None:
 
 def test_late_stones_are_offered_only_where_they_are_needed() -> None:
     state = lay(cards={"J": ["stones_for_crew", "stones_6"]}, stones={"J": 2})
-    do(state, LATE, "J")
+    do(state, tasks.LATE, "J")
     assert "hire black" in legal(state)
     assert "stones" not in legal(state)
 
 
 def test_late_training_is_not_offered_when_it_cannot_help() -> None:
     full = lay(cards={"J": ["crew_improver", "stones_for_crew"]}, stones={"J": 9}, crews={"J": (9, 9, 9, 9)})
-    do(full, LATE, "J")
+    do(full, tasks.LATE, "J")
     assert full.stack == []
     poor = lay(cards={"J": ["stones_for_crew"]}, stones={"J": 1})
-    do(poor, LATE, "J")
+    do(poor, tasks.LATE, "J")
     assert poor.stack == []
 
 
 def test_the_last_chance_is_skipped_without_a_card_that_can_be_used() -> None:
     state = lay(cards={"J": ["field_improver", "a06"], "L": ["grain_4", "strength_3"]})
-    do(state, LAST, "J")
+    do(state, tasks.LAST, "J")
     assert state.stack == []
-    do(state, LAST, "L")
+    do(state, tasks.LAST, "L")
     assert state.stack == []
 
 
 def test_at_the_last_chance_one_card_after_another_may_be_used() -> None:
     state = lay(number=5, cards={"J": ["a22", "c09", "a12", "b08", "a11"]})
-    do(state, LAST, "J")
+    do(state, tasks.LAST, "J")
     play(state, "stones", "improve a11")
     assert legal(state) == ["stones", "improve a11", "done"]
     play(state, "improve a11", "stones")
@@ -80,7 +80,7 @@ def test_at_the_last_chance_one_card_after_another_may_be_used() -> None:
 
 def test_the_last_choice_cannot_be_taken_back_once_the_goals_are_shown() -> None:
     state = lay(number=5, cards={"J": ["stones_6"]}, hands={"L": [17]})
-    state.stack = [(FINAL, -1, 0, 0), (LAST, J, 0, 0)]
+    state.stack = [(tasks.FINAL, -1, 0, 0), (tasks.LAST, J, 0, 0)]
     carry_on(state)
     fence = state.fence
     play(state, "done")
@@ -91,7 +91,7 @@ def test_the_last_choice_cannot_be_taken_back_once_the_goals_are_shown() -> None
 def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next() -> None:
     bottom = {"J": 4, "L": 4}
     state = lay(number=5, order="LJ", stones=bottom, stone_market=bottom, grain_market=bottom, hands={"J": [25], "L": [26]})
-    events = do(state, FINAL)
+    events = do(state, tasks.FINAL)
     assert [(event.seat, event.part) for event in events if event.points] == [
         (J, "sale"),
         (J, "goals"),
@@ -106,7 +106,7 @@ def test_the_final_scoring_takes_every_player_through_all_steps_before_the_next(
 def test_a_place_that_became_free_at_one_site_is_of_no_use_to_the_substitute_of_the_next() -> None:
     everybody = {"J": 9, "L": 9, "A": 9}
     state = lay(3, docks={"obelisk": "JL_A", "pyramid": "JL_A"}, stones=everybody)
-    do(state, SITE, "_", 1)
+    do(state, tasks.SITE, "_", 1)
     play(state, "decline", "decline", "decline")
     builders = []
     while asked(state)[1] == "commit":
@@ -118,7 +118,7 @@ def test_a_place_that_became_free_at_one_site_is_of_no_use_to_the_substitute_of_
 def test_the_first_place_is_offered_before_each_site_in_turn() -> None:
     docks = {"sphinx": "LJ", "obelisk": "LJ", "pyramid": "LJ"}
     state = lay(docks=docks, stones={"J": 1, "L": 1}, cards={"J": ["first_place"]})
-    do(state, SITE, "_", 0)
+    do(state, tasks.SITE, "_", 0)
     questions = []
     while asked(state)[1] != "sail":
         questions.append(asked(state))

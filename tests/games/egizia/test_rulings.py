@@ -24,17 +24,10 @@ from tests.games.egizia.positions import (
     tired,
     told,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import (
-    GONE,
-    PRODUCE,
-    RING,
-    RIVER_END,
-    ROUND_END,
-    SPACES,
-)
+from khonsu.games.egizia import landings, nile, scoring, tasks
+from khonsu.games.egizia.state import RING
 
 # Placement -------------------------------------------------------------------------------------------------------------------
 
@@ -95,7 +88,7 @@ def test_ruling_05_an_own_space_upstream_can_be_used_with_both_cards() -> None:
     assert "selinon" not in of_kind(state, "sail")
     play(state, "sail thebae")
     assert strengths(state) == [2, 2, 1, 2]
-    assert state.moored[SPACES.index("thebae")] == state.guests[SPACES.index("thebae") - 10] == J
+    assert state.moored[landings.SPACES.index("thebae")] == state.guests[landings.SPACES.index("thebae") - 10] == J
     sail(state)
     assert "edfu" not in of_kind(state, "sail")
 
@@ -176,8 +169,7 @@ def test_ruling_10_a_card_space_is_closed_once_its_card_is_taken() -> None:
 
 
 def test_ruling_10_ten_cards_are_dealt_every_round() -> None:
-    state = GAME.start(2, 3, sphinx_start="none")
-    assert isinstance(state, Egizia)
+    state = open_game(GAME, 2, 3, sphinx_start="none")
     for _ in range(5):
         assert len([card for card in state.river if card >= 0]) == 10
         play(state, "pass")
@@ -192,8 +184,8 @@ def test_ruling_10_ten_cards_are_dealt_every_round() -> None:
 
 def test_ruling_11_cards_left_on_the_river_leave_the_game() -> None:
     state = lay(river={2: "stones_6", 7: "a01"})
-    do(state, RIVER_END)
-    assert state.cards[NILE["stones_6"]] == state.cards[NILE["a01"]] == GONE
+    do(state, tasks.RIVER_END)
+    assert state.cards[NILE["stones_6"]] == state.cards[NILE["a01"]] == nile.GONE
 
 
 NILE = {"stones_6": 21, "a01": 0}
@@ -241,8 +233,8 @@ def test_ruling_15_and_37_cards_used_up_or_not_count_as_permanent_to_the_end() -
         hands={"J": [27]}, cards={"J": ["sell_10", "grave_8", "a12", "b08", "a08", "a01", "stones_6"]}, stones={"J": 3}
     )
     state.assigned[J] = 1
-    assert scoring.permanent_cards(state, J) == 4
-    assert scoring.goals_total(state, J, 0) == 8
+    assert scoring.permanent_cards(state.position, J) == 4
+    assert scoring.goals_total(state.position, J, 0) == 8
 
 
 def test_ruling_16_doubling_is_optional() -> None:
@@ -260,8 +252,8 @@ def test_ruling_17_an_improved_field_feeds_and_counts_in_its_new_colour() -> Non
     play(state, "improve a11")
     # 6 + 7 against 16: three are missing still, and there is no other means.
     assert state.track[J] == -9
-    assert scoring.source_production(state, J, 2) == 7
-    assert scoring.source_production(state, J, 3) == 0
+    assert scoring.source_production(state.position, J, 2) == 7
+    assert scoring.source_production(state.position, J, 3) == 0
 
 
 def test_ruling_17_several_improvements_may_go_on_one_field() -> None:
@@ -272,7 +264,7 @@ def test_ruling_17_several_improvements_may_go_on_one_field() -> None:
     play(state, "improve a11")
     assert state.track[J] == 0
     assert state.assigned[J] == 2
-    assert scoring.source_production(state, J, 1) == 13
+    assert scoring.source_production(state.position, J, 1) == 13
 
 
 def test_ruling_17_an_irrigated_field_and_the_start_card_are_not_offered() -> None:
@@ -425,7 +417,7 @@ def test_ruling_28_nobody_builds_at_an_empty_deck() -> None:
     assert told(build(state, "sphinx")) == ["declines"]
 
 
-def leave_in_deck(state: Egizia, count: int) -> None:
+def leave_in_deck(state: Opened, count: int) -> None:
     """Let L hold all Sphinx cards but a few."""
     while len(state.fresh) > count:
         card = state.fresh.pop()
@@ -473,7 +465,7 @@ def test_ruling_31_on_a_tie_the_leftmost_brick_decides() -> None:
 def test_ruling_32_an_event_without_points_does_not_move_a_marker() -> None:
     state = lay(points={"J": 5, "L": 5})
     state.built = [0, 0]
-    do(state, ROUND_END)
+    do(state, tasks.ROUND_END)
     assert state.front_to_back() == [J, L]
     assert state.order == [L, J]
 
@@ -494,14 +486,14 @@ def test_ruling_33_points_may_fall_below_nothing() -> None:
 def test_ruling_34_losses_do_not_change_the_order_of_feeding() -> None:
     crews = {"J": (9, 9, 9, 9), "L": (9, 9, 9, 9), "A": (9, 9, 9, 9)}
     state = lay(3, order="LAJ", points={"J": 9, "L": 8, "A": 7}, crews=crews)
-    events = do(state, RIVER_END)
+    events = do(state, tasks.RIVER_END)
     assert [event.seat for event in events if event.message.id == "log.hungry"] == [J, L, A]
 
 
 def test_ruling_34_the_bonus_is_paid_in_the_order_before_it() -> None:
     state = lay(3, order="LAJ", points={"J": 9, "L": 8, "A": 7})
     state.built = [1, 3, 3]
-    events = do(state, ROUND_END)
+    events = do(state, tasks.ROUND_END)
     assert [event.seat for event in events if event.message.id == "log.cooperation"] == [J, L, A]
 
 
@@ -509,7 +501,7 @@ def test_ruling_34_the_bonus_is_paid_in_the_order_before_it() -> None:
 def test_ruling_35_no_gain_goes_beyond_25_stones(way: str) -> None:
     if way == "production":
         state = lay(stones={"J": 24})
-        do(state, PRODUCE)
+        do(state, tasks.PRODUCE)
     elif way == "card":
         state = lay(stones={"J": 24}, cards={"J": ["stones_6"]})
         sail(state)
@@ -531,7 +523,7 @@ def test_ruling_35_no_gain_goes_beyond_25_stones(way: str) -> None:
 
 def test_ruling_36_order_tiles_change_before_the_final_scoring_which_begins_with_the_leader() -> None:
     state = lay(3, number=5, points={"A": 30, "J": 20, "L": 10}, hands={"J": [17], "L": [18], "A": [19]})
-    events = do(state, ROUND_END)
+    events = do(state, tasks.ROUND_END)
     assert state.order == [L, J, A]
     assert [event.seat for event in events if event.message.id == "log.goal"] == [A, J, L]
 
@@ -539,7 +531,7 @@ def test_ruling_36_order_tiles_change_before_the_final_scoring_which_begins_with
 def test_ruling_37_cards_are_used_before_any_final_scoring() -> None:
     cards = {"L": ["stones_6"], "J": ["field_improver", "a11"]}
     state = lay(number=5, points={"J": 9, "L": 3}, cards=cards, hands={"J": [24]}, stone_market={"L": 3})
-    do(state, ROUND_END)
+    do(state, tasks.ROUND_END)
     assert asked(state) == ("J", "last")
     assert legal(state) == ["improve a11", "done"]
     play(state, "improve a11")
@@ -553,7 +545,7 @@ def test_ruling_37_cards_are_used_before_any_final_scoring() -> None:
 
 def test_ruling_37_last_chances_go_from_the_highest_tile_down() -> None:
     state = lay(3, number=5, points={"A": 9, "J": 6, "L": 3}, cards={"J": ["a22"], "A": ["c09"], "L": ["a12", "a08"]})
-    do(state, ROUND_END)
+    do(state, tasks.ROUND_END)
     seen = []
     while state.actor is not None:
         seen.append(asked(state)[0])
@@ -563,14 +555,13 @@ def test_ruling_37_last_chances_go_from_the_highest_tile_down() -> None:
 
 def test_ruling_38_the_grave_card_counts_without_graves() -> None:
     state = lay(cards={"J": ["grave_8"]})
-    assert scoring.tomb_points(state, J) == 2
+    assert scoring.tomb_points(state.position, J) == 2
 
 
 def test_ruling_41_passing_and_declining_are_always_possible() -> None:
     rng = Random(41)
     for game in range(40):
-        state = GAME.start(2 + game % 3, f"deadlock {game}")
-        assert isinstance(state, Egizia)
+        state = open_game(GAME, 2 + game % 3, f"deadlock {game}")
         while state.actor is not None:
             task = asked(state)[1]
             if task == "sail" and state.stack[-1][2] == 0:

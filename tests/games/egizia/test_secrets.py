@@ -7,18 +7,18 @@ from random import Random
 import pytest
 from tests.games.egizia.positions import GAME, A, J, L, asked, build, do, lay, legal, play, told
 from tests.games.egizia.scripted_players import seeker
+from tests.opened import Opened, open_game
 
 from khonsu.engine.message import Event
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import FINAL, SPHINX_CARDS
+from khonsu.games.egizia import goals, tasks
 
 CARDS = {"J": [1, 2], "L": [3, 4, 5]}
 OTHER_CARDS = {"J": [1, 2], "L": [6, 28, 29]}
 
 
-def at_sphinx(hands: dict[str, list[int]], players: int = 2, ships: str = "JL", luck: int = 1) -> Egizia:
+def at_sphinx(hands: dict[str, list[int]], players: int = 2, ships: str = "JL", luck: int = 1) -> Opened:
     """Ships at the Sphinx, with crews and stones for five cards each."""
     letters = SEAT_LETTERS[:players]
     state = lay(
@@ -33,7 +33,7 @@ def at_sphinx(hands: dict[str, list[int]], players: int = 2, ships: str = "JL", 
     return state
 
 
-def looking(hands: dict[str, list[int]], count: int = 3, luck: int = 1) -> Egizia:
+def looking(hands: dict[str, list[int]], count: int = 3, luck: int = 1) -> Opened:
     """J looks at drawn cards."""
     state = at_sphinx(hands, luck=luck)
     play(state, "commit black alone +0", f"draw {count} 0")
@@ -56,7 +56,7 @@ def test_a_hand_is_for_its_owner_alone() -> None:
 def test_the_number_of_cards_is_public() -> None:
     state = lay(hands=CARDS)
     for seat in (J, L, None):
-        view = state.view(seat).state
+        view = state.view(seat).position
         assert [len(hand) for hand in view.hands] == [2, 3]
         assert view.sphinx_deck() == state.sphinx_deck() == 24
 
@@ -66,7 +66,7 @@ def test_drawn_cards_are_for_the_drawer_alone(seat: int | None) -> None:
     one, other = looking(CARDS, luck=1), looking(CARDS, luck=2)
     assert one.drawn != other.drawn
     assert bytes(one.view(seat)) == bytes(other.view(seat))
-    assert one.view(J).dump()["drawn"][-3:] == [SPHINX_CARDS[card] for card in one.drawn[-3:]]
+    assert one.view(J).dump()["drawn"][-3:] == [goals.CARDS[card] for card in one.drawn[-3:]]
 
 
 @pytest.mark.parametrize("seat", [L, None])
@@ -82,34 +82,34 @@ def test_a_view_shows_what_its_seat_put_back() -> None:
     state = looking(CARDS)
     first, second, third = state.drawn[-3:]
     play(state, "keep 2")
-    assert state.view(J).state.under == [first, third]
-    assert state.view(L).state.under == [-1, -1]
-    assert state.view(J).state.hands[J][-1] == second
+    assert state.view(J).position.under == [first, third]
+    assert state.view(L).position.under == [-1, -1]
+    assert state.view(J).position.hands[J][-1] == second
 
 
 def test_cards_are_fresh_to_whoever_has_not_seen_them() -> None:
     state = looking(CARDS)
     play(state, "keep 2")
     seen = set(state.hands[J]) | set(state.under)
-    assert set(state.view(J).state.fresh) == set(range(29)) - seen
-    assert set(state.view(L).state.fresh) == set(range(29)) - set(state.hands[L])
-    assert state.view(None).state.fresh == list(range(29))
+    assert set(state.view(J).position.fresh) == set(range(29)) - seen
+    assert set(state.view(L).position.fresh) == set(range(29)) - set(state.hands[L])
+    assert state.view(None).position.fresh == list(range(29))
 
 
 def test_a_view_counts_only_the_goals_it_sees() -> None:
     state = lay(hands={"J": [17], "L": [18]})
     assert state.score(L) == 1
-    assert state.view(J).state.score(L) == 0
-    assert state.view(L).state.score(L) == 1
-    assert state.view(J).state.breakdown(L)["goals"] == 0
+    assert state.view(J).position.score(L) == 0
+    assert state.view(L).position.score(L) == 1
+    assert state.view(J).position.breakdown(L)["goals"] == 0
 
 
 def test_the_final_scoring_shows_everything() -> None:
     state = lay(hands=CARDS)
-    do(state, FINAL)
+    do(state, tasks.FINAL)
     for seat in (J, L, None):
-        assert state.view(seat).state.hands == state.hands
-        assert state.view(seat).state.scores() == state.scores()
+        assert state.view(seat).position.hands == state.hands
+        assert state.view(seat).position.scores() == state.scores()
 
 
 # Words ---------------------------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_what_is_told_names_cards_to_their_owner_alone() -> None:
     for seat in (L, None):
         assert "sphinx_" not in heard(events, seat).replace("site_sphinx", "")
     for card in state.drawn[-3:]:
-        assert SPHINX_CARDS[card] in heard(events, J)
+        assert goals.CARDS[card] in heard(events, J)
 
 
 def test_keeping_none_is_told_alike_to_all() -> None:
@@ -140,9 +140,9 @@ def test_labels_name_cards_to_whoever_looks_at_them_and_places_to_others() -> No
     state = looking(CARDS)
     for place in range(3):
         choice = GAME.parse(f"keep {place + 1}")
-        assert state.view(J).state.describe(choice).args == {"card": SPHINX_CARDS[state.drawn[-3 + place]]}
-        assert state.view(L).state.describe(choice).args == {"n": place + 1}
-        assert state.view(None).state.describe(choice).args == {"n": place + 1}
+        assert state.view(J).position.describe(choice).args == {"card": goals.CARDS[state.drawn[-3 + place]]}
+        assert state.view(L).position.describe(choice).args == {"n": place + 1}
+        assert state.view(None).position.describe(choice).args == {"n": place + 1}
 
 
 def test_the_list_of_choices_tells_nothing() -> None:
@@ -151,7 +151,7 @@ def test_the_list_of_choices_tells_nothing() -> None:
 
 
 def test_the_record_of_a_running_game_hides_what_was_kept() -> None:
-    state = GAME.start(2, "veil")
+    state = open_game(GAME, 2, "veil")
     record = Record.begin(GAME, state, "veil")
     rng = Random(5)
     while state.actor is not None:
@@ -168,7 +168,7 @@ def test_the_record_of_a_running_game_hides_what_was_kept() -> None:
 def test_two_games_that_differ_in_what_was_kept_have_the_same_public_record() -> None:
     records = []
     for kept in ("keep 1", "keep 2"):
-        state = GAME.start(2, "same")
+        state = open_game(GAME, 2, "same")
         record = Record.begin(GAME, state, "same")
         for choice in (kept, kept):
             assert state.actor is not None
@@ -178,16 +178,16 @@ def test_two_games_that_differ_in_what_was_kept_have_the_same_public_record() ->
     assert records[0] == records[1]
 
 
-def dreams(state: Egizia, seat: int, count: int) -> list[Egizia]:
+def dreams(state: Opened, seat: int, count: int) -> list[Opened]:
     """So many positions that a seat can imagine."""
     found = [state.imagine(seat, seed) for seed in range(count)]
-    return [dream for dream in found if isinstance(dream, Egizia)]
+    return [dream for dream in found if isinstance(dream, Opened)]
 
 
 # Memory --------------------------------------------------------------------------------------------------------------------------
 
 
-def short_deck(luck: int = 1, cards: int = 4) -> Egizia:
+def short_deck(luck: int = 1, cards: int = 4) -> Opened:
     """J, L and A at the Sphinx, where only a few cards are left; F holds the others."""
     state = at_sphinx({"F": list(range(1, 30 - cards))}, 4, "JLA", luck)
     assert state.sphinx_deck() == cards
@@ -228,7 +228,7 @@ def test_a_seat_learns_what_others_have_by_seeing_what_is_left() -> None:
     assert len({dream.hands[L][0] for dream in dreams(state, A, 200)}) > 1
 
 
-def histories(state: Egizia, known: int) -> set[tuple[tuple[int, ...], ...]]:
+def histories(state: Opened, known: int) -> set[tuple[tuple[int, ...], ...]]:
     """Every way the hands and the cards under the deck can be for J, by trying all orders of the deck and all kept places.
 
     J's first so many visits took one card each.
@@ -277,8 +277,7 @@ def test_everything_that_may_be_true_is_imagined_and_nothing_else(luck: int) -> 
 def test_imagining_agrees_with_the_view_in_games_full_of_visits() -> None:
     for game in range(24):
         rng = Random(game)
-        state = GAME.start(2 + game % 3, f"visits {game}")
-        assert isinstance(state, Egizia)
+        state = open_game(GAME, 2 + game % 3, f"visits {game}")
         most = 0
         while state.actor is not None:
             if rng.random() < 0.15:
@@ -286,7 +285,7 @@ def test_imagining_agrees_with_the_view_in_games_full_of_visits() -> None:
                     view = state.view(seat)
                     dream = view.imagine(game)
                     assert bytes(dream.view(seat)) == bytes(view)
-                    assert dream.pieces() == state.pieces()
+                    assert dream.position.pieces() == state.pieces()
             most = max(most, len(state.drawn))
             state.step(seeker(state, rng))
         assert most > 20
@@ -295,19 +294,18 @@ def test_imagining_agrees_with_the_view_in_games_full_of_visits() -> None:
 def test_no_view_ever_names_a_card_that_its_seat_has_not_seen() -> None:
     for game in range(12):
         rng = Random(game)
-        state = GAME.start(2 + game % 3, f"leak {game}")
-        assert isinstance(state, Egizia)
+        state = open_game(GAME, 2 + game % 3, f"leak {game}")
         while state.actor is not None:
             for seat in range(state.players):
                 seen = {card for card, who in zip(state.drawn, drawers(state), strict=True) if who == seat}
-                view = state.view(seat).state
+                view = state.view(seat).position
                 named = {card for hand in view.hands for card in hand} | set(view.under) | set(view.drawn)
                 assert named - {-1} <= seen
                 assert set(view.fresh) == set(range(29)) - seen
             state.step(seeker(state, rng))
 
 
-def drawers(state: Egizia) -> list[int]:
+def drawers(state: Opened) -> list[int]:
     """Who drew each card."""
     return [seat for seat, count in zip(state.visits[::3], state.visits[1::3], strict=True) for _ in range(count)]
 

@@ -19,23 +19,22 @@ from tests.games.egizia.positions import (
     reason,
     strengths,
 )
+from tests.opened import Opened, open_game
 
-from khonsu.games.egizia import choices
-from khonsu.games.egizia.choices import SPACE
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import AUCTION, DECKS, FINAL, NILE_CARDS, RING, TENTH_OF_SCORE
+from khonsu.games.egizia import choices as c
+from khonsu.games.egizia import goals, nile, tasks
+from khonsu.games.egizia.sailing import targets
+from khonsu.games.egizia.state import RING
 
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def start(players: int, seed: int = 1, **options: object) -> Egizia:
+def start(players: int, seed: int = 1, **options: object) -> Opened:
     """A new game."""
-    state = GAME.start(players, seed, **options)
-    assert isinstance(state, Egizia)
-    return state
+    return open_game(GAME, players, seed, **options)
 
 
-def begin(players: int, seed: int = 1) -> Egizia:
+def begin(players: int, seed: int = 1) -> Opened:
     """A new game at its first ship."""
     state = start(players, seed)
     while asked(state)[1] == "start_keep":
@@ -116,7 +115,7 @@ def test_sites_have_three_slots_with_four_players_and_two_otherwise(players: int
 def test_substitutes_are_possible_with_three_and_four_players_only(players: int) -> None:
     # Everybody but J is there.
     state = lay(players, docks={"sphinx": "LAF"[: players - 1]})
-    beside = [choice for choice in (GAME.name(c) for c in state.targets(J)) if choice.endswith("beside")]
+    beside = [choice for choice in (GAME.name(target) for target in targets(state.position, J)) if choice.endswith("beside")]
     assert beside == ([] if players == 2 else ["dock sphinx beside"])
 
 
@@ -130,11 +129,13 @@ def test_ten_cards_of_the_right_deck_lie_on_the_river_every_round(players: int) 
             assert all(card >= 0 for card in state.river)
             seen.append(set(state.river))
         state.step(rng.choice(state.choices))
-    assert [{NILE_CARDS[card][0] for card in cards} for cards in seen] == [{"a"}, {"a"}, {"b"}, {"b"}, {"c"}]
+    assert [{nile.CARDS[card][0] for card in cards} for cards in seen] == [{"a"}, {"a"}, {"b"}, {"b"}, {"c"}]
     assert not seen[0] & seen[1]
     assert not seen[2] & seen[3]
     # Two cards of each deck never come into play.
-    assert [sum(NILE_CARDS[card][0] == deck for card, place in enumerate(state.cards) if place == -1) for deck in DECKS] == [
+    assert [
+        sum(nile.CARDS[card][0] == deck for card, place in enumerate(state.cards) if place == -1) for deck in nile.DECKS
+    ] == [
         2,
         2,
         2,
@@ -166,7 +167,7 @@ def test_none_gives_nobody_a_goal(players: int) -> None:
 
 
 def test_the_card_for_tenths_can_be_left_out() -> None:
-    ten = lay().facts.goal.index(TENTH_OF_SCORE)
+    ten = lay().facts.goal.index(goals.TENTH_OF_SCORE)
     assert ten == 27
     for seed in range(40):
         state = start(4, seed, without_ten_percent_card=True)
@@ -175,11 +176,11 @@ def test_the_card_for_tenths_can_be_left_out() -> None:
     assert any(ten in start(4, seed).drawn for seed in range(40))
 
 
-def bidding(players: int, first: int = 0) -> Egizia:
+def bidding(players: int, first: int = 0) -> Opened:
     """A game whose order tiles are bid for, J first."""
     state = start(players, bid_for_seats=True, sphinx_start="none")
     state.order = [-1] * players
-    state.stack = [(AUCTION, -1, first, 0)]
+    state.stack = [(tasks.AUCTION, -1, first, 0)]
     carry_on(state)
     return state
 
@@ -248,7 +249,7 @@ def test_a_bid_of_20_cannot_be_outbid() -> None:
 def test_bids_are_subtracted_at_the_end_and_half_points_decide() -> None:
     state = lay(number=5, points={"L": 30, "J": 30}, bid_for_seats=True)
     state.bids = [5, 6]
-    state.stack = [(FINAL, -1, 0, 0)]
+    state.stack = [(tasks.FINAL, -1, 0, 0)]
     carry_on(state)
     # J has 27 and a half, L 27.
     assert state.scores() == [27, 27]
@@ -261,7 +262,7 @@ def test_a_bid_leaves_the_order_on_the_track_alone() -> None:
     state = lay(number=5, points={"L": 30, "J": 30}, bid_for_seats=True, hands={"J": [28]})
     state.bids = [4, 4]
     arrival = state.arrival[L]
-    state.stack = [(FINAL, -1, 0, 0)]
+    state.stack = [(tasks.FINAL, -1, 0, 0)]
     carry_on(state)
     assert state.arrival[L] == arrival
     # The card for tenths counts before the bid is subtracted.
@@ -272,19 +273,18 @@ def test_a_bid_leaves_the_order_on_the_track_alone() -> None:
 
 
 def test_the_numbers_in_the_rules_are_those_of_the_choice_space() -> None:
-    named = {kind.name: kind.base for kind in SPACE.kinds}
-    constants = {name.removeprefix("C_").lower(): value for name, value in vars(choices).items() if name.startswith("C_")}
-    assert constants == named
-    assert choices.PAIRS[:2] == ("black-black", "black-yellow")
-    for number, pair in enumerate(choices.PAIRS):
+    named = {kind.name: kind.base for kind in c.SPACE.kinds}
+    assert {kind: getattr(c, kind.upper()) for kind in named} == named
+    assert c.PAIRS[:2] == ("black-black", "black-yellow")
+    for number, pair in enumerate(c.PAIRS):
         one, two = pair.split("-")
-        assert one == ("black", "yellow", "blue", "joker")[choices.PAIR_ONE[number]]
-        assert two == ("black", "yellow", "blue", "joker")[choices.PAIR_TWO[number]]
-    for number, couple in enumerate(choices.COUPLES):
-        assert choices.COUPLE_BITS[number] == sum(1 << (int(place) - 1) for place in couple.split("-"))
-    for number, force in enumerate(choices.FORCES):
-        assert choices.FORCE_BITS[number] == sum(1 << ("black", "yellow", "blue").index(crew) for crew in force.split("-"))
+        assert one == ("black", "yellow", "blue", "joker")[c.PAIR_ONE[number]]
+        assert two == ("black", "yellow", "blue", "joker")[c.PAIR_TWO[number]]
+    for number, couple in enumerate(c.COUPLES):
+        assert c.COUPLE_BITS[number] == sum(1 << (int(place) - 1) for place in couple.split("-"))
+    for number, force in enumerate(c.FORCES):
+        assert c.FORCE_BITS[number] == sum(1 << ("black", "yellow", "blue").index(crew) for crew in force.split("-"))
 
 
 def test_what_is_kept_is_the_only_secret_choice() -> None:
-    assert [kind.name for kind in SPACE.kinds if kind.secret] == ["keep", "both"]
+    assert [kind.name for kind in c.SPACE.kinds if kind.secret] == ["keep", "both"]

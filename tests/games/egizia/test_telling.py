@@ -6,52 +6,35 @@ from typing import Any
 
 import pytest
 from tests.games.egizia.positions import GAME, J, L, build, do, feed, lay, play, reason, sail
+from tests.opened import Opened, open_game
 
 from khonsu.engine.message import Argument, Event
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import (
-    BUILDINGS,
-    COLOURS,
-    CREWS,
-    CREWS_CHOICE,
-    DIG,
-    EFFECTS,
-    LAY,
-    PARTS,
-    RING_MOVE,
-    RING_TERMS,
-    SECTION_TERMS,
-    SITE_TERMS,
-    SPHINX_CARDS,
-    TASKS,
-    TOWNS,
-    TRAIN,
-    USE_UPSTREAM,
-)
+from khonsu.games.egizia import goals, landings, nile, parts, tasks
+from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREWS, RING_TERMS, SECTION_TERMS, USE_UPSTREAM
 
 SOURCES = Path(__file__).parents[3] / "src" / "khonsu" / "games" / "egizia"
 
 
-def said(state: Egizia, choice: str) -> tuple[str, dict[str, Argument]]:
+def said(state: Opened, choice: str) -> tuple[str, dict[str, Argument]]:
     """The sentence of a choice and what goes into it."""
     message = state.describe(GAME.parse(choice))
     return message.id.removeprefix("choice."), message.args
 
 
-def asks(state: Egizia) -> tuple[str, dict[str, Argument]]:
+def asks(state: Opened) -> tuple[str, dict[str, Argument]]:
     """The question and what goes into it."""
     message = state.prompt()
     return message.id.removeprefix("prompt."), message.args
 
 
-def sailing(**layout: Any) -> Egizia:
+def sailing(**layout: Any) -> Opened:
     state = lay(**layout)
     sail(state)
     return state
 
 
-def hungry(**layout: Any) -> Egizia:
+def hungry(**layout: Any) -> Opened:
     """J misses 6 grain and can do something about it."""
     state = lay(
         crews={"J": (5, 3, 2, 2)}, cards={"J": ["grain_4", "stone_for_grain", "a12", "a11"]}, stones={"J": 2}, **layout
@@ -60,7 +43,7 @@ def hungry(**layout: Any) -> Egizia:
     return state
 
 
-def at(site: str, **layout: Any) -> Egizia:
+def at(site: str, **layout: Any) -> Opened:
     """J is to build somewhere, with a crew of 5 and 9 stones."""
     state = lay(docks={site: "J"}, crews={"J": (5, 1, 1, 2)}, stones={"J": 9}, **layout)
     build(state, site)
@@ -257,10 +240,10 @@ def test_why_grain_cannot_be_played_elsewhere() -> None:
 
 def test_why_a_crew_cannot_grow() -> None:
     state = lay(crews={"J": (9, 8, 1, 2)})
-    do(state, TRAIN, "J")
+    do(state, tasks.TRAIN, "J")
     assert reason(state, "train black") == "crew_limit"
     assert reason(state, "hire yellow") == "not_now"
-    do(state, CREWS_CHOICE, "J")
+    do(state, tasks.CREWS, "J")
     assert reason(state, "train yellow") == "not_now"
     assert reason(state, "train black") == "crew_limit"
     assert reason(state, "crews black-yellow") == "crew_limit"
@@ -268,7 +251,7 @@ def test_why_a_crew_cannot_grow() -> None:
 
 def test_why_the_ring_cannot_go_on() -> None:
     state = lay(ring="left")
-    do(state, RING_MOVE, "J")
+    do(state, tasks.RING, "J")
     assert reason(state, "ring left") == "ring_end"
 
 
@@ -297,16 +280,16 @@ def test_why_no_more_cards_can_be_drawn() -> None:
 
 def test_why_a_brick_cannot_be_laid() -> None:
     state = lay(stones={"J": 3}, obelisk="LLLL", graves=[5, 4, 4, 4], pyramid=["LLLLLL", "L"], temple={"left": "LLLL"})
-    state.stack = [(DIG, J, 9, 0)]
+    state.stack = [(tasks.DIG, J, 9, 0)]
     assert reason(state, "obelisk") == "stones_short"
     assert reason(state, "done") == "build_first"
-    state.stack = [(DIG, J, 2, 0)]
+    state.stack = [(tasks.DIG, J, 2, 0)]
     assert reason(state, "grave") == "strength_short"
     state.obelisk = [L] * 9
     state.diggers = [L] * 4
     assert reason(state, "obelisk") == "obelisk_finished"
     assert reason(state, "grave") == "graves_taken"
-    state.stack = [(LAY, J, 9, 0)]
+    state.stack = [(tasks.LAY, J, 9, 0)]
     assert reason(state, "lay row_1") == "row_full"
     assert reason(state, "lay row_3") == "no_support"
     assert reason(state, "lay left") == "section_full"
@@ -314,7 +297,7 @@ def test_why_a_brick_cannot_be_laid() -> None:
     assert reason(state, "lay top") == "section_locked"
     state.temple[4:8] = [L] * 4
     assert reason(state, "lay columns") == "stones_short"
-    state.stack = [(LAY, J, 1, 0)]
+    state.stack = [(tasks.LAY, J, 1, 0)]
     assert reason(state, "lay row_2") == "strength_short"
 
 
@@ -329,7 +312,7 @@ def test_the_catalogue_has_a_sentence_for_everything_that_the_sources_say_and_no
         said |= {stem + kind for kind in ("", "_quarry", "_field", "_pair", "_bricks")}
     said |= {"choice.take_nothing", "choice.gather_nothing"}
     # Kinds whose sentence is made from their own words.
-    said |= {"choice.pass", "choice.train", "choice.claim"}
+    said |= {f"choice.{kind}" for kind in ("pass", "train", "accept", "decline", "done", "claim")}
     shared = {"reason.not_now", "reason.over", "reason.unknown"}
     written = {key for key in GAME.text().messages if key.split(".")[0] in ("log", "choice", "reason")}
     assert said | shared == written
@@ -337,18 +320,28 @@ def test_the_catalogue_has_a_sentence_for_everything_that_the_sources_say_and_no
 
 def test_every_question_has_a_sentence() -> None:
     written = {key.removeprefix("prompt.") for key in GAME.text().messages if key.startswith("prompt.")}
-    assert written == {*TASKS[: TASKS.index("auction")], "sail_again", "keep_two", "over"}
+    assert written == {*GAME.rules.tasks[: GAME.rules.tasks.index("auction")], "sail_again", "keep_two", "over"}
 
 
 def test_every_word_has_a_term() -> None:
-    words = {*CREWS, *COLOURS, *TOWNS, *RING_TERMS, *SITE_TERMS, *SECTION_TERMS, *BUILDINGS, *EFFECTS, *SPHINX_CARDS}
+    words = {
+        *CREWS,
+        *COLOURS,
+        *landings.TOWNS,
+        *RING_TERMS,
+        *landings.SITE_TERMS,
+        *SECTION_TERMS,
+        *BUILDINGS,
+        *nile.EFFECTS,
+        *goals.CARDS,
+    }
     assert words <= set(GAME.text().terms)
-    assert {f"part.{part}" for part in (*PARTS, "bid")} <= set(GAME.text().messages)
+    assert {f"part.{part}" for part in (*parts.NAMES, "bid")} <= set(GAME.text().messages)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_half_a_point_is_written_without_a_nought(lang: str) -> None:
-    state = GAME.start(2, 1, bid_for_seats=True)
+    state = open_game(GAME, 2, 1, bid_for_seats=True)
     state.play(GAME.parse("claim 1"))
     half, more = GAME.parse("bid 0.5"), GAME.parse("bid 10.5")
     said = [

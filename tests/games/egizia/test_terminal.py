@@ -7,7 +7,7 @@ from tests.games.egizia.positions import lay, sail
 from tests.games.egizia.test_board import GAME, NAMES, walk
 
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.egizia.terminal import show
+from khonsu.games.egizia.board.terminal import show
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

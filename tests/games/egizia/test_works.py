@@ -11,12 +11,12 @@ from tests.drawn import bare
 from tests.games.egizia.positions import build, lay
 from tests.games.egizia.test_board import GAME, ids, questions, svg
 
-from khonsu.games.egizia.state import COMMIT, DIG, DRAW, KEEP, LAY, MARKET, SAIL
+from khonsu.games.egizia import tasks
 
 if TYPE_CHECKING:
-    from khonsu.games.egizia.rules import Egizia
+    from tests.opened import Opened
 
-BUILDING = (COMMIT, DRAW, KEEP, DIG, MARKET, LAY)
+BUILDING = (tasks.COMMIT, tasks.DRAW, tasks.KEEP, tasks.DIG, tasks.MARKET, tasks.LAY)
 
 
 def place(drawing: str, key: str) -> tuple[float, float, float, float]:
@@ -28,7 +28,7 @@ def place(drawing: str, key: str) -> tuple[float, float, float, float]:
     raise AssertionError(f"{key} is not drawn")
 
 
-def at_the_pyramid() -> Egizia:
+def at_the_pyramid() -> Opened:
     """J and L are at the third site; J has built, L is about to."""
     state = lay(
         3,
@@ -51,22 +51,22 @@ def test_the_river_folds_to_stations_while_somebody_builds(task: int, tall: bool
     drawn = ids(svg(questions()[task], tall))
     assert "nile-1" not in drawn
     assert {"station-sphinx", "station-obelisk", "station-pyramid", "work"} <= drawn
-    sailing = ids(svg(questions()[SAIL], tall))
+    sailing = ids(svg(questions()[tasks.SAIL], tall))
     assert "nile-1" in sailing
     assert not [key for key in sailing if key.startswith("station")]
 
 
 def test_bricks_are_large_where_they_are_laid() -> None:
-    drawing = svg(questions()[LAY])
+    drawing = svg(questions()[tasks.LAY])
     _x, y, w, h = place(drawing, "pyramid-1-1")
     assert (w, h) == (42, 42)
     assert 102 < y < 424
-    assert place(svg(questions()[SAIL]), "pyramid-1-1")[2] < 30
-    assert place(svg(questions()[DIG]), "obelisk-1")[2] > 50
+    assert place(svg(questions()[tasks.SAIL]), "pyramid-1-1")[2] < 30
+    assert place(svg(questions()[tasks.DIG]), "obelisk-1")[2] > 50
 
 
 def test_the_tableau_does_not_move() -> None:
-    places = {place(svg(questions()[task], seat=0), "crew-J-black")[:2] for task in (SAIL, *BUILDING)}
+    places = {place(svg(questions()[task], seat=0), "crew-J-black")[:2] for task in (tasks.SAIL, *BUILDING)}
     assert len(places) == 1
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.games.anubixx.state import COLOUR_LETTERS, PLACE, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
+from khonsu.games.anubixx.choices import PLACE
+from khonsu.games.anubixx.state import COLOUR_LETTERS, COLOURS, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
 
 if TYPE_CHECKING:
     from khonsu.engine.components import Entry, Tables
@@ -142,7 +143,12 @@ def _sheet(sheet: Entry, found: Facts) -> None:
     for entry in sheet["relief"]:
         colours += _colours(entry, found.relief_columns)
     found.colour.append(colours)
-    found.colour_bit.append([1 << colour for colour in colours])
+    found.coloured.append(
+        [
+            bits_of([field for field, colour in enumerate(colours) if wanted >> colour & 1])
+            for wanted in range(1 << len(COLOURS))
+        ]
+    )
     quarry = _colours(sheet["quarry"], found.stones)
     found.quarry.append(quarry)
     found.within.append([bits_of(quarry[marker:]) for marker in range(len(quarry) + 1)])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.anubixx import scoring
-from khonsu.games.anubixx.state import ARCH, PAY, PAYMENTS, PYRAMID, RELIEF, UNPAID, Sheets
+from khonsu.engine.rules import Insight
+from khonsu.games.anubixx import scoring, tasks
+from khonsu.games.anubixx.state import ARCH, PAYMENTS, PYRAMID, RELIEF, UNPAID, Table
 
 # How much of a building's worth is counted stone by stone; the rest is what it scores now.
 PROMISE: Final = 0.75
@@ -15,24 +16,31 @@ UNEVEN: Final = 0.35
 TRAPPED: Final = 2.0
 
 
-def value(sheets: Sheets, seat: int) -> float:
+class AnubixxInsight(Insight[Table]):
+    """The score, with the promise of every building."""
+
+    def values(self, table: Table) -> list[float]:
+        return [value(table, seat) for seat in range(table.players)]
+
+
+def value(table: Table, seat: int) -> float:
     """The points that a seat can expect."""
-    if not sheets.stack:
-        return float(scoring.score(sheets, seat))
+    if not table.stack:
+        return float(table.score(seat))
     # What is chosen is as good as built.
-    stones = sheets.ordered() if sheets.stack[-1][1] == seat else 0
-    built = sheets.built[seat] | stones
-    worth = float(scoring.bonus_points(sheets, seat) + scoring.quarry_points(sheets, seat))
+    stones = table.ordered(seat)
+    built = table.built[seat] | stones
+    worth = float(scoring.bonus_points(table, seat) + scoring.quarry_points(table, seat))
     if stones != 0:
-        worth += bonuses_of(sheets, seat, stones) - payment_due(sheets, seat)
-    return worth + pyramid_worth(sheets, built) + arch_worth(sheets, built) + relief_worth(sheets, built)
+        worth += bonuses_of(table, seat, stones) - payment_due(table, seat)
+    return worth + pyramid_worth(table, built) + arch_worth(table, built) + relief_worth(table, built)
 
 
-def bonuses_of(sheets: Sheets, seat: int, stones: int) -> float:
+def bonuses_of(table: Table, seat: int, stones: int) -> float:
     """The bonuses that stones will bring once they are paid for."""
-    facts = sheets.facts
-    built = sheets.built[seat] | stones
-    settled = sheets.closed | sheets.owned[seat]
+    facts = table.facts
+    built = table.built[seat] | stones
+    settled = table.closed | table.owned[seat]
     count = 0
     for symbol in range(len(facts.symbol)):
         wanted = facts.symbol[symbol]
@@ -41,37 +49,37 @@ def bonuses_of(sheets: Sheets, seat: int, stones: int) -> float:
     return float(count * facts.bonus_points)
 
 
-def payment_due(sheets: Sheets, seat: int) -> float:
+def payment_due(table: Table, seat: int) -> float:
     """What the stones that a seat has chosen will cost, paid as cheaply as possible one by one."""
-    facts = sheets.facts
-    task, actor, a, b = sheets.stack[-1]
-    if task == PAY:
-        return float(cheapest(sheets, seat, a))
+    facts = table.facts
+    task, asked, a, b = table.asked(seat)
+    if task == tasks.PAY:
+        return float(cheapest(table, seat, a))
     due = 0
     if b // PAYMENTS == UNPAID:
-        due += cheapest(sheets, seat, facts.pair_first[a])
+        due += cheapest(table, seat, facts.pair_first[a])
     if b % PAYMENTS == UNPAID:
-        due += cheapest(sheets, seat, facts.pair_second[a])
+        due += cheapest(table, seat, facts.pair_second[a])
     return float(due)
 
 
-def cheapest(sheets: Sheets, seat: int, field: int) -> int:
+def cheapest(table: Table, seat: int, field: int) -> int:
     """The points that a stone costs which no die pays for: the leftmost match is never worse (ruling 4)."""
-    facts = sheets.facts
-    quarry = facts.quarry[sheets.sheets[seat]]
-    colour = sheets.colour_of(seat, field)
-    stone = sheets.marker[seat]
+    facts = table.facts
+    quarry = facts.quarry[table.sheets[seat]]
+    colour = table.colour_of(seat, field)
+    stone = table.marker[seat]
     while stone < len(quarry) and quarry[stone] != colour:
         stone += 1
     if stone == len(quarry):
         return facts.joker_points
-    points = (stone + 1 - sheets.marker[seat]) * facts.stone_points
-    return min(points, facts.joker_points) if sheets.jokers[seat] > 0 else points
+    points = (stone + 1 - table.marker[seat]) * facts.stone_points
+    return min(points, facts.joker_points) if table.jokers[seat] > 0 else points
 
 
-def pyramid_worth(sheets: Sheets, built: int) -> float:
+def pyramid_worth(table: Table, built: int) -> float:
     """What a pyramid promises."""
-    facts = sheets.facts
+    facts = table.facts
     row = facts.rows
     while row > 0 and built & facts.row[row - 1] == 0:
         row -= 1
@@ -79,9 +87,9 @@ def pyramid_worth(sheets: Sheets, built: int) -> float:
     return PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
 
 
-def arch_worth(sheets: Sheets, built: int) -> float:
+def arch_worth(table: Table, built: int) -> float:
     """What an arch promises; uneven columns are less flexible."""
-    facts = sheets.facts
+    facts = table.facts
     if built & facts.bit[facts.keystone] != 0:
         return float(facts.keystone_points)
     left = 0
@@ -96,13 +104,13 @@ def arch_worth(sheets: Sheets, built: int) -> float:
     return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[min(left, right)]
 
 
-def relief_worth(sheets: Sheets, built: int) -> float:
+def relief_worth(table: Table, built: int) -> float:
     """What a relief promises."""
-    facts = sheets.facts
+    facts = table.facts
     ticked = built & facts.building[RELIEF]
     count = ticked.bit_count()
     pairs = len(facts.pair_points) - 1
     worth = PROMISE * facts.pair_points[pairs] * count / (2 * pairs) + (1.0 - PROMISE) * facts.pair_points[count // 2]
-    if not sheets.tileable(facts.building[RELIEF] & ~built):
+    if not table.tileable(facts.building[RELIEF] & ~built):
         worth -= TRAPPED
     return worth

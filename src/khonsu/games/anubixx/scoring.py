@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Sheets
+from khonsu.engine.rules import Scoring
+from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
 
 
-def pyramid_points(sheets: Sheets, seat: int) -> int:
+def pyramid_points(table: Table, seat: int) -> int:
     """The highest row that has a stone; it need not be full (ruling 10)."""
-    return sheets.facts.pyramid_points[pyramid_row(sheets, seat)]
+    return table.facts.pyramid_points[pyramid_row(table, seat)]
 
 
-def pyramid_row(sheets: Sheets, seat: int) -> int:
+def pyramid_row(table: Table, seat: int) -> int:
     """The number of the highest row that has a stone, 0 if none has."""
-    facts = sheets.facts
-    built = sheets.built[seat]
+    facts = table.facts
+    built = table.built[seat]
     row = facts.rows
     while row > 0 and built & facts.row[row - 1] == 0:
         row -= 1
     return row
 
 
-def arch_points(sheets: Sheets, seat: int) -> int:
+def arch_points(table: Table, seat: int) -> int:
     """The lower column, or the keystone (ruling 9)."""
-    level = arch_level(sheets, seat)
-    return sheets.facts.keystone_points if level > sheets.facts.height else sheets.facts.arch_points[level]
+    level = arch_level(table, seat)
+    return table.facts.keystone_points if level > table.facts.height else table.facts.arch_points[level]
 
 
-def arch_level(sheets: Sheets, seat: int) -> int:
+def arch_level(table: Table, seat: int) -> int:
     """The height of the lower column; one more with the keystone."""
-    facts = sheets.facts
-    built = sheets.built[seat]
+    facts = table.facts
+    built = table.built[seat]
     if built & facts.bit[facts.keystone] != 0:
         return facts.height + 1
     level = 0
@@ -38,61 +39,67 @@ def arch_level(sheets: Sheets, seat: int) -> int:
     return level
 
 
-def relief_points(sheets: Sheets, seat: int) -> int:
+def relief_points(table: Table, seat: int) -> int:
     """The number of pairs."""
-    return sheets.facts.pair_points[relief_pairs(sheets, seat)]
+    return table.facts.pair_points[relief_pairs(table, seat)]
 
 
-def relief_pairs(sheets: Sheets, seat: int) -> int:
+def relief_pairs(table: Table, seat: int) -> int:
     """How many pairs of relief fields a seat has built."""
-    return (sheets.built[seat] & sheets.facts.building[RELIEF]).bit_count() // 2
+    return (table.built[seat] & table.facts.building[RELIEF]).bit_count() // 2
 
 
-def bonus_points(sheets: Sheets, seat: int) -> int:
+def bonus_points(table: Table, seat: int) -> int:
     """Every bonus owned, and once the one for ending the game (ruling 15)."""
-    count = sheets.owned[seat].bit_count()
-    if sheets.completed(seat) >= sheets.facts.buildings_to_end:
+    count = table.owned[seat].bit_count()
+    if table.completed(seat) >= table.facts.buildings_to_end:
         count += 1
-    return count * sheets.facts.bonus_points
+    return count * table.facts.bonus_points
 
 
-def quarry_points(sheets: Sheets, seat: int) -> int:
+def quarry_points(table: Table, seat: int) -> int:
     """Stones to the right of the marker, and jokers."""
-    facts = sheets.facts
-    return (facts.stones - sheets.marker[seat]) * facts.stone_points + sheets.jokers[seat] * facts.joker_points
+    facts = table.facts
+    return (facts.stones - table.marker[seat]) * facts.stone_points + table.jokers[seat] * facts.joker_points
 
 
-def building_points(sheets: Sheets, seat: int, building: int) -> int:
+def building_points(table: Table, seat: int, building: int) -> int:
     """One of the three buildings."""
     if building == PYRAMID:
-        return pyramid_points(sheets, seat)
+        return pyramid_points(table, seat)
     if building == ARCH:
-        return arch_points(sheets, seat)
-    return relief_points(sheets, seat)
+        return arch_points(table, seat)
+    return relief_points(table, seat)
 
 
-def score(sheets: Sheets, seat: int) -> int:
-    """The points of a seat if the game ended now."""
-    return (
-        pyramid_points(sheets, seat)
-        + arch_points(sheets, seat)
-        + relief_points(sheets, seat)
-        + bonus_points(sheets, seat)
-        + quarry_points(sheets, seat)
-    )
-
-
-def breakdown(sheets: Sheets, seat: int) -> dict[str, int]:
-    """The same points by where they come from."""
-    return {
-        "pyramid": pyramid_points(sheets, seat),
-        "arch": arch_points(sheets, seat),
-        "relief": relief_points(sheets, seat),
-        "bonuses": bonus_points(sheets, seat),
-        "quarry": quarry_points(sheets, seat),
-    }
-
-
-def pyramid_stones(sheets: Sheets, seat: int) -> int:
+def pyramid_stones(table: Table, seat: int) -> int:
     """The tie-break: ticked fields of the pyramid."""
-    return (sheets.built[seat] & sheets.facts.building[PYRAMID]).bit_count()
+    return (table.built[seat] & table.facts.building[PYRAMID]).bit_count()
+
+
+class AnubixxScoring(Scoring[Table]):
+    """The final scoring (5), and what breaks a tie (ruling 26)."""
+
+    def score(self, table: Table, seat: int) -> int:
+        return (
+            pyramid_points(table, seat)
+            + arch_points(table, seat)
+            + relief_points(table, seat)
+            + bonus_points(table, seat)
+            + quarry_points(table, seat)
+        )
+
+    def breakdown(self, table: Table, seat: int) -> dict[str, int]:
+        return {
+            "pyramid": pyramid_points(table, seat),
+            "arch": arch_points(table, seat),
+            "relief": relief_points(table, seat),
+            "bonuses": bonus_points(table, seat),
+            "quarry": quarry_points(table, seat),
+        }
+
+    def standing(self, table: Table, seat: int) -> list[int]:
+        return [self.score(table, seat), pyramid_stones(table, seat)]
+
+    def ending(self, table: Table) -> str:
+        return "buildings" if table.finished() else "turn_limit"

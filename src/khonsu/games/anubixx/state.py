@@ -6,9 +6,13 @@ from the bottom, the keystone, the relief from the top. What is ticked is kept a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Frame, Position
+from khonsu.games.anubixx import tasks
+
+if TYPE_CHECKING:
+    from khonsu.engine.rules import Rules
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 COLOUR_LETTERS: Final = "ROYGBP"
@@ -20,17 +24,13 @@ ARCH: Final = 1
 RELIEF: Final = 2
 BUILDINGS: Final = ("pyramid", "arch", "relief")
 
-# Where a die lies.
+# Where a die lies for everybody; what a seat has put aside while it builds is away for that seat alone.
 POOL: Final = 0
 TAKEN: Final = 1
-ASIDE: Final = 2
-PLACES: Final = ("pool", "taken", "aside")
+PLACES: Final = ("pool", "taken")
 
 NOBODY: Final = -1
-
-# The choices whose numbers are the same for every shape of the sheet; `Facts` knows the others.
-END: Final = 0
-PLACE: Final = 1
+NOTHING_ASKED: Final[Frame] = (-1, NOBODY, 0, 0)
 
 # How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
 UNPAID: Final = 0
@@ -40,16 +40,11 @@ STONE: Final = 3
 # A frame carries the payments of both stones of a pair in one number.
 PAYMENTS: Final = 64
 
-# What is still to be done; the seat of a frame decides, -1 means that nobody has to.
-ROLL: Final = 0
-ACTION: Final = 1
-FIRST: Final = 2
-SECOND: Final = 3
-PAY: Final = 4
-PAY_PAIR: Final = 5
-ACTION_END: Final = 6
-TURN_END: Final = 7
-TASKS: Final = ("roll", "action", "first", "second", "pay", "pay_pair", "action_end", "turn_end")
+# Where luck comes from.
+PAD: Final = 0
+STARTER: Final = 1
+CUP: Final = 2
+SOURCES: Final = ("pad", "starter", "cup")
 
 
 class Facts:
@@ -93,9 +88,9 @@ class Facts:
         self.pair: list[int] = []
         self.beside: list[int] = []
         self.symbol: list[int] = []
-        # By sheet: the colour of each field, the same as a bit, and the colours of the quarry.
+        # By sheet: the colour of each field, the fields (as bits) of each set of colours, and the colours of the quarry.
         self.colour: list[list[int]] = []
-        self.colour_bit: list[list[int]] = []
+        self.coloured: list[list[int]] = []
         self.quarry: list[list[int]] = []
         # By sheet and marker: the colours (as bits) that still lie in the quarry.
         self.within: list[list[int]] = []
@@ -105,17 +100,19 @@ class Facts:
         self.joker = 0
 
 
-class Sheets(State):
-    """The dice and the sheets of one game."""
+class Table(Position):
+    """A position of Anubixx."""
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         # Turns are counted from 1; 0 is before the first.
         self.turn = 0
         self.active = 0
         self.dice: list[int] = []
-        self.dice_at: list[int] = []
+        # Dice as bits: taken by the active player until the turn ends, and put aside by each seat while it builds (ruling 18).
+        self.taken = 0
+        self.aside: list[int] = []
         self.sheets: list[int] = []
         self.built: list[int] = []
         self.marker: list[int] = []
@@ -125,23 +122,53 @@ class Sheets(State):
         self.claimed = 0
         self.closed = 0
 
-    def carry_sheets(self, twin: Sheets) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.turn = self.turn
         twin.active = self.active
-        twin.dice = self.dice[:]
-        twin.dice_at = self.dice_at[:]
-        # Dealt once, never changed.
+        # A roll and the deal of the sheets are replaced, never changed.
+        twin.dice = self.dice
         twin.sheets = self.sheets
+        twin.taken = self.taken
+        twin.aside = self.aside[:]
         twin.built = self.built[:]
         twin.marker = self.marker[:]
         twin.jokers = self.jokers[:]
         twin.owned = self.owned[:]
         twin.claimed = self.claimed
         twin.closed = self.closed
+        return twin
 
-    # Sets of bits as a document writes them: lists of fields and of symbols. --------------------------------------------------
+    def rounds(self) -> tuple[int, int]:
+        """The running turn; nobody knows how many there will be."""
+        return self.turn, 0
+
+    def mask(self, seat: int) -> None:
+        """Nothing is hidden; but what positions share, a viewer gets as his own."""
+        self.dice = self.dice[:]
+        self.sheets = self.sheets[:]
+
+    # Sets of bits as a document writes them: lists of dice, of fields and of symbols. -----------------------------------------
+
+    @property
+    def dice_at(self) -> list[int]:
+        """Where each die lies."""
+        return [TAKEN if self.taken >> die & 1 else POOL for die in range(len(self.dice))]
+
+    @dice_at.setter
+    def dice_at(self, places: list[int]) -> None:
+        self.taken = bits_of([die for die in range(len(places)) if places[die] == TAKEN])
+
+    @property
+    def dice_aside(self) -> list[list[int]]:
+        """The dice that each seat has put aside."""
+        return [numbers_of(bits) for bits in self.aside]
+
+    @dice_aside.setter
+    def dice_aside(self, dice: list[list[int]]) -> None:
+        self.aside = [bits_of(seat) for seat in dice]
 
     @property
     def ticked(self) -> list[list[int]]:
@@ -209,19 +236,32 @@ class Sheets(State):
                 count += 1
         return count
 
-    def dice_in_pool(self) -> int:
-        """The colours of the dice in the middle, as bits."""
+    def finished(self) -> bool:
+        """Whether somebody has completed enough buildings to end the game."""
+        for seat in range(self.players):
+            if self.completed(seat) >= self.facts.buildings_to_end:
+                return True
+        return False
+
+    def usable(self, seat: int, die: int) -> bool:
+        """Whether a die lies in the middle and a seat has not put it aside."""
+        return (self.taken | self.aside[seat]) >> die & 1 == 0
+
+    def dice_in_pool(self, seat: int) -> int:
+        """The colours of the dice that a seat can use, as bits."""
+        gone = self.taken | self.aside[seat]
         colours = 0
-        for die in range(len(self.dice)):
-            if self.dice_at[die] == POOL:
-                colours |= 1 << self.dice[die]
+        for colour in self.dice:
+            if gone & 1 == 0:
+                colours |= 1 << colour
+            gone >>= 1
         return colours
 
-    def count_in_pool(self, colour: int) -> int:
-        """How many dice of a colour lie in the middle."""
+    def count_in_pool(self, seat: int, colour: int) -> int:
+        """How many dice of a colour a seat can use."""
         count = 0
         for die in range(len(self.dice)):
-            if self.dice[die] == colour and self.dice_at[die] == POOL:
+            if self.dice[die] == colour and self.usable(seat, die):
                 count += 1
         return count
 
@@ -233,18 +273,29 @@ class Sheets(State):
         """How many stones of a colour lie to the right of a seat's marker."""
         return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
 
+    def speaker(self) -> int:
+        """Whoever acts; after the end, whoever rolled last."""
+        return self.stack[-1][1] if self.stack else self.active
+
+    def asked(self, seat: int) -> Frame:
+        """What a seat is asked now; while it is asked nothing, a frame that is no task's."""
+        if self.stack and self.stack[-1][1] == seat:
+            return self.stack[-1]
+        for lane in self.waiting[:-1]:
+            if lane[-1][1] == seat:
+                return lane[-1]
+        return NOTHING_ASKED
+
     def builds(self, seat: int) -> bool:
         """Whether a seat is asked now what to build."""
-        return len(self.stack) > 0 and self.stack[-1][1] == seat and self.stack[-1][0] in (FIRST, SECOND)
+        return self.asked(seat)[0] in (tasks.FIRST, tasks.SECOND)
 
-    def ordered(self) -> int:
-        """The stones that whoever acts has chosen and has still to pay for, as bits."""
-        if not self.stack:
-            return 0
-        task, seat, a, b = self.stack[-1]
-        if task == PAY:
+    def ordered(self, seat: int) -> int:
+        """The stones that a seat has chosen and has still to pay for, as bits."""
+        task, asked, a, b = self.asked(seat)
+        if task == tasks.PAY:
             return self.facts.bit[a]
-        return self.facts.pair[a] if task == PAY_PAIR else 0
+        return self.facts.pair[a] if task == tasks.PAY_PAIR else 0
 
     def stranded(self, seat: int) -> int:
         """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
@@ -277,7 +328,7 @@ class Sheets(State):
 
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""
-        return {"dice": self.dice_at.count(POOL) + self.dice_at.count(TAKEN) + self.dice_at.count(ASIDE)}
+        return {"dice": len(self.dice)}
 
 
 def numbers_of(bits: int) -> list[int]:

@@ -1,11 +1,13 @@
-"""Everything that can be chosen in Egizia: the kinds of choices and their numbers."""
+"""Every choice that can come up in Egizia: its notation and its number."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from khonsu.engine.choices import Arg, Kind, Space
-from khonsu.games.egizia.state import CARD_SPACES, CREWS, MARKETS, NILE_CARDS, SECTIONS, SITES, SPACES
+from khonsu.games.egizia import landings, nile
+from khonsu.games.egizia.state import CREWS as CREW_NAMES
+from khonsu.games.egizia.state import MARKETS, SECTIONS
 
 # Two crews of choice, or one twice.
 PAIRS: Final = (
@@ -44,17 +46,17 @@ STONES_AT_MOST: Final = 25
 BID_STEPS: Final = 41
 
 SPACE: Final = Space(
-    Kind("sail", Arg("space", SPACES)),
-    Kind("dock", Arg("site", SITES), Arg("place", ("1", "2", "3", "beside"))),
+    Kind("sail", Arg("space", landings.SPACES)),
+    Kind("dock", Arg("site", landings.SITES), Arg("place", ("1", "2", "3", "beside"))),
     Kind("pass"),
     Kind("stones"),
     Kind("grain"),
-    Kind("train", Arg("crew", CREWS)),
-    Kind("hire", Arg("crew", CREWS)),
+    Kind("train", Arg("crew", CREW_NAMES)),
+    Kind("hire", Arg("crew", CREW_NAMES)),
     Kind("crews", Arg("pair", PAIRS)),
     Kind("ring", Arg("way", ("left", "stay", "right"))),
-    Kind("gather", Arg("space", CARD_SPACES)),
-    Kind("improve", Arg("card", NILE_CARDS)),
+    Kind("gather", Arg("space", landings.CARD_SPACES)),
+    Kind("improve", Arg("card", nile.CARDS)),
     Kind("feed", Arg("stones", STONES_AT_MOST)),
     Kind("commit", Arg("crews", FORCES), Arg("joker", ("alone", "joker")), Arg("boost", ("+0", "+1", "+2", "+3"))),
     Kind("draw", Arg("paid", MOST_DRAWN), Arg("free", ("0", "1", "2"))),
@@ -71,28 +73,28 @@ SPACE: Final = Space(
     Kind("claim", Arg("tile", 4)),
     Kind("bid", Arg("points", tuple(f"{half // 2}.5" if half % 2 else str(half // 2) for half in range(BID_STEPS)))),
 )
-C_SAIL: Final = 0
-C_DOCK: Final = 17
-C_PASS: Final = 29
-C_STONES: Final = 30
-C_GRAIN: Final = 31
-C_TRAIN: Final = 32
-C_HIRE: Final = 36
-C_CREWS: Final = 40
-C_RING: Final = 50
-C_GATHER: Final = 53
-C_IMPROVE: Final = 63
-C_FEED: Final = 119
-C_COMMIT: Final = 144
-C_DRAW: Final = 192
-C_KEEP: Final = 207
-C_BOTH: Final = 212
-C_OBELISK: Final = 222
-C_GRAVE: Final = 223
-C_LAY: Final = 224
-C_MARKET: Final = 234
-C_ACCEPT: Final = 236
-C_DECLINE: Final = 237
-C_DONE: Final = 238
-C_CLAIM: Final = 239
-C_BID: Final = 243
+SAIL: Final = 0
+DOCK: Final = 17
+PASS: Final = 29
+STONES: Final = 30
+GRAIN: Final = 31
+TRAIN: Final = 32
+HIRE: Final = 36
+CREWS: Final = 40
+RING: Final = 50
+GATHER: Final = 53
+IMPROVE: Final = 63
+FEED: Final = 119
+COMMIT: Final = 144
+DRAW: Final = 192
+KEEP: Final = 207
+BOTH: Final = 212
+OBELISK: Final = 222
+GRAVE: Final = 223
+LAY: Final = 224
+MARKET: Final = 234
+ACCEPT: Final = 236
+DECLINE: Final = 237
+DONE: Final = 238
+CLAIM: Final = 239
+BID: Final = 243

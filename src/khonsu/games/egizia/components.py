@@ -4,48 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.games.egizia import goals, landings, nile
 from khonsu.games.egizia.choices import BID_STEPS, MOST_BOOSTS, MOST_DRAWN, MOST_FREE, ROWS_AT_MOST, STONES_AT_MOST
-from khonsu.games.egizia.rules_facts import Facts
-from khonsu.games.egizia.state import (
-    BONUSES,
-    BRICKS_EACH,
-    BUILDINGS,
-    CARD_SPACES,
-    COLOURS,
-    CREW_PAIR,
-    CREW_STRENGTH,
-    CREWS,
-    DECK_SIZES,
-    DECKS,
-    EFFECTS,
-    FIELD,
-    FIRST_PLACE,
-    GOALS,
-    GRAVES_TAKEN,
-    MARKETS,
-    MOST_PRODUCTION,
-    NILE_CARDS,
-    NO_BONUS,
-    OBELISK_HEIGHT,
-    OCCUPIED_ROUND_SPACE,
-    OWN_BOTTOM,
-    OWN_BRICKS,
-    OWN_BRICKS_EACH,
-    PLAYERS_AT_BOTTOM,
-    PYRAMID_ROW,
-    QUARRY,
-    RING,
-    SECTIONS,
-    SITES,
-    SOURCES,
-    SPACES,
-    SPHINX_CARDS,
-    STRENGTH_3,
-    TAKE_LEFTOVER,
-    TEMPLE_SECTIONS,
-    TENTH_OF_SCORE,
-    TOWNS,
-)
+from khonsu.games.egizia.facts import Facts
+from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREWS, MARKETS, RING, SECTIONS
 
 if TYPE_CHECKING:
     from khonsu.engine.components import Entry, Tables
@@ -86,16 +48,16 @@ def _setup(table: Entry, found: Facts) -> None:
 
 
 def _river(table: Entry, found: Facts) -> None:
-    spaces = [space.word((*SPACES, *SITES)) for space in table["spaces"]]
-    table["spaces"].total(len(set(spaces)), len(SPACES) + len(SITES), "different spaces")
-    table["spaces"].total(len(spaces), len(SPACES) + len(SITES), "spaces")
-    found.position = [spaces.index(space) + 1 for space in SPACES]
-    found.site_position = [spaces.index(site) + 1 for site in SITES]
+    spaces = [space.word((*landings.SPACES, *landings.SITES)) for space in table["spaces"]]
+    table["spaces"].total(len(set(spaces)), len(landings.SPACES) + len(landings.SITES), "different spaces")
+    table["spaces"].total(len(spaces), len(landings.SPACES) + len(landings.SITES), "spaces")
+    found.position = [spaces.index(space) + 1 for space in landings.SPACES]
+    found.site_position = [spaces.index(site) + 1 for site in landings.SITES]
 
 
 def _towns(table: Entry, found: Facts) -> None:
-    table.known(TOWNS)
-    for name in TOWNS:
+    table.known(landings.TOWNS)
+    for name in landings.TOWNS:
         town = table[name]
         town.known(("stone_market", "grain_market", "crews", "crew_of_choice", "stones", "ring", "cards_barred"))
         has = town.value
@@ -184,50 +146,50 @@ def _effects(table: Entry, found: Facts) -> None:
 
 
 def _rounds(table: Entry, found: Facts) -> None:
-    found.deck_of_round = [deck.index(DECKS) for deck in table]
+    found.deck_of_round = [deck.index(nile.DECKS) for deck in table]
     table.total(len(found.deck_of_round), found.rounds, "entries")
-    for deck, size in enumerate(DECK_SIZES):
+    for deck, size in enumerate(nile.DECK_SIZES):
         used = found.deck_of_round.count(deck)
-        if used > size // CARD_SPACES:
-            most = "one round" if size < 2 * CARD_SPACES else "two rounds"
-            raise table.fail(f"deck {DECKS[deck]} is for {most} at most, not for {used}")
+        if used > size // landings.CARD_SPACES:
+            most = "one round" if size < 2 * landings.CARD_SPACES else "two rounds"
+            raise table.fail(f"deck {nile.DECKS[deck]} is for {most} at most, not for {used}")
 
 
 def _nile_cards(table: Entry, found: Facts) -> None:
-    ids = [card["id"].word(NILE_CARDS) for card in table]
-    if ids != list(NILE_CARDS):
-        raise table.fail(f"must list the cards {NILE_CARDS[0]} to {NILE_CARDS[-1]} in order")
-    found.copies = [[] for _ in EFFECTS]
+    ids = [card["id"].word(nile.CARDS) for card in table]
+    if ids != list(nile.CARDS):
+        raise table.fail(f"must list the cards {nile.CARDS[0]} to {nile.CARDS[-1]} in order")
+    found.copies = [[] for _ in nile.EFFECTS]
     for number, card in enumerate(table):
-        effect = card["effect"].index(EFFECTS)
+        effect = card["effect"].index(nile.EFFECTS)
         found.copies[effect].append(number)
         found.effect.append(effect)
-        found.deck.append(DECKS.index(NILE_CARDS[number][0]))
+        found.deck.append(nile.DECKS.index(nile.CARDS[number][0]))
         found.amount.append(0)
         found.colour.append(-1)
-        found.bonus.append(NO_BONUS)
+        found.bonus.append(nile.NO_BONUS)
         found.bonus_amount.append(0)
         found.shown.append(0)
-        if effect == QUARRY:
+        if effect == nile.QUARRY:
             found.amount[-1] = card["stones"].number(1, 9)
-        elif effect == FIELD:
+        elif effect == nile.FIELD:
             _field(card, found)
-        elif effect == CREW_PAIR:
+        elif effect == nile.CREW_PAIR:
             found.shown[-1] = _bits(card["crews"], CREWS)
-        elif EFFECTS[effect] == "brick_points":
+        elif nile.EFFECTS[effect] == "brick_points":
             found.shown[-1] = _bits(card["buildings"], BUILDINGS)
-    for effect in (FIRST_PLACE, TAKE_LEFTOVER, OCCUPIED_ROUND_SPACE):
+    for effect in (nile.FIRST_PLACE, nile.TAKE_LEFTOVER, nile.OCCUPIED_ROUND_SPACE):
         if len(found.copies[effect]) > 1:
-            raise table.fail(f"the rules know a single card {EFFECTS[effect]}, not {len(found.copies[effect])}")
-    if len(found.copies[STRENGTH_3]) > MOST_BOOSTS:
-        raise table.fail(f"there are at most {MOST_BOOSTS} cards strength_3, not {len(found.copies[STRENGTH_3])}")
+            raise table.fail(f"the rules know a single card {nile.EFFECTS[effect]}, not {len(found.copies[effect])}")
+    if len(found.copies[nile.STRENGTH_3]) > MOST_BOOSTS:
+        raise table.fail(f"there are at most {MOST_BOOSTS} cards strength_3, not {len(found.copies[nile.STRENGTH_3])}")
 
 
 def _field(card: Entry, found: Facts) -> None:
     found.amount[-1] = card["grain"].number(1, 20)
     found.colour[-1] = card["colour"].index(COLOURS)
     if "bonus" in card.value:
-        found.bonus[-1] = card["bonus"].index(BONUSES)
+        found.bonus[-1] = card["bonus"].index(nile.BONUSES)
         found.bonus_amount[-1] = card["bonus_amount"].number(1, 9)
 
 
@@ -238,40 +200,40 @@ def _sphinx(table: Entry, found: Facts) -> None:
 
 
 def _sphinx_cards(table: Entry, found: Facts) -> None:
-    ids = [card["id"].word(SPHINX_CARDS) for card in table]
-    if ids != list(SPHINX_CARDS):
-        raise table.fail(f"must list the cards {SPHINX_CARDS[0]} to {SPHINX_CARDS[-1]} in order")
+    ids = [card["id"].word(goals.CARDS) for card in table]
+    if ids != list(goals.CARDS):
+        raise table.fail(f"must list the cards {goals.CARDS[0]} to {goals.CARDS[-1]} in order")
     for card in table:
-        goal = card["goal"].index(GOALS)
+        goal = card["goal"].index(goals.GOALS)
         found.goal.append(goal)
         what, count = _goal(card, goal, found)
         found.goal_what.append(what)
         found.goal_count.append(count)
-        by_count = goal == PLAYERS_AT_BOTTOM
+        by_count = goal == goals.PLAYERS_AT_BOTTOM
         found.goal_points.append(card["points_by_count"].numbers(0, 99, 5) if by_count else [card["points"].number(0, 99)])
-    table.total(found.goal.count(TENTH_OF_SCORE), 1, "card tenth_of_score")
+    table.total(found.goal.count(goals.TENTH_OF_SCORE), 1, "card tenth_of_score")
 
 
 def _goal(card: Entry, goal: int, found: Facts) -> tuple[int, int]:
     """What a Sphinx card looks at, and how much of it is wanted."""
-    if goal == OBELISK_HEIGHT:
+    if goal == goals.OBELISK_HEIGHT:
         return 0, card["rows"].number(1, len(found.obelisk))
-    if goal == TEMPLE_SECTIONS:
+    if goal == goals.TEMPLE_SECTIONS:
         return _bits(card["sections"], SECTIONS), 0
-    if goal == PYRAMID_ROW:
+    if goal == goals.PYRAMID_ROW:
         return card["row"].number(1, len(found.row_spaces)) - 1, 0
-    if goal == GRAVES_TAKEN:
+    if goal == goals.GRAVES_TAKEN:
         return 0, card["tiles"].number(1, found.grave_spaces)
-    if goal in (PLAYERS_AT_BOTTOM, OWN_BOTTOM):
+    if goal in (goals.PLAYERS_AT_BOTTOM, goals.OWN_BOTTOM):
         return card["market"].index(MARKETS), 0
-    if goal == OWN_BRICKS:
+    if goal == goals.OWN_BRICKS:
         return card["building"].index(BUILDINGS), card["bricks"].number(1, 30)
-    if goal == OWN_BRICKS_EACH:
+    if goal == goals.OWN_BRICKS_EACH:
         return 0, card["bricks"].number(1, 30)
-    if goal == CREW_STRENGTH:
+    if goal == goals.CREW_STRENGTH:
         return card["crew"].index(CREWS), 0
-    if goal == MOST_PRODUCTION:
-        return card["source"].index(SOURCES), 0
-    if goal == BRICKS_EACH:
+    if goal == goals.MOST_PRODUCTION:
+        return card["source"].index(goals.PRODUCERS), 0
+    if goal == goals.BRICKS_EACH:
         return card["building"].index(BUILDINGS), 0
     return 0, 0

@@ -6,16 +6,35 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.game import Field, Game
 from khonsu.engine.options import Flag, Pick
+from khonsu.engine.rules import Rules
+from khonsu.games.egizia import (
+    bidding,
+    cards,
+    ending,
+    feeding,
+    goals,
+    landings,
+    nile,
+    obelisk,
+    parts,
+    pyramid,
+    rounds,
+    sailing,
+    sites,
+    sphinx,
+    towns,
+    workforce,
+)
 from khonsu.games.egizia.choices import SPACE
 from khonsu.games.egizia.components import facts
-from khonsu.games.egizia.insight import values
-from khonsu.games.egizia.rules import Egizia
-from khonsu.games.egizia.state import COLOURS, CREWS, NILE_CARDS, PARTS, RING, SITES, SPACES, SPHINX_CARDS, TASKS, TOWNS
+from khonsu.games.egizia.insight import EgiziaInsight
+from khonsu.games.egizia.luck import SOURCES
+from khonsu.games.egizia.scoring import EgiziaScoring
+from khonsu.games.egizia.state import COLOURS, CREWS, RING, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
-
-    from khonsu.engine.state import State
 
 
 class EgiziaGame(Game):
@@ -32,8 +51,48 @@ class EgiziaGame(Game):
         Flag("without_ten_percent_card"),
         Flag("bid_for_seats"),
     )
-    space = SPACE
-    tasks = TASKS
+    rules = Rules(
+        space=SPACE,
+        setup=rounds.Setup(),
+        units=(
+            bidding.Claim(),
+            bidding.Bid(),
+            sphinx.StartKeep(),
+            sailing.Sail(),
+            towns.Twice(),
+            towns.Train(),
+            towns.Ring(),
+            cards.Crews(),
+            sailing.Again(),
+            sailing.Gather(),
+            feeding.Feed(),
+            sites.First(),
+            workforce.Commit(),
+            sphinx.Draw(),
+            sphinx.Keep(),
+            obelisk.Dig(),
+            obelisk.Market(),
+            pyramid.Lay(),
+            workforce.Late(),
+            ending.Last(),
+            bidding.Auction(),
+            rounds.DealGoals(),
+            rounds.RoundStart(),
+            sailing.NextShip(),
+            towns.Town(),
+            sailing.RiverEnd(),
+            feeding.NextMeal(),
+            rounds.Produce(),
+            sites.Site(),
+            sites.Builder(),
+            pyramid.Rows(),
+            rounds.RoundEnd(),
+            ending.Final(),
+        ),
+        scoring=EgiziaScoring(),
+        insight=EgiziaInsight(),
+        sources=SOURCES,
+    )
     # Bidding: every bid for a tile tops the last by half a point. Rounds: 8 ships with a few questions each, three building turns
     # of at most a unit a stone, and a handful of cards.
     longest = 2 * 4 * 41 + 5 * 4 * (8 * 6 + 3 * 30 + 20)
@@ -45,7 +104,7 @@ class EgiziaGame(Game):
         "track": Field("points of each seat on the score track"),
         "arrival": Field("when the marker of each seat reached its points; a smaller number is further forward"),
         "clock": Field("the last number given out as an arrival"),
-        "ledger": Field(f"points of each seat by where they come from, {len(PARTS)} a seat ({', '.join(PARTS)})"),
+        "ledger": Field(f"points of each seat by where they come from, {parts.COUNT} a seat ({', '.join(parts.NAMES)})"),
         "stones": Field("stones of each seat"),
         "stone_market": Field("space of each seat's marker on the stone market, from 1"),
         "grain_market": Field("space of each seat's marker on the grain market, from 1"),
@@ -57,14 +116,14 @@ class EgiziaGame(Game):
         "uses": Field("abilities used this round, four a seat (upstream, occupied space, crew improver, stones for crew)"),
         "built": Field("number of sites that each seat has built at this round"),
         "queue": Field("seats in the order in which their crews are fed; empty outside that phase"),
-        "river": Field("Nile card on each card space, null where there is none", NILE_CARDS),
+        "river": Field("Nile card on each card space, null where there is none", nile.CARDS),
         "dealt": Field(
-            "Nile card that was laid on each card space this round, taken or not; null before the first", NILE_CARDS
+            "Nile card that was laid on each card space this round, taken or not; null before the first", nile.CARDS
         ),
-        "moored": Field(f"seat whose ship is on each space ({', '.join(SPACES)}), -1 for none"),
-        "guests": Field(f"seat whose ship came second to each town ({', '.join(TOWNS)}), -1 for none"),
+        "moored": Field(f"seat whose ship is on each space ({', '.join(landings.SPACES)}), -1 for none"),
+        "guests": Field(f"seat whose ship came second to each town ({', '.join(landings.TOWNS)}), -1 for none"),
         "docks": Field(
-            f"seat whose ship is at each place of the sites ({', '.join(SITES)}), three slots and beside; -1 for none"
+            f"seat whose ship is at each place of the sites ({', '.join(landings.SITES)}), three slots and beside; -1 for none"
         ),
         "vacant": Field("1 if the substitute at the site that is building may build"),
         "cards": Field("seat that each Nile card lies before; -1 in its deck, -2 on the river, -3 out of the game"),
@@ -78,35 +137,26 @@ class EgiziaGame(Game):
         "temple": Field(
             "seat of the brick on each space of the temple: left pillar, right pillar, columns, top; -1 for none"
         ),
-        "fresh": Field("Sphinx cards that were never drawn; in a view: those that the viewer has never seen", SPHINX_CARDS),
+        "fresh": Field("Sphinx cards that were never drawn; in a view: those that the viewer has never seen", goals.CARDS),
         "under": Field(
-            "Sphinx cards put back under the deck, next one first; null for one that the viewer cannot tell", SPHINX_CARDS
+            "Sphinx cards put back under the deck, next one first; null for one that the viewer cannot tell", goals.CARDS
         ),
-        "hands": Field("Sphinx cards of each seat; null for a card that the viewer may not see", SPHINX_CARDS),
+        "hands": Field("Sphinx cards of each seat; null for a card that the viewer may not see", goals.CARDS),
         "visits": Field("for every draw from the Sphinx deck: seat, cards drawn, cards kept (-1 while it looks at them)"),
         "drawn": Field(
-            "all cards of these visits in the order drawn; null for a card that the viewer may not see", SPHINX_CARDS
+            "all cards of these visits in the order drawn; null for a card that the viewer may not see", goals.CARDS
         ),
         "kept": Field("1 for each of them that was kept, 0 put back, -1 not known or not decided"),
         "over": Field("1 after the final scoring"),
     }
 
-    def __init__(self, components: str | Path | None = None) -> None:
+    def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
         self.facts = facts(self.tables)
 
-    def position(self, players: int, options: dict[str, Any]) -> Egizia:
-        """A state that nothing has been laid out in yet."""
-        return Egizia(self, self.facts, players, options)
-
-    def value(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat."""
-        return self.values(state)[seat]
-
-    def values(self, state: State) -> list[float]:
-        """What a position is worth to every seat."""
-        assert isinstance(state, Egizia)
-        return values(state)
+    def new_position(self, players: int, options: dict[str, Any]) -> Table:
+        """A position that nothing has been laid out in yet."""
+        return Table(self, self.rules, self.facts, players, options)
 
 
 GAME = EgiziaGame

@@ -1,156 +1,37 @@
-"""Sphinx cards in words: what each one asks for, and how far a player is."""
+"""The Sphinx cards of Egizia by number: what each asks for (6.5)."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.state import (
-    BOTTOM,
-    BRICKS_EACH,
-    BUILDINGS,
-    CREW_COUNT,
-    CREW_STRENGTH,
-    CREWS,
-    GOALS,
-    GRAVES_TAKEN,
-    MARKETS,
-    MOST_PRODUCTION,
-    NOBODY,
-    OBELISK_HEIGHT,
-    OWN_BOTTOM,
-    OWN_BRICKS,
-    OWN_BRICKS_EACH,
-    PERMANENT_CARDS,
-    PLAYERS_AT_BOTTOM,
-    PYRAMID_ROW,
-    SECTION_TERMS,
-    SOURCES,
-    STONE,
-    TEMPLE_SECTIONS,
-    TENTH_OF_SCORE,
+OBELISK_HEIGHT: Final = 0
+TEMPLE_SECTIONS: Final = 1
+PYRAMID_ROW: Final = 2
+GRAVES_TAKEN: Final = 3
+PLAYERS_AT_BOTTOM: Final = 4
+OWN_BRICKS: Final = 5
+OWN_BRICKS_EACH: Final = 6
+CREW_STRENGTH: Final = 7
+MOST_PRODUCTION: Final = 8
+OWN_BOTTOM: Final = 9
+PERMANENT_CARDS: Final = 10
+TENTH_OF_SCORE: Final = 11
+BRICKS_EACH: Final = 12
+GOALS: Final = (
+    "obelisk_height",
+    "temple_sections",
+    "pyramid_row",
+    "graves_taken",
+    "players_at_bottom",
+    "own_bricks",
+    "own_bricks_each",
+    "crew_strength",
+    "most_production",
+    "own_bottom",
+    "permanent_cards",
+    "tenth_of_score",
+    "bricks_each",
 )
+# Whose production is compared: quarries, or the fields of a colour.
+PRODUCERS: Final = ("quarry", "green", "yellow_green", "brown")
 
-if TYPE_CHECKING:
-    from khonsu.engine.message import Argument
-    from khonsu.engine.text import Catalogue
-    from khonsu.games.egizia.rules_facts import Facts
-    from khonsu.games.egizia.state import Table
-
-
-def goal_text(table: Table, card: int, text: Catalogue) -> str:
-    """What a Sphinx card asks for and brings."""
-    facts = table.facts
-    goal, what = facts.goal[card], facts.goal_what[card]
-    points = facts.goal_points[card]
-    args: dict[str, Argument] = {"n": facts.goal_count[card], "points": points[0]}
-    name = GOALS[goal]
-    if goal == TEMPLE_SECTIONS:
-        args["sections"] = [SECTION_TERMS[section] for section in range(4) if what & (1 << section)]
-    elif goal == PYRAMID_ROW:
-        args["row"] = what + 1
-    elif goal == PLAYERS_AT_BOTTOM:
-        name += "_" + MARKETS[what]
-        args["list"] = "/".join(str(one) for one in points[1 : table.players + 1])
-    elif goal == OWN_BOTTOM:
-        name += "_" + MARKETS[what]
-    elif goal in (OWN_BRICKS, BRICKS_EACH):
-        args["building"] = BUILDINGS[what]
-    elif goal == CREW_STRENGTH:
-        args["crew"] = CREWS[what]
-    elif goal == MOST_PRODUCTION:
-        name += "_quarry" if what == 0 else "_field"
-        args["field"] = SOURCES[what]
-    return text("goal." + name, **args)
-
-
-_STRUCTURES: Final = (":obelisk", ":tomb", ":pyramid", ":temple")
-_MARKET_SIGNS: Final = (":stone", ":grain")
-_SECTION_SIGNS: Final = ("I", "I", "IIII", "▬")
-
-
-def emblem(facts: Facts, card: int) -> tuple[str, ...]:
-    """What a Sphinx card asks for, in glyphs and figures."""
-    goal, what, count = facts.goal[card], facts.goal_what[card], facts.goal_count[card]
-    if goal == TEMPLE_SECTIONS:
-        return (":temple", " ".join(_SECTION_SIGNS[section] for section in range(4) if what & (1 << section)))
-    if goal == MOST_PRODUCTION:
-        return (":stone", ":crown") if what == 0 else (":grain", "≈" * what, ":crown")
-    signs: dict[int, tuple[str, ...]] = {
-        OBELISK_HEIGHT: (":obelisk", f"{count}."),
-        PYRAMID_ROW: (":pyramid", f"{what + 1}."),
-        GRAVES_TAKEN: (":tomb", f"×{count}"),
-        PLAYERS_AT_BOTTOM: (_MARKET_SIGNS[what % 2], ":down", ":crew"),
-        OWN_BRICKS: (f"{count}×", _STRUCTURES[what % 4]),
-        OWN_BRICKS_EACH: (f"{count}×", *_STRUCTURES),
-        CREW_STRENGTH: (f":crew-{CREWS[what % 4]}", "=", ":star"),
-        OWN_BOTTOM: (_MARKET_SIGNS[what % 2], ":down", ":check"),
-        PERMANENT_CARDS: (":ankh", "=", ":star"),
-        TENTH_OF_SCORE: ("10", ":star", ":arrow", "+1"),
-        BRICKS_EACH: (_STRUCTURES[what % 4], "=", ":star"),
-    }
-    return signs[goal]
-
-
-def most(facts: Facts, card: int, players: int) -> int:
-    """What a Sphinx card can bring; for those without a limit what one of a kind brings."""
-    points = facts.goal_points[card]
-    return max(points[: players + 1])
-
-
-# More goals than this fold on the board.
-MOST_SHOWN: Final = 6
-
-
-def unfolded(table: Table, seat: int, limit: int) -> list[int]:
-    """The known goals of a seat that a tableau shows: what is open matters more than what is sure."""
-    seen = [card for card in table.hands[seat] if card >= 0]
-    if len(seen) <= limit:
-        return seen
-    sure = [card for card in seen if scoring.goal_points(table, seat, card, table.track[seat])]
-    return [*(card for card in seen if card not in sure), *sure][: limit - 1]
-
-
-def standing(table: Table, seat: int, card: int) -> str:
-    """How far a player is, in figures: what there is and what is wanted."""
-    facts = table.facts
-    goal, what, count = facts.goal[card], facts.goal_what[card], facts.goal_count[card]
-    if goal == OBELISK_HEIGHT:
-        return f"{len(table.obelisk)}/{count}"
-    if goal == TEMPLE_SECTIONS:
-        spaces = [
-            space
-            for section in range(4)
-            if what & (1 << section)
-            for space in range(facts.section_start[section], facts.section_start[section + 1])
-        ]
-        return f"{sum(table.temple[space] != NOBODY for space in spaces)}/{len(spaces)}"
-    if goal == PYRAMID_ROW:
-        return f"{table.row_filled(what)}/{facts.row_spaces[what]}"
-    if goal == GRAVES_TAKEN:
-        return f"{len(table.diggers)}/{count}"
-    market = table.stone_market if what == STONE else table.grain_market
-    if goal == PLAYERS_AT_BOTTOM:
-        return f"{market.count(BOTTOM)}/{table.players}"
-    if goal == OWN_BRICKS:
-        return f"{table.bricks(seat, what)}/{count}"
-    if goal == OWN_BRICKS_EACH:
-        return " ".join(f"{min(count, table.bricks(seat, building))}" for building in range(len(BUILDINGS))) + f" /{count}"
-    if goal == CREW_STRENGTH:
-        return str(table.crews[seat * CREW_COUNT + what])
-    if goal == MOST_PRODUCTION:
-        others = [scoring.source_production(table, other, what) for other in range(table.players) if other != seat]
-        return f"{scoring.source_production(table, seat, what)} : {max(others)}"
-    if goal == OWN_BOTTOM:
-        return f"{market[seat]}/{BOTTOM}"
-    if goal == PERMANENT_CARDS:
-        return str(scoring.permanent_cards(table, seat))
-    return str(table.bricks(seat, what)) if goal == BRICKS_EACH else str(table.track[seat])
-
-
-def brief(table: Table, seat: int, card: int) -> str:
-    """The same where there is little room: on how many structures there are enough bricks, not how many on each."""
-    if table.facts.goal[card] != OWN_BRICKS_EACH:
-        return standing(table, seat, card)
-    enough = [table.bricks(seat, building) >= table.facts.goal_count[card] for building in range(len(BUILDINGS))]
-    return f"{sum(enough)}/{len(enough)}"
+COUNT: Final = 29
+CARDS: Final = tuple(f"sphinx_{number:02}" for number in range(1, COUNT + 1))

@@ -9,59 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.egizia import scoring
-from khonsu.games.egizia.state import (
-    AUCTION,
-    BESIDE,
-    BOTTOM,
-    BRICK_POINTS,
-    BUILDER,
-    CARD_SPACES,
-    CREW_COUNT,
-    CREW_PAIR,
-    CREW_STRENGTH,
-    CREWS_CHOICE_2,
-    DOUBLE_TURN,
-    EXTRA_SPHINX_2,
-    FIELD,
-    FINAL,
-    GRAIN_4,
-    GRAIN_MARKET_2,
-    GRAVE_8,
-    GRAVES_TAKEN,
-    JOKER,
-    MOST_PRODUCTION,
-    NEXT_MEAL,
-    NEXT_SHIP,
-    NO_CARD,
-    NOBODY,
-    OBELISK,
-    OBELISK_HEIGHT,
-    OWN_BOTTOM,
-    OWN_BRICKS,
-    OWN_BRICKS_EACH,
-    PERMANENT_CARDS,
-    PLACES,
-    PLAYERS_AT_BOTTOM,
-    PRODUCE,
-    PYRAMID,
-    PYRAMID_ROW,
-    QUARRY,
-    RIVER_END,
-    ROUND_START,
-    SELL_10,
-    SITE_COUNT,
-    SPACE_COUNT,
-    SPHINX,
-    STONE,
-    STONE_FOR_GRAIN,
-    STONE_MARKET_2,
-    STONES_6,
-    STRENGTH_3,
-    TEMPLE_SECTIONS,
-    TENTH_OF_SCORE,
-    Table,
-)
+from khonsu.engine.rules import Insight
+from khonsu.games.egizia import goals, landings, nile, scoring, tasks
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, JOKER, NOBODY, STONE, Table
 
 # What a seat adds on average in a later round.
 MORE_STRENGTH: Final = 2.5
@@ -158,29 +108,26 @@ BUILDING: Final = 3
 AFTER: Final = 4
 
 
-def values(table: Table) -> list[float]:
+class EgiziaInsight(Insight[Table]):
     """The points that every seat can expect."""
-    worths: list[float] = []
-    if table.over or not table.stack:
-        for seat in range(table.players):
-            worths.append(float(scoring.score(table, seat)))
-        return worths
-    phase = phase_of(table)
-    for seat in range(table.players):
-        worths.append(expected(table, seat, phase))
-    return worths
+
+    def values(self, table: Table) -> list[float]:
+        if table.over or not table.stack:
+            return [float(table.score(seat)) for seat in range(table.players)]
+        phase = phase_of(table)
+        return [expected(table, seat, phase) for seat in range(table.players)]
 
 
 def phase_of(table: Table) -> int:
     """Where in the round the table is: the lowest frame says what comes when everything else is done."""
     task = table.stack[0][0]
-    if task == NEXT_SHIP or task == RIVER_END:
+    if task == tasks.NEXT_SHIP or task == tasks.RIVER_END:
         return SAILING
-    if task == NEXT_MEAL or task == PRODUCE:
+    if task == tasks.NEXT_MEAL or task == tasks.PRODUCE:
         return FEEDING
-    if task == ROUND_START or task == AUCTION:
+    if task == tasks.ROUND_START or task == tasks.AUCTION:
         return BEFORE
-    if task == FINAL:
+    if task == tasks.FINAL:
         return AFTER
     return BUILDING
 
@@ -217,7 +164,7 @@ def expected(table: Table, seat: int, phase: int) -> float:
         worth += STONES_USED * lesser(flow, force)
         worth -= LATER_HUNGER * shortage(table, seat, number)
     worth += cards(table, seat, ahead)
-    worth += goals(table, seat, ahead)
+    worth += prospects(table, seat, ahead)
     worth += markets(table, seat, stones, after)
     return worth
 
@@ -255,19 +202,19 @@ def meal(table: Table, seat: int, phase: int) -> float:
     if phase == SAILING and table.ring > 0:
         # The ring may still move.
         lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
-    lost -= table.holds(seat, GRAIN_4) * table.facts.extra_grain
+    lost -= table.holds(seat, nile.GRAIN_4) * table.facts.extra_grain
     return max(0.0, lost) * price_of_grain(table, seat)
 
 
 def price_of_grain(table: Table, seat: int) -> float:
     """What one missing grain costs a seat in points; a stone that can stand for it is worth about one."""
     penalty = float(table.facts.penalty[table.grain_market[seat]])
-    return min(penalty, 1.0) if table.holds(seat, STONE_FOR_GRAIN) > 0 else penalty
+    return min(penalty, 1.0) if table.holds(seat, nile.STONE_FOR_GRAIN) > 0 else penalty
 
 
 def hungry_later(table: Table, seat: int) -> bool:
     """Whether a seat has not been fed yet this round."""
-    place = table.stack[0][2] if table.stack[0][0] == NEXT_MEAL else table.players
+    place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
     for task, decider, a, b in table.stack:
         if decider == seat:
             return True
@@ -286,18 +233,18 @@ def shortage(table: Table, seat: int, number: int) -> float:
 
 def pending(table: Table, seat: int, phase: int) -> int:
     """The sites at which a seat will still build this round, as bits; those where it is the substitute once more, higher up."""
-    site_now = SITE_COUNT if phase == BUILDING else 0
+    site_now = landings.SITE_COUNT if phase == BUILDING else 0
     place_now = 0
     for task, decider, a, b in table.stack:
-        if task == BUILDER:
+        if task == tasks.BUILDER:
             site_now = a
             place_now = b
     bits = 0
-    for site in range(site_now, SITE_COUNT):
-        for place in range(place_now if site == site_now else 0, PLACES):
-            if table.docks[site * PLACES + place] == seat:
+    for site in range(site_now, landings.SITE_COUNT):
+        for place in range(place_now if site == site_now else 0, landings.PER_SITE):
+            if table.docks[site * landings.PER_SITE + place] == seat:
                 bits |= 1 << site
-                if place == BESIDE:
+                if place == landings.BESIDE:
                     bits |= SUBSTITUTES << site
     return bits
 
@@ -323,16 +270,16 @@ def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float,
     facts = table.facts
     one, two, three = rested(table, seat)
     crews = (1 if one > 0 else 0) + (1 if two > 0 else 0) + (1 if three > 0 else 0)
-    monuments = (sites >> OBELISK & 1) + (sites >> PYRAMID & 1)
+    monuments = (sites >> landings.OBELISK & 1) + (sites >> landings.PYRAMID & 1)
     points = 0.0
     done = float(table.built[seat])
-    if sites & (1 << SPHINX) and crews > 0 and stones >= 1.0 and table.sphinx_deck() > 0:
+    if sites & (1 << landings.SPHINX) and crews > 0 and stones >= 1.0 and table.sphinx_deck() > 0:
         # Somebody else has to work at the monuments: the weakest crew and half of the stones go to the Sphinx.
         force = one if monuments == 0 else three if crews == 3 else two if crews == 2 else one
         paid = int(min(float(force), stones if monuments == 0 else stones * 0.5))
         paid = max(1, min(MOST_PAID, paid))
         count = paid
-        if table.holds(seat, EXTRA_SPHINX_2) > 0:
+        if table.holds(seat, nile.EXTRA_SPHINX_2) > 0:
             count = min(facts.most_drawn, count + facts.extra_cards)
         chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
         points += chance * (BEST_GOAL[count] + count - 1.0)
@@ -343,19 +290,19 @@ def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float,
         working = min(monuments, crews)
         force = one if working == 1 else one + two
         joker = 0.0 if table.tired[seat * CREW_COUNT + JOKER] else float(table.crews[seat * CREW_COUNT + JOKER])
-        joker += table.holds(seat, STRENGTH_3) * facts.extra_strength * BOOST_USED
+        joker += table.holds(seat, nile.STRENGTH_3) * facts.extra_strength * BOOST_USED
         chance = 1.0
-        if sites & (SUBSTITUTES << OBELISK | SUBSTITUTES << PYRAMID):
+        if sites & (SUBSTITUTES << landings.OBELISK | SUBSTITUTES << landings.PYRAMID):
             chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
         spent = lesser(stones, (force + joker) * STONES_USED) * chance
         points += spent
         stones -= spent
         if spent > 0.5:
             done += working * chance
-        if sites & (1 << OBELISK):
+        if sites & (1 << landings.OBELISK):
             points += MARKET_STEP * chance
-    low = min(SITE_COUNT, int(done))
-    high = min(SITE_COUNT, low + 1)
+    low = min(landings.SITE_COUNT, int(done))
+    high = min(landings.SITE_COUNT, low + 1)
     rest = done - low
     points += facts.cooperation[low] * (1.0 - rest) + facts.cooperation[high] * rest
     return points, max(0.0, stones)
@@ -366,26 +313,26 @@ def chances(table: Table, seat: int, sites: int, stones: float, base: float, aft
     facts = table.facts
     lowest = table.lowest[seat]
     total = 0.0
-    for space in range(SPACE_COUNT):
+    for space in range(landings.SPACE_COUNT):
         position = facts.position[space]
         if position <= lowest:
             continue
-        if space < CARD_SPACES:
-            if table.river[space] == NO_CARD:
+        if space < landings.CARD_SPACES:
+            if table.river[space] == nile.NO_CARD:
                 continue
             worth = card_worth(table, seat, table.river[space], after)
         elif table.moored[space] == NOBODY:
-            worth = town_worth(table, seat, space - CARD_SPACES, after)
+            worth = town_worth(table, seat, space - landings.CARD_SPACES, after)
         else:
             continue
         if worth > 0.0:
             total += worth / (1.0 + RIVAL * rivals(table, seat, position))
-    for site in range(SITE_COUNT):
+    for site in range(landings.SITE_COUNT):
         position = facts.site_position[site]
         if position > lowest and not sites & (1 << site):
             free = 0
             for place in range(facts.slots[table.players]):
-                if table.docks[site * PLACES + place] == NOBODY:
+                if table.docks[site * landings.PER_SITE + place] == NOBODY:
                     free += 1
             others = rivals(table, seat, position)
             chance = 1.0 if free > others else free / (others + 1.0)
@@ -409,23 +356,23 @@ def card_worth(table: Table, seat: int, card: int, after: float) -> float:
     """About what a Nile card on the river brings to a seat."""
     effect = table.facts.effect[card]
     amount = float(table.facts.amount[card])
-    if effect == QUARRY:
+    if effect == nile.QUARRY:
         return amount * (after + 1.0) * 0.55
-    if effect == FIELD:
+    if effect == nile.FIELD:
         short = table.hunger(seat) + 2.0 - table.grain(seat, table.ring)
         wet = 1.0 if table.colours[card] <= table.ring else 0.4
         return max(0.0, min(short, amount)) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
-    if effect == BRICK_POINTS:
+    if effect == nile.BRICK_POINTS:
         bricks = 0
         for building_kind in range(4):
             if table.facts.shown[card] & (1 << building_kind):
                 bricks += table.bricks(seat, building_kind)
         return float(bricks * table.facts.brick_points)
-    if effect == CREW_PAIR or effect == CREWS_CHOICE_2:
+    if effect == nile.CREW_PAIR or effect == nile.CREWS_CHOICE_2:
         return 1.0 + 0.5 * after
-    if effect == GRAIN_MARKET_2 or effect == STONE_MARKET_2:
+    if effect == nile.GRAIN_MARKET_2 or effect == nile.STONE_MARKET_2:
         return 2.5
-    if effect == GRAVE_8 or effect == SELL_10:
+    if effect == nile.GRAVE_8 or effect == nile.SELL_10:
         return 3.0
     return held_worth(effect, after + 1.0)
 
@@ -447,7 +394,7 @@ def town_worth(table: Table, seat: int, town: int, after: float) -> float:
 
 def held_worth(effect: int, ahead: float) -> float:
     """What one card of an effect before a seat is worth."""
-    if ahead > 0.0 or effect == STONES_6:
+    if ahead > 0.0 or effect == nile.STONES_6:
         return ONCE[effect] + EACH_ROUND[effect] * ahead
     return 0.0
 
@@ -455,7 +402,7 @@ def held_worth(effect: int, ahead: float) -> float:
 def cards(table: Table, seat: int, ahead: float) -> float:
     """What the cards before a seat are worth."""
     worth = 0.0
-    for effect in range(DOUBLE_TURN, GRAVE_8 + 1):
+    for effect in range(nile.DOUBLE_TURN, nile.GRAVE_8 + 1):
         held = table.holds(seat, effect)
         if held > 0:
             worth += held * held_worth(effect, ahead)
@@ -467,7 +414,7 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     facts = table.facts
     worth = 0.0
     left = stones if after == 0.0 else 3.0
-    if table.holds(seat, SELL_10) > 0:
+    if table.holds(seat, nile.SELL_10) > 0:
         sold = min(left, float(facts.full_sale))
         worth += sold
         left -= sold
@@ -481,7 +428,7 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     return worth
 
 
-def goals(table: Table, seat: int, ahead: float) -> float:
+def prospects(table: Table, seat: int, ahead: float) -> float:
     """Grave tiles and Sphinx cards, by what they will probably be worth."""
     tombs = scoring.tomb_value(table, seat)
     worth = float(scoring.tomb_points(table, seat))
@@ -506,9 +453,9 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
     places = float(min(table.players, facts.slots[table.players]))
     if ahead <= 0.0:
         return float(scoring.goal_points(table, seat, card, table.track[seat]))
-    if goal == OBELISK_HEIGHT:
+    if goal == goals.OBELISK_HEIGHT:
         return points * reach(float(count - len(table.obelisk)), ALL_ROWS * places * ahead)
-    if goal == TEMPLE_SECTIONS:
+    if goal == goals.TEMPLE_SECTIONS:
         missing = 0
         for section in range(4):
             if what & (1 << section):
@@ -517,15 +464,15 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
                     if table.temple[place] == NOBODY:
                         missing += 1
         return points * reach(float(missing), ALL_BRICKS * places * ahead)
-    if goal == PYRAMID_ROW:
+    if goal == goals.PYRAMID_ROW:
         missing = 0
         for place in range(facts.row_start[what] + facts.row_spaces[what]):
             if table.pyramid[place] == NOBODY:
                 missing += 1
         return points * reach(float(missing), ALL_BRICKS * places * ahead)
-    if goal == GRAVES_TAKEN:
+    if goal == goals.GRAVES_TAKEN:
         return points * reach(float(count - len(table.diggers)), ALL_GRAVES * places * ahead)
-    if goal == PLAYERS_AT_BOTTOM:
+    if goal == goals.PLAYERS_AT_BOTTOM:
         total = 0.0
         for other in range(table.players):
             market = table.stone_market[other] if what == STONE else table.grain_market[other]
@@ -534,23 +481,23 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
         high = min(table.players, low + 1)
         rest = total - low
         return facts.goal_points[card][low] * (1.0 - rest) + facts.goal_points[card][high] * rest
-    if goal == OWN_BRICKS:
+    if goal == goals.OWN_BRICKS:
         return points * reach(float(count - table.bricks(seat, what)), OWN_BRICKS_A_ROUND[what] * ahead)
-    if goal == OWN_BRICKS_EACH:
+    if goal == goals.OWN_BRICKS_EACH:
         missing = 0
         for building_kind in range(4):
             missing += max(0, count - table.bricks(seat, building_kind))
         return points * reach(float(missing), 1.7 * ahead)
-    if goal == CREW_STRENGTH:
+    if goal == goals.CREW_STRENGTH:
         return min(float(facts.crew_limit), table.crews[seat * CREW_COUNT + what] + 0.6 * ahead) * points
-    if goal == MOST_PRODUCTION:
+    if goal == goals.MOST_PRODUCTION:
         return points * most_chance(table, seat, what, ahead)
-    if goal == OWN_BOTTOM:
+    if goal == goals.OWN_BOTTOM:
         market = table.stone_market[seat] if what == STONE else table.grain_market[seat]
         return points * reach(float(BOTTOM - market), OWN_STEPS_A_ROUND * ahead)
-    if goal == PERMANENT_CARDS:
+    if goal == goals.PERMANENT_CARDS:
         return (scoring.permanent_cards(table, seat) + 0.5 * ahead) * points
-    if goal == TENTH_OF_SCORE:
+    if goal == goals.TENTH_OF_SCORE:
         return (table.track[seat] + POINTS_A_ROUND * ahead) / 10.0 * points
     return (table.bricks(seat, what) + 0.5 * ahead) * points
 

@@ -4,34 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.games.egizia.state import (
-    BOTTOM,
-    CREW_COUNT,
-    CREW_STRENGTH,
-    FIELD,
-    FIRST_PERMANENT,
-    GRAVE_8,
-    GRAVES_TAKEN,
-    MOST_PRODUCTION,
-    NOBODY,
-    OBELISK_HEIGHT,
-    OWN_BOTTOM,
-    OWN_BRICKS,
-    OWN_BRICKS_EACH,
-    PART_COUNT,
-    PART_GOALS,
-    PART_SALE,
-    PART_TOMBS,
-    PARTS,
-    PERMANENT_CARDS,
-    PLAYERS_AT_BOTTOM,
-    PYRAMID_ROW,
-    SELL_10,
-    STONE,
-    TEMPLE_SECTIONS,
-    TENTH_OF_SCORE,
-    Table,
-)
+from khonsu.engine.rules import Scoring
+from khonsu.games.egizia import goals, nile, parts
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, NOBODY, STONE, Table
 
 BUILDING_COUNT: Final = 4
 
@@ -41,7 +16,7 @@ def sale_points(table: Table, seat: int) -> int:
     facts = table.facts
     stones = table.stones[seat]
     points = 0
-    if table.holds(seat, SELL_10) > 0:
+    if table.holds(seat, nile.SELL_10) > 0:
         points = min(stones, facts.full_sale)
         stones -= points
     if facts.sale_allowed[table.stone_market[seat]]:
@@ -51,7 +26,7 @@ def sale_points(table: Table, seat: int) -> int:
 
 def tomb_value(table: Table, seat: int) -> int:
     """The total value of a seat's grave tiles, with the card for more."""
-    total = table.holds(seat, GRAVE_8) * table.facts.extra_tomb
+    total = table.holds(seat, nile.GRAVE_8) * table.facts.extra_tomb
     for space in range(len(table.diggers)):
         if table.diggers[space] == seat:
             total += table.graves[space]
@@ -75,37 +50,37 @@ def goal_points(table: Table, seat: int, card: int, score: int) -> int:
     points = facts.goal_points[card][0]
     what = facts.goal_what[card]
     count = facts.goal_count[card]
-    if goal == OBELISK_HEIGHT:
+    if goal == goals.OBELISK_HEIGHT:
         return points if len(table.obelisk) >= count else 0
-    if goal == TEMPLE_SECTIONS:
+    if goal == goals.TEMPLE_SECTIONS:
         for section in range(4):
             if what & (1 << section) and not table.section_complete(section):
                 return 0
         return points
-    if goal == PYRAMID_ROW:
+    if goal == goals.PYRAMID_ROW:
         return points if table.pyramid[facts.row_start[what] + facts.row_spaces[what] - 1] != NOBODY else 0
-    if goal == GRAVES_TAKEN:
+    if goal == goals.GRAVES_TAKEN:
         return points if len(table.diggers) >= count else 0
-    if goal == PLAYERS_AT_BOTTOM:
+    if goal == goals.PLAYERS_AT_BOTTOM:
         market = table.stone_market if what == STONE else table.grain_market
         return facts.goal_points[card][market.count(BOTTOM)]
-    if goal == OWN_BRICKS:
+    if goal == goals.OWN_BRICKS:
         return points if table.bricks(seat, what) >= count else 0
-    if goal == OWN_BRICKS_EACH:
+    if goal == goals.OWN_BRICKS_EACH:
         for building in range(BUILDING_COUNT):
             if table.bricks(seat, building) < count:
                 return 0
         return points
-    if goal == CREW_STRENGTH:
+    if goal == goals.CREW_STRENGTH:
         return table.crews[seat * CREW_COUNT + what] * points
-    if goal == MOST_PRODUCTION:
+    if goal == goals.MOST_PRODUCTION:
         return points if produces_most(table, seat, what) else 0
-    if goal == OWN_BOTTOM:
+    if goal == goals.OWN_BOTTOM:
         market = table.stone_market if what == STONE else table.grain_market
         return points if market[seat] == BOTTOM else 0
-    if goal == PERMANENT_CARDS:
+    if goal == goals.PERMANENT_CARDS:
         return permanent_cards(table, seat) * points
-    if goal == TENTH_OF_SCORE:
+    if goal == goals.TENTH_OF_SCORE:
         # Ruling 40.
         return max(0, score) // 10 * points
     return table.bricks(seat, what) * points
@@ -116,7 +91,7 @@ def source_production(table: Table, seat: int, source: int) -> int:
     if source == 0:
         return table.production(seat)
     total = table.facts.start_grain if source == 1 else 0
-    for card in table.facts.copies[FIELD]:
+    for card in table.facts.copies[nile.FIELD]:
         if table.cards[card] == seat and table.colours[card] == source - 1:
             total += table.facts.amount[card]
     return total
@@ -136,7 +111,7 @@ def produces_most(table: Table, seat: int, source: int) -> bool:
 def permanent_cards(table: Table, seat: int) -> int:
     """The permanent cards of a seat, fields and quarries not counted (ruling 15)."""
     count = 0
-    for effect in range(FIRST_PERMANENT, GRAVE_8 + 1):
+    for effect in range(nile.FIRST_PERMANENT, nile.GRAVE_8 + 1):
         count += table.holds(seat, effect)
     return count
 
@@ -148,7 +123,7 @@ def goals_total(table: Table, seat: int, score: int) -> int:
     for card in table.hands[seat]:
         if card < 0:
             continue
-        if table.facts.goal[card] == TENTH_OF_SCORE:
+        if table.facts.goal[card] == goals.TENTH_OF_SCORE:
             tenth = card
         else:
             total += goal_points(table, seat, card, 0)
@@ -170,20 +145,32 @@ def final_score(table: Table, seat: int) -> int:
     return score + goals_total(table, seat, score)
 
 
-def score(table: Table, seat: int) -> int:
-    """The points of a seat if the game ended now."""
-    return final_score(table, seat) + bid_points(table, seat)
+class EgiziaScoring(Scoring[Table]):
+    """Points on the track, and what the final scoring would add."""
 
+    def score(self, table: Table, seat: int) -> int:
+        return final_score(table, seat) + bid_points(table, seat)
 
-def breakdown(table: Table, seat: int) -> dict[str, int]:
-    """The same points by where they come from."""
-    first = seat * PART_COUNT
-    points = {PARTS[part]: table.ledger[first + part] for part in range(PART_COUNT)}
-    if not table.over:
-        sale = sale_points(table, seat)
-        tombs = tomb_points(table, seat)
-        points[PARTS[PART_SALE]] = sale
-        points[PARTS[PART_TOMBS]] = tombs
-        points[PARTS[PART_GOALS]] = goals_total(table, seat, table.track[seat] + sale + tombs)
-    points["bid"] = bid_points(table, seat)
-    return points
+    def breakdown(self, table: Table, seat: int) -> dict[str, int]:
+        first = seat * parts.COUNT
+        points = {parts.NAMES[part]: table.ledger[first + part] for part in range(parts.COUNT)}
+        if not table.over:
+            sale = sale_points(table, seat)
+            tombs = tomb_points(table, seat)
+            points[parts.NAMES[parts.SALE]] = sale
+            points[parts.NAMES[parts.TOMBS]] = tombs
+            points[parts.NAMES[parts.GOALS]] = goals_total(table, seat, table.track[seat] + sale + tombs)
+        points["bid"] = bid_points(table, seat)
+        return points
+
+    def points(self, table: Table, seat: int) -> int:
+        return table.track[seat]
+
+    def standing(self, table: Table, seat: int) -> list[int]:
+        """Score, the half point of a bid, and who arrived there first."""
+        halves = 2 * final_score(table, seat) - table.bids[seat]
+        return [halves // 2, halves % 2, -table.arrival[seat]]
+
+    def ending(self, table: Table) -> str:
+        """There is one way for the game to end."""
+        return "rounds"

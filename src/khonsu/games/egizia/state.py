@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.state import State
+from khonsu.engine.position import Position
+from khonsu.games.egizia import goals, nile
+from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
 
 if TYPE_CHECKING:
-    from khonsu.games.egizia.rules_facts import Facts
+    from khonsu.engine.rules import Rules
+    from khonsu.games.egizia.facts import Facts
 
 JOKER: Final = 3
 CREW_COUNT: Final = 4
@@ -18,35 +21,6 @@ GREEN: Final = 0
 COLOURS: Final = ("green", "yellow_green", "brown")
 RING: Final = ("left", "middle", "right")
 RING_TERMS: Final = ("ring_left", "ring_middle", "ring_right")
-
-# Spaces of the river that take one ship: ten with cards, then the towns.
-CARD_SPACES: Final = 10
-SPACE_COUNT: Final = 17
-TOWN_COUNT: Final = 7
-TOWNS: Final = ("edfu", "thebae", "selinon", "passalon", "beni_hasan", "alyi", "heliopolis")
-SPACES: Final = (
-    "card_1",
-    "card_2",
-    "card_3",
-    "card_4",
-    "card_5",
-    "card_6",
-    "card_7",
-    "card_8",
-    "card_9",
-    "card_10",
-    *TOWNS,
-)
-
-SPHINX: Final = 0
-OBELISK: Final = 1
-PYRAMID: Final = 2
-SITE_COUNT: Final = 3
-SITES: Final = ("sphinx", "obelisk", "pyramid")
-SITE_TERMS: Final = ("site_sphinx", "site_obelisk", "site_pyramid")
-# Places of a site: up to three slots, and the place beside them for a substitute.
-PLACES: Final = 4
-BESIDE: Final = 3
 
 STONE: Final = 0
 GRAIN: Final = 1
@@ -64,120 +38,7 @@ TOP_STONES: Final = 3
 SECTIONS: Final = ("left", "right", "columns", "top")
 SECTION_TERMS: Final = ("pillar_left", "pillar_right", "temple_columns", "temple_top")
 
-# What the Nile cards do.
-QUARRY: Final = 0
-FIELD: Final = 1
-DOUBLE_TURN: Final = 2
-TWO_CREWS: Final = 3
-STONES_6: Final = 4
-GRAIN_4: Final = 5
-DOUBLE_ROUND_SPACE: Final = 6
-STRENGTH_3: Final = 7
-KEEP_TWO_SPHINX: Final = 8
-EXTRA_SPHINX_2: Final = 9
-TAKE_LEFTOVER: Final = 10
-STONES_FOR_CREW: Final = 11
-UPSTREAM: Final = 12
-FIRST_PLACE: Final = 13
-SELL_10: Final = 14
-FIELD_IMPROVER: Final = 15
-OCCUPIED_ROUND_SPACE: Final = 16
-CREW_IMPROVER: Final = 17
-STONE_FOR_GRAIN: Final = 18
-GRAVE_8: Final = 19
-GRAIN_MARKET_2: Final = 20
-STONE_MARKET_2: Final = 21
-CREWS_CHOICE_2: Final = 22
-CREW_PAIR: Final = 23
-BRICK_POINTS: Final = 24
-EFFECTS: Final = (
-    "quarry",
-    "field",
-    "double_turn",
-    "two_crews",
-    "stones_6",
-    "grain_4",
-    "double_round_space",
-    "strength_3",
-    "keep_two_sphinx",
-    "extra_sphinx_2",
-    "take_leftover",
-    "stones_for_crew",
-    "upstream",
-    "first_place",
-    "sell_10",
-    "field_improver",
-    "occupied_round_space",
-    "crew_improver",
-    "stone_for_grain",
-    "grave_8",
-    "grain_market_2",
-    "stone_market_2",
-    "crews_choice_2",
-    "crew_pair",
-    "brick_points",
-)
-# The permanent cards that Sphinx card 27 counts: from here up to GRAVE_8.
-FIRST_PERMANENT: Final = KEEP_TWO_SPHINX
-# What a field gives when it is taken.
-NO_BONUS: Final = 0
-BONUS_STONE_MARKET: Final = 1
-BONUS_GRAIN_MARKET: Final = 2
-BONUS_POINTS: Final = 3
-BONUS_STONES: Final = 4
-BONUSES: Final = ("none", "stone_market", "grain_market", "points", "stones")
-
-DECKS: Final = ("a", "b", "c")
-DECK_SIZES: Final = (22, 22, 12)
-NILE_COUNT: Final = 56
-NILE_CARDS: Final = tuple(
-    f"{deck}{number:02}" for deck, size in zip(DECKS, DECK_SIZES, strict=True) for number in range(1, size + 1)
-)
-
-# What a Sphinx card asks for.
-OBELISK_HEIGHT: Final = 0
-TEMPLE_SECTIONS: Final = 1
-PYRAMID_ROW: Final = 2
-GRAVES_TAKEN: Final = 3
-PLAYERS_AT_BOTTOM: Final = 4
-OWN_BRICKS: Final = 5
-OWN_BRICKS_EACH: Final = 6
-CREW_STRENGTH: Final = 7
-MOST_PRODUCTION: Final = 8
-OWN_BOTTOM: Final = 9
-PERMANENT_CARDS: Final = 10
-TENTH_OF_SCORE: Final = 11
-BRICKS_EACH: Final = 12
-GOALS: Final = (
-    "obelisk_height",
-    "temple_sections",
-    "pyramid_row",
-    "graves_taken",
-    "players_at_bottom",
-    "own_bricks",
-    "own_bricks_each",
-    "crew_strength",
-    "most_production",
-    "own_bottom",
-    "permanent_cards",
-    "tenth_of_score",
-    "bricks_each",
-)
-SOURCES: Final = ("quarry", *COLOURS)
-SPHINX_COUNT: Final = 29
-SPHINX_CARDS: Final = tuple(f"sphinx_{number:02}" for number in range(1, SPHINX_COUNT + 1))
-
-# Where a Nile card is, if not before a seat.
-IN_DECK: Final = -1
-ON_RIVER: Final = -2
-GONE: Final = -3
-
 NOBODY: Final = -1
-NO_CARD: Final = -1
-# On a masked position: a card, or a decision about one, that this seat may not know.
-UNSEEN: Final = -1
-# How many cards of a visit were kept, while its owner still looks at them.
-LOOKING: Final = -1
 
 # Abilities that can be used once a round.
 USE_UPSTREAM: Final = 0
@@ -186,113 +47,11 @@ USE_IMPROVER: Final = 2
 USE_STONES: Final = 3
 USES: Final = 4
 
-# Where points come from.
-PART_SPHINX: Final = 0
-PART_OBELISK: Final = 1
-PART_GRAVES: Final = 2
-PART_PYRAMID: Final = 3
-PART_TEMPLE: Final = 4
-PART_ROWS: Final = 5
-PART_COOPERATION: Final = 6
-PART_MARKET: Final = 7
-PART_CARDS: Final = 8
-PART_HUNGER: Final = 9
-PART_SALE: Final = 10
-PART_TOMBS: Final = 11
-PART_GOALS: Final = 12
-PART_COUNT: Final = 13
-PARTS: Final = (
-    "sphinx",
-    "obelisk",
-    "graves",
-    "pyramid",
-    "temple",
-    "rows",
-    "cooperation",
-    "market",
-    "cards",
-    "hunger",
-    "sale",
-    "tombs",
-    "goals",
-)
 
-# What is still to be done. Decisions:
-CLAIM: Final = 0
-BID: Final = 1
-START_KEEP: Final = 2
-SAIL: Final = 3
-TWICE: Final = 4
-TRAIN: Final = 5
-RING_MOVE: Final = 6
-CREWS_CHOICE: Final = 7
-AGAIN: Final = 8
-GATHER: Final = 9
-FEED: Final = 10
-FIRST: Final = 11
-COMMIT: Final = 12
-DRAW: Final = 13
-KEEP: Final = 14
-DIG: Final = 15
-MARKET: Final = 16
-LAY: Final = 17
-LATE: Final = 18
-LAST: Final = 19
-# Without a decision:
-AUCTION: Final = 20
-DEAL_GOALS: Final = 21
-ROUND_START: Final = 22
-NEXT_SHIP: Final = 23
-TOWN: Final = 24
-RIVER_END: Final = 25
-NEXT_MEAL: Final = 26
-PRODUCE: Final = 27
-SITE: Final = 28
-BUILDER: Final = 29
-ROWS: Final = 30
-ROUND_END: Final = 31
-FINAL: Final = 32
-TASKS: Final = (
-    "claim",
-    "bid",
-    "start_keep",
-    "sail",
-    "twice",
-    "train",
-    "ring",
-    "crews",
-    "again",
-    "gather",
-    "feed",
-    "first",
-    "commit",
-    "draw",
-    "keep",
-    "dig",
-    "market",
-    "lay",
-    "late",
-    "last",
-    "auction",
-    "deal_goals",
-    "round_start",
-    "next_ship",
-    "town",
-    "river_end",
-    "next_meal",
-    "produce",
-    "site",
-    "builder",
-    "rows",
-    "round_end",
-    "final",
-)
+class Table(Position):
+    """A position of Egizia."""
 
-
-class Table(State):
-    """The open and the hidden things of one game."""
-
-    # Declared here and laid out by `setup`, so that a copy builds nothing that it throws away.
+    # Declared here and laid out by `rounds.Setup`, so that a copy builds nothing that it throws away.
     order: list[int]
     bids: list[int]
     track: list[int]
@@ -330,8 +89,8 @@ class Table(State):
     drawn: list[int]
     kept: list[int]
 
-    def __init__(self, game: Any, facts: Facts, players: int, options: dict[str, Any]) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+        super().__init__(game, rules, players, options)
         self.facts = facts
         self.round = 0
         self.ring = 0
@@ -339,9 +98,10 @@ class Table(State):
         self.vacant = 0
         self.over = 0
 
-    def carry_table(self, twin: Table) -> None:
-        """Copy everything to a twin."""
-        self.carry(twin)
+    def copy(self) -> Table:
+        """An independent twin."""
+        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        self.copy_to(twin)
         twin.round = self.round
         twin.ring = self.ring
         twin.clock = self.clock
@@ -383,58 +143,86 @@ class Table(State):
         twin.visits = self.visits[:]
         twin.drawn = self.drawn[:]
         twin.kept = self.kept[:]
+        return twin
 
-    def lay_out(self) -> None:
-        """Section 3 of the rules, as far as it needs neither luck nor decisions."""
-        facts = self.facts
-        n = self.players
-        self.ring = facts.start_ring
-        self.order = [NOBODY] * n
-        self.bids = [0] * n
-        self.track = [0] * n
-        self.arrival = [0] * n
-        self.ledger = [0] * (n * PART_COUNT)
-        self.stones = [0] * n
-        self.stone_market = [TOP] * n
-        self.grain_market = [TOP] * n
-        self.crews = facts.start_crews * n
-        self.tired = [0] * (n * CREW_COUNT)
-        self.ships = [facts.ships] * n
-        self.lowest = [0] * n
-        self.passed = [0] * n
-        self.uses = [0] * (n * USES)
-        self.built = [0] * n
-        self.queue = []
-        self.river = [NO_CARD] * CARD_SPACES
-        self.dealt = [NO_CARD] * CARD_SPACES
-        self.moored = [NOBODY] * SPACE_COUNT
-        self.guests = [NOBODY] * TOWN_COUNT
-        self.docks = [NOBODY] * (SITE_COUNT * PLACES)
-        self.cards = [IN_DECK] * NILE_COUNT
-        self.colours = facts.colour[:]
-        self.assigned = [0] * n
-        self.obelisk = []
-        self.graves = []
-        self.diggers = []
-        self.unturned = facts.grave_counts[:]
-        self.pyramid = [NOBODY] * sum(facts.row_spaces)
-        self.temple = [NOBODY] * len(facts.temple)
-        self.fresh = list(range(SPHINX_COUNT))
+    def rounds(self) -> tuple[int, int]:
+        """The running round and how many there are."""
+        return self.round, self.facts.rounds
+
+    # Secrets: the Sphinx cards. Everything else that is hidden has not been drawn yet. ----------------------------------
+
+    def mask(self, seat: int) -> None:
+        """Hide the Sphinx cards that this seat has not seen; the final scoring shows them all."""
+        if self.over:
+            return
+        unseen = [True] * goals.COUNT
         if self.settings["without_ten_percent_card"]:
-            self.fresh = [card for card in self.fresh if facts.goal[card] != TENTH_OF_SCORE]
+            unseen[self.facts.goal.index(goals.TENTH_OF_SCORE)] = False
+        first_under = max(len(self.drawn), self.sphinx_size())
+        first = 0
+        for visit in range(0, len(self.visits), VISIT):
+            count = self.visits[visit + 1]
+            for place in range(first, first + count):
+                if self.visits[visit] != seat:
+                    self.drawn[place] = UNSEEN
+                    self.kept[place] = UNSEEN
+                else:
+                    unseen[self.drawn[place]] = False
+            first += count
+        # A seat remembers what it put back, as long as it can follow where that went.
+        past = Past(self, seat)
+        for place in range(len(self.under)):
+            self.under[place] = past.remembered(first_under + place)
+        for other in range(self.players):
+            if other != seat:
+                self.hands[other] = [UNSEEN] * len(self.hands[other])
+        self.fresh = [card for card in range(goals.COUNT) if unseen[card]]
+
+    def deal(self, seat: int) -> None:
+        """Deal the cards that this seat does not know so that all of its visits happen as they did."""
+        if self.over:
+            return
+        past = Past(self, seat)
+        past.find()
         self.under = []
-        self.hands = [[] for _ in range(n)]
-        self.visits = []
-        self.drawn = []
-        self.kept = []
+        self.hands = [[] for _ in range(self.players)]
+        for visit in range(len(past.seats)):
+            first = past.first[visit]
+            for place in range(past.counts[visit]):
+                card = past.card(first + place)
+                self.drawn[first + place] = card
+                if past.keeps[visit] == LOOKING:
+                    continue
+                if past.keeps[visit] & (1 << place):
+                    self.kept[first + place] = 1
+                    self.hands[past.seats[visit]].append(card)
+                else:
+                    self.kept[first + place] = 0
+                    self.under.append(card)
+        # What was drawn after the first passage through the deck came from below.
+        again = max(0, len(self.drawn) - past.size)
+        self.under = self.under[again:]
+        self.fresh = past.untouched()
+
+    # Questions about the table -------------------------------------------------------------------------------------------
+
+    def asked(self) -> int:
+        """Whoever has to choose; the first seat when the game is over."""
+        return self.stack[-1][1] if self.stack else 0
+
+    def out_of_reach(self, position: int, seat: int) -> bool:
+        """Whether a seat's next ship cannot go there, even if nothing else is in the way."""
+        lowest = self.lowest[seat]
+        return position == lowest or (position < lowest and not self.can_use(seat, nile.UPSTREAM, USE_UPSTREAM))
 
     # Cards ---------------------------------------------------------------------------------------------------------------
 
     def holds(self, seat: int, effect: int) -> int:
         """How many cards of an effect lie before a seat."""
+        cards = self.cards
         count = 0
         for card in self.facts.copies[effect]:
-            if self.cards[card] == seat:
+            if cards[card] == seat:
                 count += 1
         return count
 
@@ -451,12 +239,12 @@ class Table(State):
 
     def improvers(self, seat: int) -> int:
         """How many field improvements a seat can still assign."""
-        return self.holds(seat, FIELD_IMPROVER) - self.assigned[seat]
+        return self.holds(seat, nile.FIELD_IMPROVER) - self.assigned[seat]
 
     def improvable(self, seat: int, dry_only: bool) -> list[int]:
         """The fields of a seat that can become one colour better (ruling 17: the start card is green)."""
         found: list[int] = []
-        for card in self.facts.copies[FIELD]:
+        for card in self.facts.copies[nile.FIELD]:
             if self.cards[card] == seat and self.colours[card] != GREEN:
                 if not dry_only or self.colours[card] > self.ring:
                     found.append(card)
@@ -465,7 +253,7 @@ class Table(State):
     def grain(self, seat: int, ring: int) -> int:
         """The grain of all fields of a seat that are irrigated with the ring there."""
         total = self.facts.start_grain
-        for card in self.facts.copies[FIELD]:
+        for card in self.facts.copies[nile.FIELD]:
             if self.cards[card] == seat and self.colours[card] <= ring:
                 total += self.facts.amount[card]
         return total
@@ -479,33 +267,74 @@ class Table(State):
     def production(self, seat: int) -> int:
         """The stones that the quarries of a seat give in a round."""
         total = self.facts.start_quarry
-        for card in self.facts.copies[QUARRY]:
+        for card in self.facts.copies[nile.QUARRY]:
             if self.cards[card] == seat:
                 total += self.facts.amount[card]
         return total
+
+    # Crews ---------------------------------------------------------------------------------------------------------------
+
+    def trainable(self, seat: int) -> list[int]:
+        """The crews of a seat that can still become stronger."""
+        first = seat * CREW_COUNT
+        return [crew for crew in range(CREW_COUNT) if self.crews[first + crew] < self.facts.crew_limit]
+
+    def force(self, seat: int, bits: int) -> int:
+        """The strength of some crews of a seat."""
+        strength = 0
+        for crew in range(CREW_COUNT):
+            if bits & (1 << crew):
+                strength += self.crews[seat * CREW_COUNT + crew]
+        return strength
+
+    def rested(self, seat: int) -> int:
+        """The crews of a seat that have not worked this round, as bits."""
+        bits = 0
+        for crew in range(CREW_COUNT):
+            if not self.tired[seat * CREW_COUNT + crew]:
+                bits |= 1 << crew
+        return bits
 
     # Monuments -----------------------------------------------------------------------------------------------------------
 
     def row_filled(self, row: int) -> int:
         """How many bricks lie in a row of the pyramid, from the left without gaps."""
         start = self.facts.row_start[row]
-        filled = 0
-        while filled < self.facts.row_spaces[row] and self.pyramid[start + filled] != NOBODY:
+        end = start + self.facts.row_spaces[row]
+        pyramid = self.pyramid
+        filled = start
+        while filled < end and pyramid[filled] != NOBODY:
             filled += 1
-        return filled
+        return filled - start
 
     def section_filled(self, section: int) -> int:
         """How many bricks lie in a section of the temple."""
         start = self.facts.section_start[section]
         end = self.facts.section_start[section + 1]
+        temple = self.temple
         filled = start
-        while filled < end and self.temple[filled] != NOBODY:
+        while filled < end and temple[filled] != NOBODY:
             filled += 1
         return filled - start
 
     def section_complete(self, section: int) -> bool:
         """Whether a section of the temple is full."""
         return self.temple[self.facts.section_start[section + 1] - 1] != NOBODY
+
+    def row_open(self, row: int) -> bool:
+        """Whether the next brick of a pyramid row has something to rest on."""
+        filled = self.row_filled(row)
+        if filled == self.facts.row_spaces[row]:
+            return False
+        return row == 0 or self.pyramid[self.facts.row_start[row - 1] + filled + 1] != NOBODY
+
+    def section_open(self, section: int) -> bool:
+        """Whether a section of the temple can take a brick: pillars always, columns after both, top stones after the columns."""
+        if self.section_complete(section):
+            return False
+        if section == COLUMNS:
+            return self.section_complete(PILLAR_LEFT) and self.section_complete(PILLAR_RIGHT)
+        return section != TOP_STONES or self.section_complete(COLUMNS)
 
     def bricks(self, seat: int, building: int) -> int:
         """The bricks of a seat on a structure."""
@@ -519,7 +348,7 @@ class Table(State):
 
     def sphinx_size(self) -> int:
         """How many Sphinx cards are in the game."""
-        return SPHINX_COUNT - 1 if self.settings["without_ten_percent_card"] else SPHINX_COUNT
+        return goals.COUNT - 1 if self.settings["without_ten_percent_card"] else goals.COUNT
 
     def looked_at(self) -> int:
         """How many Sphinx cards somebody has drawn and not yet kept or put back."""
@@ -556,8 +385,8 @@ class Table(State):
         for seat in range(self.players):
             afloat = self.moored.count(seat) + self.guests.count(seat) + self.docks.count(seat)
             counts[f"ships of seat {seat}"] = self.ships[seat] + afloat
-        on_river = len([card for card in self.river if card != NO_CARD])
-        counts["Nile cards"] = len([place for place in self.cards if place != ON_RIVER]) + on_river
+        on_river = len([card for card in self.river if card != nile.NO_CARD])
+        counts["Nile cards"] = len([place for place in self.cards if place != nile.ON_RIVER]) + on_river
         held = sum([len(hand) for hand in self.hands])
         counts["Sphinx cards"] = len(self.fresh) + len(self.under) + held + self.looked_at()
         counts["grave tiles"] = len(self.graves) + sum(self.unturned)

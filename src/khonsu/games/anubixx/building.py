@@ -1,0 +1,183 @@
+"""Building in Anubixx (4.2, 4.3): one or two stones of pyramid and arch, or a pair of the relief."""
+
+from __future__ import annotations
+
+from khonsu.engine.message import Argument, Message
+from khonsu.engine.rules import Decision
+from khonsu.games.anubixx import choices as c
+from khonsu.games.anubixx import tasks
+from khonsu.games.anubixx.payment import order_pair, order_stone
+from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx.ticking import where
+
+
+class First(Decision[Table]):
+    """D1: a stone, a pair of the relief, or nothing, which is always allowed (ruling 1)."""
+
+    name = "first"
+    kinds: tuple[str, ...] = ("end", "place", "carve")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        ready = at_hand(table, seat)
+        choices = affordable_stones(table, seat, ready)
+        add_pairs(table, seat, ready, choices)
+        return choices
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        if choice == c.END:
+            if table.events is not None:
+                stuck = len(self.options(table, seat, a, b)) == 1
+                table.log("log.stuck" if stuck else "log.passes", seat, {})
+        elif choice < table.facts.carve:
+            table.push(tasks.SECOND, seat)
+            order_stone(table, seat, choice - c.PLACE)
+        else:
+            # Ruling 6: a pair is the whole action.
+            order_pair(table, seat, choice - table.facts.carve)
+
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return Message("choice.end") if choice == c.END else self.reads(table, choice)
+
+    def reads(self, table: Table, choice: int) -> Message:
+        if choice == c.END:
+            # Whoever is asked something else has built or chosen a stone already.
+            return Message("choice.end_after_one" if table.stack else "choice.end")
+        seat = table.speaker()
+        if choice >= table.facts.carve:
+            return describe_pair(table, seat, choice - table.facts.carve)
+        field = choice - c.PLACE
+        message, args = where(table.facts, "choice", field)
+        args["colour"] = COLOURS[table.colour_of(seat, field)]
+        args["how"] = how_paid(table, seat, [field])
+        return Message(message, args)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        if choice >= table.facts.carve:
+            return why_not_pair(table, seat, choice - table.facts.carve)
+        return why_not_place(table, seat, choice - c.PLACE)
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.pay_first")
+
+
+class Second(Decision[Table]):
+    """D2: another stone, which may stand on the first one (ruling 11), or none."""
+
+    name = "second"
+    kinds: tuple[str, ...] = ("end", "place", "carve")
+
+    def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
+        return affordable_stones(table, seat, at_hand(table, seat))
+
+    def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
+        if choice != c.END:
+            order_stone(table, seat, choice - c.PLACE)
+
+    def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        if choice >= table.facts.carve:
+            return Message("reason.relief_alone")
+        return why_not_place(table, seat, choice - c.PLACE)
+
+
+# What can be paid for -------------------------------------------------------------------------------------------------
+
+
+def at_hand(table: Table, seat: int) -> int:
+    """The fields, as bits, whose colour a seat can have without a joker."""
+    return table.facts.coloured[table.sheets[seat]][table.dice_in_pool(seat) | table.quarry_colours(seat)]
+
+
+def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
+    """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the fields at hand."""
+    needs = table.facts.needs
+    built = table.built[seat]
+    free = ~built & (table.facts.building[PYRAMID] | table.facts.building[ARCH])
+    if table.jokers[seat] == 0:
+        free &= ready
+    choices = [c.END]
+    field = 0
+    while free != 0:
+        if free & 1 != 0:
+            below = needs[field]
+            if built & below == below:
+                choices.append(c.PLACE + field)
+        free >>= 1
+        field += 1
+    return choices
+
+
+def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
+    """Add every pair of the relief that a seat can pay for."""
+    facts = table.facts
+    bits = facts.pair
+    built = table.built[seat]
+    jokers = table.jokers[seat]
+    colour = facts.colour[table.sheets[seat]]
+    for pair in range(len(bits)):
+        if built & bits[pair] == 0:
+            wanted = colour[facts.pair_first[pair]]
+            if wanted == colour[facts.pair_second[pair]]:
+                missing = 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
+            else:
+                missing = (bits[pair] & ~ready).bit_count()
+            if missing <= jokers:
+                choices.append(facts.carve + pair)
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+def describe_pair(table: Table, seat: int, pair: int) -> Message:
+    """A pair of relief fields on the sheet of a seat."""
+    facts = table.facts
+    first = facts.pair_first[pair]
+    second = facts.pair_second[pair]
+    row = (first - facts.begins[RELIEF]) // facts.relief_columns + 1
+    column = (first - facts.begins[RELIEF]) % facts.relief_columns + 1
+    args: dict[str, Argument] = {
+        "colour": COLOURS[table.colour_of(seat, first)],
+        "second": COLOURS[table.colour_of(seat, second)],
+        "row": row,
+        "column": column,
+        "how": how_paid(table, seat, [first, second]),
+    }
+    if second == first + 1:
+        args["next_column"] = column + 1
+        return Message("choice.carve_across", args)
+    args["next_row"] = row + 1
+    return Message("choice.carve_down", args)
+
+
+def how_paid(table: Table, seat: int, fields: list[int]) -> str:
+    """What would pay for stones of a seat, as a term: dice first, then the player's own."""
+    dice = 0
+    wanted: list[int] = []
+    for field in fields:
+        colour = table.colour_of(seat, field)
+        if table.count_in_pool(seat, colour) > wanted.count(colour):
+            dice += 1
+        wanted.append(colour)
+    if dice == len(fields):
+        return "by_die" if dice == 1 else "by_dice"
+    return "by_both" if dice > 0 else "by_own"
+
+
+def why_not_pair(table: Table, seat: int, pair: int) -> Message:
+    """Why a pair of the relief cannot be built."""
+    facts = table.facts
+    if table.built[seat] & facts.pair[pair] != 0:
+        return Message("reason.pair_ticked")
+    first = COLOURS[table.colour_of(seat, facts.pair_first[pair])]
+    second = COLOURS[table.colour_of(seat, facts.pair_second[pair])]
+    return Message("reason.pair_unpaid", {"colour": first, "second": second})
+
+
+def why_not_place(table: Table, seat: int, field: int) -> Message:
+    """Why a stone of the pyramid or the arch cannot be built."""
+    if table.is_ticked(seat, field):
+        return Message("reason.ticked")
+    if table.is_open(seat, field):
+        return Message("reason.unpaid", {"colour": COLOURS[table.colour_of(seat, field)]})
+    if field == table.facts.keystone:
+        return Message("reason.columns_unfinished")
+    return Message("reason.column_gap" if field >= table.facts.begins[ARCH] else "reason.no_support")

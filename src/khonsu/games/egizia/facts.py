@@ -1,0 +1,85 @@
+"""What is printed in the box of Egizia, as plain numbers for the rules; `components` fills them in."""
+
+from __future__ import annotations
+
+
+class Facts:
+    """What is printed on board and cards."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.ships = 0
+        self.stone_limit = 0
+        self.crew_limit = 0
+        self.start_crews: list[int] = []
+        # By order tile.
+        self.start_stones: list[int] = []
+        self.start_quarry = 0
+        self.start_grain = 0
+        self.start_ring = 0
+        # Position on the river of each space and of each site; more is further downstream.
+        self.position: list[int] = []
+        self.site_position: list[int] = []
+        # By player count.
+        self.slots: list[int] = []
+        # Effects of the towns, in their order; crews: four a town.
+        self.town_stone_market: list[int] = []
+        self.town_grain_market: list[int] = []
+        self.town_crews: list[int] = []
+        self.town_choice: list[int] = []
+        self.town_stones: list[int] = []
+        self.town_ring: list[int] = []
+        self.town_once: list[int] = []
+        # By market index, from 1.
+        self.sale_allowed: list[int] = []
+        self.penalty: list[int] = []
+        self.bottom_stones = 0
+        self.bottom_points = 0
+        self.stones_per_point = 0
+        self.obelisk: list[int] = []
+        self.grave_values: list[int] = []
+        self.grave_counts: list[int] = []
+        self.grave_spaces = 0
+        self.graves_open = 0
+        # From which total value on how many points are scored, ascending.
+        self.tomb_values: list[int] = []
+        self.tomb_points: list[int] = []
+        # Pyramid: length, value and first space of each row.
+        self.row_spaces: list[int] = []
+        self.row_values: list[int] = []
+        self.row_start: list[int] = []
+        self.row_points = 0
+        # Temple: value of every space, and where each section begins; one entry more than there are sections.
+        self.temple: list[int] = []
+        self.section_start: list[int] = []
+        self.cooperation: list[int] = []
+        # Nile cards.
+        self.deck_of_round: list[int] = []
+        self.deck: list[int] = []
+        self.effect: list[int] = []
+        self.copies: list[list[int]] = []
+        # Stones of a quarry, grain of a field.
+        self.amount: list[int] = []
+        self.colour: list[int] = []
+        self.bonus: list[int] = []
+        self.bonus_amount: list[int] = []
+        # Bits of the crews of a pair, and of the structures whose bricks give points.
+        self.shown: list[int] = []
+        self.extra_stones = 0
+        self.extra_grain = 0
+        self.extra_strength = 0
+        self.extra_cards = 0
+        self.hire_price = 0
+        self.market_steps = 0
+        self.brick_points = 0
+        self.full_sale = 0
+        self.extra_tomb = 0
+        # Sphinx cards.
+        self.goal: list[int] = []
+        self.goal_what: list[int] = []
+        self.goal_count: list[int] = []
+        self.goal_points: list[list[int]] = []
+        self.most_drawn = 0
+        self.start_drawn = 0
+        self.returned_points = 0
+        self.bid_limit = 0
