@@ -24,8 +24,9 @@ def test_a_restart_under_load_loses_nothing_and_keeps_no_news_from_anybody() -> 
         with serving(data) as one, serving(data) as two:
             players = [seated(one.visitor(), two.visitor()) for _ in range(TABLES)]
             listeners = [Listener(player.code, Visitor(site.port)) for player in players for site in (one, two)]
-            for thread in (*players, *listeners):
-                thread.start()
+            people: list[Player | Listener] = [*players, *listeners]
+            for person in people:
+                person.start()
             try:
                 until(lambda: made(players) > ENOUGH)
                 server.stop()
@@ -46,7 +47,7 @@ def test_a_restart_under_load_loses_nothing_and_keeps_no_news_from_anybody() -> 
                     listener.check(reached[listener.code])
                 until(lambda: all(site.visitor().get("/health").status == 200 for site in (one, two)))
             finally:
-                for thread in (*players, *listeners):
-                    thread.stop.set()
-        for thread in (*players, *listeners):
-            thread.join()
+                for person in people:
+                    person.stop.set()
+        for person in people:
+            person.join()
