@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
 # Seconds without a sign of life after which a process counts as dead. To begin takes a few.
-SILENCE = 10.0
+SILENCE = 5.0
 
 
 @dataclass(frozen=True)
