@@ -25,7 +25,6 @@ from tests.running_site import Visitor, until
 from tests.web.people import TROUBLE, Listener, Player, seated
 from tests.web.test_killing import free_port
 
-from khonsu.table.model import OVER
 from khonsu.table.store import Store
 
 KILLS = 1000
@@ -66,12 +65,6 @@ class House:
 
     def fill(self) -> None:
         """See to it that people play at some tables: games end."""
-        with closing(Store(self.data)) as store:
-            playing = [player for player in self.players if player.is_alive()]
-            for player in playing:
-                if store.table(player.code).status == OVER:
-                    player.stop.set()
-                    player.join()
         while sum(player.is_alive() for player in self.players) < TABLES:
             try:
                 player = seated(Visitor(self.port), Visitor(self.port))
@@ -107,7 +100,6 @@ class House:
 def soak(house: House, kills: int) -> int:
     """Kill, and look each time whether they play on; gives how often it was until all was done or somebody pressed Ctrl-C."""
     house.open()
-    house.fill()
     number = 0
     began = time.monotonic()
     stopped = False
@@ -119,6 +111,7 @@ def soak(house: House, kills: int) -> int:
     signal.signal(signal.SIGINT, stop)
     while number < kills and not stopped:
         number += 1
+        house.fill()
         before = house.made
         until(lambda before=before: house.made > before)
         time.sleep(random.random() * 0.2)
@@ -128,7 +121,6 @@ def soak(house: House, kills: int) -> int:
             house.kill_all()
             house.open()
         if number % 10 == 0:
-            house.fill()
             minutes = (time.monotonic() - began) / 60
             print(
                 f"\r{number} kills, {house.made} choices, {len(house.players)} tables, {minutes:.0f} min ",

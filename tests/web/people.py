@@ -23,7 +23,7 @@ TROUBLE = (OSError, http.client.HTTPException, ValueError, KeyError, AssertionEr
 
 
 class Player(threading.Thread):
-    """Two people at one table who go on playing, and remember what was acknowledged."""
+    """Two people at one table who go on playing until the game is over, and remember what was acknowledged."""
 
     def __init__(self, code: str, people: list[Visitor]) -> None:
         super().__init__()
@@ -42,6 +42,8 @@ class Player(threading.Thread):
     def play(self) -> None:
         for seat, person in enumerate(self.people):
             doc = person.now(self.code, seat)
+            if doc["over"]:
+                self.stop.set()
             choices = choices_of(doc["choices"])
             if choices:
                 choice = choices[doc["version"] * 7 % len(choices)]
