@@ -127,6 +127,7 @@ def soak(house: House, kills: int) -> int:
                 end="",
                 flush=True,
             )
+    house.fill()
     before = house.made
     until(lambda: house.made > before)
     for player in house.players:
