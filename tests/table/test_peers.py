@@ -1,6 +1,7 @@
 """Several processes over one store: one choice wins, and everybody hears of it."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,10 +24,9 @@ Doors = Sequence[Peers | None]
 def doors(request: pytest.FixtureRequest, data: str, monkeypatch: pytest.MonkeyPatch) -> Doors:
     """Two processes that look only where a hint points, or whose hints all get lost."""
     if request.param == "no hints":
-        monkeypatch.setattr("khonsu.table.peer_updates.SERVER_PATROL", 0.1)
+        monkeypatch.setattr("khonsu.table.peer_updates.PATROL", 0.1)
         return [*sibling_group(1), *sibling_group(1)]
-    for name in ("FILE_PATROL", "SERVER_PATROL"):
-        monkeypatch.setattr(f"khonsu.table.peer_updates.{name}", 3600.0)
+    monkeypatch.setattr("khonsu.table.peer_updates.PATROL", 3600.0)
     return [None, None] if "://" in data else sibling_group(2)
 
 
@@ -188,5 +188,27 @@ def test_a_table_with_something_wrong_in_it_keeps_no_news_from_the_others(data: 
                     await play_one(one, good, guests)
                     await reached(copies[1], 1)
                     assert not supervisor.trouble
+
+    asyncio.run(main())
+
+
+def test_a_patrol_comes_to_every_table_however_many_there_are(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khonsu.table.peer_updates.PATROL", 0.05)
+    monkeypatch.setattr("khonsu.table.peer_updates.AT_ONCE", 2)
+
+    async def main() -> None:
+        near, far = [*sibling_group(1), *sibling_group(1)]
+        async with serving(data, near) as one, serving(data, far) as two, contextlib.AsyncExitStack() as stack:
+            ema, jan = one.storage.store.add_guest("Ema"), one.storage.store.add_guest("Jan")
+            tables = [await open_table(one, ema, person(jan)) for _ in range(5)]
+            copies = [await two.registry.find(live.code) for live in tables]
+            for copy in copies:
+                stack.enter_context(copy.audience.watch())
+            async with listening(two):
+                for version in (1, 2):
+                    for live in tables:
+                        await play_one(one, live, {0: ema, 1: jan})
+                    for copy in copies:
+                        await reached(copy, version)
 
     asyncio.run(main())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from khonsu.table.errors import Unavailable
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("khonsu.peers")
 
-# Seconds between two looks without a hint. SQLite tells at almost no cost whether anybody has written; a server has to be asked.
-FILE_PATROL = 0.2
-SERVER_PATROL = 1.0
+# Seconds between two looks without a hint.
+PATROL = 1.0
+# How many tables are asked for at once.
+AT_ONCE = 1000
 
 
 class PeerUpdates:
@@ -33,6 +35,7 @@ class PeerUpdates:
         self._peers = tables.peers
         self._is_file = tables.storage.store.file is not None
         self._data_version = -1
+        self._looked_up_to = ""
 
     async def follow_hints(self) -> None:
         """Look where a hint points, as long as hints come."""
@@ -44,25 +47,39 @@ class PeerUpdates:
                 await self._catch_up(live)
 
     async def patrol(self) -> None:
-        """Look at everything that is watched, now and then."""
+        """Look for what no hint has told of, now and then."""
         while True:
-            await asyncio.sleep(FILE_PATROL if self._is_file else SERVER_PATROL)
-            if await self._is_written():
+            await asyncio.sleep(PATROL)
+            if not self._is_file:
+                # Some at a time, so that it costs the same however many there are.
+                await self._look_at(self._next_beat())
+            elif await self._is_written():
                 await self._look_at_all()
 
+    def _next_beat(self) -> list[str]:
+        codes = sorted(self._registry.watched)
+        beat = codes[bisect_right(codes, self._looked_up_to) :][:AT_ONCE]
+        # After the last one it begins again.
+        self._looked_up_to = beat[-1] if len(beat) == AT_ONCE else ""
+        return beat
+
     async def _is_written(self) -> bool:
-        if not self._is_file:
-            return True
+        """SQLite tells at almost no cost whether anybody has written."""
         before, self._data_version = self._data_version, await self._storage.ask(Store.data_version)
         return self._data_version != before
 
     async def _look_at_all(self) -> None:
-        watched = self._registry.watched
-        if not watched:
+        codes = list(self._registry.watched)
+        for first in range(0, len(codes), AT_ONCE):
+            await self._look_at(codes[first : first + AT_ONCE])
+
+    async def _look_at(self, codes: list[str]) -> None:
+        if not codes:
             return
-        for code, writes in (await self._storage.ask(Store.writes, list(watched))).items():
-            if writes != watched[code].writes_known:
-                await self._catch_up(watched[code])
+        for code, writes in (await self._storage.ask(Store.writes, codes)).items():
+            live = self._registry.find_watched(code)
+            if live is not None and writes != live.writes_known:
+                await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
