@@ -37,8 +37,9 @@ def program(name: str) -> str:
 class Server:
     """A server: makes as many empty databases as are asked for."""
 
-    def __init__(self, folder: str, servant: str | None) -> None:
+    def __init__(self, folder: str, servant: str | None, *settings: str) -> None:
         self._folder = folder
+        self._settings = ("listen_addresses=", "fsync=off", *settings)
         self._servant = servant
         self._numbers = count(1)
         make = [program("initdb"), "--pgdata", f"{folder}/data", "--username", "khonsu", "--auth", "trust", "--no-sync"]
@@ -48,9 +49,8 @@ class Server:
     def start(self) -> None:
         """Open it."""
         serve = [program("postgres"), "-D", f"{self._folder}/data", "-k", self._folder]
-        settings = ("listen_addresses=", "fsync=off")
         self._process = subprocess.Popen(
-            [*serve, *(word for setting in settings for word in ("-c", setting))],
+            [*serve, *(word for setting in self._settings for word in ("-c", setting))],
             user=self._servant,
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
@@ -61,6 +61,11 @@ class Server:
             assert self._process.poll() is None, "the database server has ended"
             assert time.monotonic() < end, "the database server does not open"
             time.sleep(0.05)
+
+    @property
+    def pid(self) -> int:
+        """The first of its processes; all others are its children."""
+        return self._process.pid
 
     def stop(self) -> None:
         """Close it, without waiting for those who are connected."""
@@ -92,13 +97,13 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """A new server."""
+def running_server(*settings: str) -> Iterator[Server]:
+    """A new server; settings are written as NAME=VALUE."""
     servant = SERVANT if os.getuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="khonsu-", ignore_cleanup_errors=True) as folder:
         if servant:
             shutil.chown(folder, servant)
-        server = Server(folder, servant)
+        server = Server(folder, servant, *settings)
         try:
             yield server
         finally:
