@@ -33,7 +33,8 @@ AnyGame = Annotated[
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
 Number = Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1, max=1_000_000)]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="How many sit at the table.", show_default="as few as can play against each other")
+    int | None,
+    typer.Option("--players", "-p", help="How many sit at the table.", show_default="as few as can play against each other"),
 ]
 Opponents = Annotated[
     str,

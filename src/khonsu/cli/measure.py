@@ -11,7 +11,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from khonsu.cli.arguments import company
-from khonsu.engine import state as engine_state
+from khonsu.engine import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ class Speed:
 
 def compiled() -> bool:
     """Whether the hot modules run compiled."""
-    return not (engine_state.__file__ or "").endswith(".py")
+    return not (position.__file__ or "").endswith(".py")
 
 
 def import_seconds() -> float:

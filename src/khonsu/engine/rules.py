@@ -31,6 +31,12 @@ class Unit(Generic[T]):
     # The kinds of choices that it offers, or refuses in its own words; the first unit that lists a kind is its home.
     kinds: tuple[str, ...] = ()
 
+    def __init__(self) -> None:
+        # What a class that is not compiled says of these, compiled code finds only on its objects.
+        said: Any = self
+        self.name = said.name
+        self.kinds = said.kinds
+
     def run(self, table: T, a: int, b: int) -> None:
         """Carry out a frame that nobody decides; it has been taken off the stack."""
         raise NotImplementedError

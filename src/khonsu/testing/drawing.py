@@ -12,6 +12,7 @@ from khonsu.testing.words import unsayable
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
+    from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
     from khonsu.testing.trial import Complaints, Trial
 
@@ -56,9 +57,10 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
             if first not in starts or not set(starts) <= set(path):
                 yield at, f"{trial.game.name(choice)!r} starts with {starts}, but is clicked as {path}"
         for number, tall in enumerate((False, True)):
+            # Both in one language: longer words may cover more of a board.
             text, names = trial.game.text(LANGUAGES[(at + number) % len(LANGUAGES)]), NAMES[: trial.players]
             ids = _ids(board.paint(view, text, names, tall))
-            layers = _painted(trial, view, tall)
+            layers = _painted(trial, view, text, tall)
             root = ElementTree.fromstring(f"{''.join(layers)}</svg>")
             if len(root) != len(layers) - 1:
                 yield at, f"a drawing of {len(layers) - 1} layers has {len(root)} elements"
@@ -125,9 +127,9 @@ def _ids(picture: str) -> set[str | None]:
     return {element.get("data-id") for element in ElementTree.fromstring(picture).iter()}
 
 
-def _painted(trial: Trial, view: View, tall: bool) -> list[str]:
+def _painted(trial: Trial, view: View, text: Catalogue, tall: bool) -> list[str]:
     """The layers of a drawing for a page."""
-    layers = trial.game.board.layers(view, trial.game.text("cs"), NAMES[: trial.players], tall)
+    layers = trial.game.board.layers(view, text, NAMES[: trial.players], tall)
     return [paint() for _, paint in layers]
 
 
@@ -138,7 +140,7 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
     return {
         "the wide drawing": board.paint(view, text, NAMES[: trial.players], False),
         "the tall drawing": board.paint(view, text, NAMES[: trial.players], True),
-        "a layer": repr([_painted(trial, view, tall) for tall in (False, True)]),
+        "a layer": repr([_painted(trial, view, text, tall) for tall in (False, True)]),
         "a tip": repr(board.tips(view, text)),
         "the help": repr(board.help(view)),
         "the lesson": repr(board.lesson(view)),

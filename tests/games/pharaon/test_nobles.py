@@ -340,6 +340,21 @@ def test_the_diplomat_may_take_the_jar_as_it_is() -> None:
     assert state.used == []
 
 
+def test_yes_and_no_read_as_what_they_mean_to_each_noble() -> None:
+    state = lay(nobles={"J": ["general", "seer", "teacher", "diplomat"]}, held={"J": "red"}, jars=[1, 2, 3])
+    play(state, "pass", "jar 1")
+    read = []
+    while task(state) in ("diplomacy", "lesson", "march", "swap"):
+        read.append((task(state), *[state.label(answer) for answer in choices(state) if answer in ("accept", "decline")]))
+        play(state, "decline")
+    assert read == [
+        ("diplomacy", "Choose any three resources", "Take the jar as it is"),
+        ("lesson", "Take one more resource", "Do without"),
+        ("march", "Slide at once", "Stay on the first space"),
+        ("swap", "No more swaps"),
+    ]
+
+
 def test_diplomat_and_teacher_serve_the_same_jar() -> None:
     state = lay(nobles={"J": ["diplomat", "teacher"]}, held={"J": "red"}, jars=[1, 2, 3])
     play(state, "pass", "jar 1", "accept", "colour red", "colour red", "colour red", "accept", "colour black")

@@ -25,7 +25,7 @@ class AnubixxGame(Game):
     id = "anubixx"
     title = "Anubixx"
     package = "khonsu.games.anubixx"
-    rules_version = 1
+    rules_version = 2
     seats = (2, 3, 4, 5)
     minutes = 20
     options = (Letters("sheets", SEATS, SHEETS, "", blank=True),)

@@ -43,7 +43,7 @@ class EgiziaGame(Game):
     id = "egizia"
     title = "Egizia"
     package = "khonsu.games.egizia"
-    rules_version = 1
+    rules_version = 2
     seats = (2, 3, 4)
     minutes = 90
     options = (

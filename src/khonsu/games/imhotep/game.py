@@ -27,7 +27,7 @@ class ImhotepGame(Game):
     id = "imhotep"
     title = "Imhotep"
     package = "khonsu.games.imhotep"
-    rules_version = 1
+    rules_version = 2
     seats = (2, 3, 4)
     minutes = 40
     options = (Letters("sides", SITES, "AB", "AAAAA"), Flag("wrath"))

@@ -25,7 +25,7 @@ class MykerinosGame(Game):
     id = "mykerinos"
     title = "Mykerinos"
     package = "khonsu.games.mykerinos"
-    rules_version = 1
+    rules_version = 2
     seats = (2, 3, 4)
     minutes = 45
     options = (

@@ -26,7 +26,21 @@ class Artisans(ZoneAction):
         take_artisan(table, seat, action - c.ARTISAN)
 
     def reads(self, table: Table, action: int) -> Message:
-        return name_artisan(table, action - c.ARTISAN)
+        place = action - c.ARTISAN
+        if place == c.ARTISAN_DECK:
+            return Message("choice.artisan_deck")
+        artisan = table.artisan_row[place]
+        if artisan < 0:
+            return Message("choice.artisan_place", {"place": place + 1})
+        facts = table.facts
+        gains = gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
+        args: dict[str, Argument] = {"n": facts.artisan_points[artisan], "gains": gains}
+        # Two that are alike are told apart by their places.
+        for other in table.artisan_row:
+            if other >= 0 and other != artisan and alike(facts, artisan, other):
+                args["place"] = place + 1
+                return Message("choice.artisan_twin", args)
+        return Message("choice.artisan", args)
 
     def why_nothing(self, table: Table, seat: int, action: int) -> Message | None:
         place = action - c.ARTISAN
@@ -60,9 +74,6 @@ class Artisan(Decision[Table]):
             return choices
         return [choice for choice in choices if not shown_before(table, choice - c.ARTISAN)]
 
-    def reads(self, table: Table, choice: int) -> Message:
-        return name_artisan(table, choice - c.ARTISAN)
-
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return why_no_artisan(choice - c.ARTISAN)
 
@@ -92,23 +103,6 @@ def take_artisan(table: Table, side: int, place: int) -> None:
         for _ in range(facts.artisan_jars[artisan]):
             table.push(tasks.DRAW_JAR, NOBODY, side)
         gain(table, side, facts.artisan_gains[artisan])
-
-
-def name_artisan(table: Table, place: int) -> Message:
-    """The artisan at a place with what he brings; two that are alike are told apart by their places."""
-    if place == c.ARTISAN_DECK:
-        return Message("choice.artisan_deck")
-    artisan = table.artisan_row[place]
-    if artisan < 0:
-        return Message("choice.artisan_place", {"place": place + 1})
-    facts = table.facts
-    gains = gain_names(facts.artisan_gains[artisan], facts.artisan_jars[artisan])
-    args: dict[str, Argument] = {"n": facts.artisan_points[artisan], "gains": gains}
-    for other in table.artisan_row:
-        if other >= 0 and other != artisan and alike(facts, artisan, other):
-            args["place"] = place + 1
-            return Message("choice.artisan_twin", args)
-    return Message("choice.artisan", args)
 
 
 def why_no_artisan(place: int) -> Message:

@@ -68,9 +68,6 @@ class Resource(Decision[Table]):
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.COLOUR + colour for colour in range(COLOUR_COUNT) if table.bank[colour] > 0]
 
-    def reads(self, table: Table, choice: int) -> Message:
-        return Message("choice.colour", {"token": COLOURS[choice - c.COLOUR]})
-
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("reason.bank_empty", {"token": COLOURS[choice - c.COLOUR]})
 
@@ -87,6 +84,9 @@ class Colour(Resource):
 
     def prompt(self, table: Table, seat: int, left: int, b: int) -> Message:
         return Message("prompt.colour", {"seat": seat, "n": left})
+
+    def reads(self, table: Table, choice: int) -> Message:
+        return Message("choice.colour", {"token": COLOURS[choice - c.COLOUR]})
 
 
 class Silvers(Step[Table]):

@@ -42,7 +42,7 @@ class PharaonGame(Game):
     id = "pharaon"
     title = "Pharaon"
     package = "khonsu.games.pharaon"
-    rules_version = 1
+    rules_version = 2
     seats = (1, 2, 3, 4, 5)
     minutes = 60
     options = (Letters("first_game", SEATS, "NY", "N"), Number("dark", 0, 5, 0, counts=(1,)))

@@ -95,7 +95,7 @@ class Swap(Decision[Table]):
             table.push(tasks.SWAP, seat)
             swap(table, choice, seat)
 
-    def reads(self, table: Table, choice: int) -> Message:
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("choice.decline_swap") if choice == c.DECLINE else name_swap(choice)
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
