@@ -79,7 +79,7 @@ def test_the_proxy_takes_its_file(tmp_path: Path, name: str, program: str) -> No
 
 
 def test_every_command_on_the_page_is_one() -> None:
-    found = re.findall(r"^(?:.* /opt/khonsu/bin/)?khonsu ((?:backup|restore|tidy|new-key|serve)\b.*)$", PAGE, re.MULTILINE)
+    found = re.findall(r"^(?:.* /opt/khonsu/bin/)?khonsu ((?:backup|restore|tidy|rekey|serve)\b.*)$", PAGE, re.MULTILINE)
     assert len(found) > 2
     for words in found:
         check_command(shlex.split(words.replace("$(date +\\%F)", "today")))

@@ -14,7 +14,7 @@ import typer
 import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
-from khonsu.cli.data import backup, new_key, restore, tidy
+from khonsu.cli.data import backup, rekey, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
 from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
@@ -55,7 +55,7 @@ app.command()(serve)
 app.command()(backup)
 app.command()(restore)
 app.command()(tidy)
-app.command()(new_key)
+app.command()(rekey)
 app.command()(replay)
 app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)

@@ -1,4 +1,4 @@
-"""`khonsu backup`, `restore`, `tidy` and `new-key`: looking after the data of a site."""
+"""`khonsu backup`, `restore`, `tidy` and `rekey`: looking after the data of a site."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def tidy(
             _say(f"Untouched since {day}. Nothing is deleted; `--delete` does that.")
 
 
-def new_key(
+def rekey(
     data: Data = None,
     alone: Annotated[bool, typer.Option("--alone", help="Forget the older keys: nobody is recognised any more.")] = False,
 ) -> None:
