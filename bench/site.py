@@ -97,13 +97,17 @@ class Person:
         shown = json.loads(page)
         self.version = shown["version"]
         self.choices = [int(number) for number in CHOICE.findall(page)]
-        self.line, _ = await asyncio.get_running_loop().create_connection(lambda: Ear(self), "127.0.0.1", self.port)
+        self.line, _ = await asyncio.get_running_loop().create_connection(self.ear, "127.0.0.1", self.port)
         head = [
             f"GET /tables/{self.code}/stream?after={self.version}.0&seat={self.seat}&seen={shown['seen']} HTTP/1.1",
             f"host: 127.0.0.1:{self.port}", f"cookie: {self.cookie}", "accept-encoding: gzip",
         ]  # fmt: skip
         self.line.write("\r\n".join([*head, "", ""]).encode())
         await self.here.wait()
+
+    def ear(self) -> Ear:
+        """What listens for him."""
+        return Ear(self)
 
     def hear(self, event: bytes, now: float) -> None:
         if b"event: here" in event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -34,11 +35,42 @@ def program(name: str) -> str:
 
 
 class Server:
-    """A running server: makes as many empty databases as are asked for."""
+    """A server: makes as many empty databases as are asked for."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, servant: str | None, *settings: str) -> None:
         self._folder = folder
+        self._settings = ("listen_addresses=", "fsync=off", *settings)
+        self._servant = servant
         self._numbers = count(1)
+        make = [program("initdb"), "--pgdata", f"{folder}/data", "--username", "khonsu", "--auth", "trust", "--no-sync"]
+        subprocess.run(make, user=servant, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        self.start()
+
+    def start(self) -> None:
+        """Open it."""
+        serve = [program("postgres"), "-D", f"{self._folder}/data", "-k", self._folder]
+        self._process = subprocess.Popen(
+            [*serve, *(word for setting in self._settings for word in ("-c", setting))],
+            user=self._servant,
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        end = time.monotonic() + PATIENCE
+        while not self.is_open():
+            assert self._process.poll() is None, "the database server has ended"
+            assert time.monotonic() < end, "the database server does not open"
+            time.sleep(0.05)
+
+    @property
+    def pid(self) -> int:
+        """The first of its processes; all others are its children."""
+        return self._process.pid
+
+    def stop(self) -> None:
+        """Close it, without waiting for those who are connected."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait()
 
     def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
         return psycopg.connect(host=self._folder, user="khonsu", dbname="postgres", autocommit=True)
@@ -65,28 +97,17 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """A new server."""
+def running_server(*settings: str) -> Iterator[Server]:
+    """A new server; settings are written as NAME=VALUE."""
     servant = SERVANT if os.getuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="khonsu-", ignore_cleanup_errors=True) as folder:
         if servant:
             shutil.chown(folder, servant)
-        data = f"{folder}/data"
-        make = [program("initdb"), "--pgdata", data, "--username", "khonsu", "--auth", "trust", "--no-sync"]
-        subprocess.run(make, user=servant, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        serve = [program("postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
-        process = subprocess.Popen(serve, user=servant, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        server = Server(folder)
+        server = Server(folder, servant, *settings)
         try:
-            end = time.monotonic() + PATIENCE
-            while not server.is_open():
-                assert process.poll() is None, "the database server has ended"
-                assert time.monotonic() < end, "the database server does not open"
-                time.sleep(0.05)
             yield server
         finally:
-            process.terminate()
-            process.wait()
+            server.stop()
 
 
 @pytest.fixture(scope="session")

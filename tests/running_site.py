@@ -104,9 +104,10 @@ class Visitor:
     cookies: dict[str, str] = field(default_factory=dict)
     # Everything that was ever received, to be searched for secrets.
     received: list[bytes] = field(default_factory=list)
+    patience: float = PATIENCE
 
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
-        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
         sent = {"accept-language": self.lang, "cookie": self._cookie(), **(headers or {})}
         wire.request(method, path, body, {name: value for name, value in sent.items() if value})
         response = wire.getresponse()

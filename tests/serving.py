@@ -50,7 +50,7 @@ def environment(sources: Path | None = None) -> dict[str, str]:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str, sources: Path | None = None) -> Iterator[Served]:
+def serving(data: Path | str, *arguments: str, sources: Path | None = None) -> Iterator[Served]:
     """The site on a port of its own, until the test is over."""
     command = [sys.executable, "-m", "khonsu", "serve", "--port", "0", "--rate", "0", "--data", str(data), *arguments]
     process = subprocess.Popen(command, env=environment(sources), stdout=subprocess.PIPE, text=True, start_new_session=True)

@@ -9,9 +9,11 @@ from khonsu.engine import registry
 from khonsu.table.live import LiveTable
 from khonsu.table.model import Guest
 from khonsu.table.opponent_pool import OpponentPool
+from khonsu.table.peer_updates import PeerUpdates
 from khonsu.table.peers import Peers
 from khonsu.table.seats import OPPONENT, PERSON, Seat
 from khonsu.table.store import Store
+from khonsu.table.supervisor import Supervisor
 from khonsu.table.tables import Tables
 
 GAME = "imhotep"
@@ -36,6 +38,20 @@ async def serving(data: str, peers: Peers | None = None, pool: OpponentPool | No
         yield tables
     finally:
         await tables.close()
+
+
+@contextlib.asynccontextmanager
+async def listening(*processes: Tables) -> AsyncIterator[Supervisor]:
+    """Let processes hear of what others do."""
+    supervisor = Supervisor()
+    for tables in processes:
+        updates = PeerUpdates(tables)
+        supervisor.keep("hints", updates.follow_hints)
+        supervisor.keep("patrol", updates.patrol)
+    try:
+        yield supervisor
+    finally:
+        await supervisor.close()
 
 
 def person(guest: Guest) -> Seat:

@@ -2,11 +2,11 @@
 
 from tests.table.running_tables import THOTH, open_table, person, play_one, with_tables
 
-from khonsu.table.broadcast import PATIENCE, Changed
+from khonsu.table.broadcast import PATIENCE, Behind, Changed
 from khonsu.table.tables import Tables
 
 
-def test_a_watcher_who_sleeps_does_not_fill_the_memory(data: str) -> None:
+def test_a_watcher_who_sleeps_fills_no_memory_and_has_to_come_again(data: str) -> None:
     async def play(tables: Tables) -> None:
         ema = tables.storage.store.add_guest("Ema")
         live = await open_table(tables, ema, THOTH)
@@ -14,6 +14,7 @@ def test_a_watcher_who_sleeps_does_not_fill_the_memory(data: str) -> None:
             for _ in range(3 * PATIENCE):
                 live.audience.tell(Changed(live.running.moment()))
             assert len(watcher._news) <= PATIENCE
+            assert await watcher.next() == Behind()
 
     with_tables(data, play)
 

@@ -7,19 +7,16 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.running_site import Visitor, choices_of, until
+from tests.running_site import Visitor, until
+from tests.web.people import GAME, seated
 
-from khonsu.engine import registry
-from khonsu.table.match import Match
 from khonsu.table.store import Store
 
-GAME = "imhotep"
 TABLES = 3
 DEATHS = 4
 
@@ -46,43 +43,11 @@ def answers(port: int) -> bool:
         return False
 
 
-class Player(threading.Thread):
-    """Two people at one table who go on playing whatever happens, and remember what was acknowledged."""
-
-    def __init__(self, code: str, people: list[Visitor]) -> None:
-        super().__init__()
-        self.code = code
-        self.people = people
-        self.acknowledged: dict[int, int] = {}
-        self.stop = threading.Event()
-
-    def run(self) -> None:
-        while not self.stop.is_set():
-            try:
-                self.play()
-            except (OSError, http.client.HTTPException, ValueError):
-                time.sleep(0.02)
-
-    def play(self) -> None:
-        for seat, person in enumerate(self.people):
-            doc = person.now(self.code, seat)
-            choices = choices_of(doc["choices"])
-            if choices:
-                choice = choices[doc["version"] * 7 % len(choices)]
-                if person.choose(self.code, seat, choice, doc["version"]).status == 200:
-                    self.acknowledged[doc["version"] + 1] = choice
-
-
 @pytest.mark.parametrize(("data", "workers"), [("sqlite", 1), ("sqlite", 2), ("postgresql", 2)], indirect=["data"])
 def test_killed_again_and_again_under_load(data: str, workers: int) -> None:
     port = free_port()
     process = start(data, port, workers)
-    players: list[Player] = []
-    for _ in range(TABLES):
-        people = [Visitor(port).call_me(name) for name in ("Ema", "Jan")]
-        code = people[0].new_table(GAME, "friend")
-        people[1].post(f"/tables/{code}/join")
-        players.append(Player(code, people))
+    players = [seated(Visitor(port), Visitor(port)) for _ in range(TABLES)]
     for player in players:
         player.start()
     try:
@@ -102,17 +67,9 @@ def test_killed_again_and_again_under_load(data: str, workers: int) -> None:
     if "://" not in data:
         with closing(sqlite3.connect(data)) as file:
             assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    store = Store(data)
-    for player in players:
-        log = store.log(player.code)
-        assert [entry.version for entry in log] == list(range(1, len(log) + 1))
-        kept = {entry.version: entry.choice for entry in log}
-        assert player.acknowledged.items() <= kept.items()
-        # The log still leads to a position, and the list of tables agrees with it.
-        table = store.table(player.code)
-        match = Match(registry.game(GAME), 2, table.options, table.seed, log)
-        assert (match.version, match.state.actor) == (table.version, table.actor)
-    store.close()
+    with closing(Store(data)) as store:
+        for player in players:
+            player.check(store)
     assert sum(len(player.acknowledged) for player in players) > 6 * DEATHS
 
 

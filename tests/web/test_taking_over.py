@@ -12,7 +12,7 @@ import pytest
 from tests.processes import in_group, loaded, servers_of
 from tests.running_site import PATIENCE, until
 from tests.serving import copy_package, libraries, serving
-from tests.web.test_killing import GAME, Player
+from tests.web.people import GAME, Player
 
 from khonsu.table.store import Store
 

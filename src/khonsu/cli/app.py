@@ -14,12 +14,13 @@ import typer
 import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
+from khonsu.cli.data import backup, rekey, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
 from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
-from khonsu.cli.serve import backup, serve
+from khonsu.cli.serve import serve
 from khonsu.cli.simulate import simulate
 from khonsu.cli.verify import verify
 from khonsu.engine.errors import KhonsuError
@@ -52,6 +53,9 @@ app.command()(games)
 app.command(cls=HelpWithOptions)(play)
 app.command()(serve)
 app.command()(backup)
+app.command()(restore)
+app.command()(tidy)
+app.command()(rekey)
 app.command()(replay)
 app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)

@@ -1,4 +1,4 @@
-"""`khonsu serve` and `khonsu backup`: the site for everybody with a browser, and a copy of its data."""
+"""`khonsu serve`: the site for everybody with a browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from khonsu.cli.output import Output
 from khonsu.cli.saves import folder
 
 Data = Annotated[
@@ -15,7 +14,8 @@ Data = Annotated[
 ]
 
 
-def _data(given: str | None) -> str:
+def data_place(given: str | None) -> str:
+    """Where the data of a site are: where somebody says, or among his own."""
     return given if given is not None else str(folder().parent / "site.db")
 
 
@@ -33,21 +33,44 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    proxies: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            help="Proxies that may tell who asks: addresses or networks, with commas between.",
+            show_default="none",
+        ),
+    ] = "",
+    keys: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="KHONSU_KEYS",
+            help="Keys that sign who somebody is, one a line, the newest first.",
+            show_default="one that the data hold",
+        ),
+    ] = None,
+    token: Annotated[
+        str,
+        typer.Option(envvar="KHONSU_TOKEN", help="Who shows it may read /metrics from outside.", show_default=False),
+    ] = "",
 ) -> None:
     """Open the site: play in the browser, alone or with friends."""
     # Only here: no other command needs the site, and it takes a while to load.
     from khonsu.web.serve import Plan
     from khonsu.web.serve import serve as open_site
+    from khonsu.web.signing import read_keys
 
-    open_site(Plan(host, port, _data(data), workers, rate, meanwhile))
-
-
-def backup(
-    target: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes.", show_default=False)],
-    data: Data = None,
-) -> None:
-    """Copy the data of a site, also while it runs."""
-    from khonsu.web.serve import backup as copy_data
-
-    copy_data(_data(data), target)
-    Output().print(target, soft_wrap=True)
+    open_site(
+        Plan(
+            host=host,
+            port=port,
+            data=data_place(data),
+            workers=workers,
+            rate=rate,
+            meanwhile=meanwhile,
+            proxies=proxies,
+            keys=tuple(read_keys(keys)) if keys else (),
+            token=token,
+        )
+    )

@@ -1,11 +1,18 @@
-"""The store as the event loop uses it: it is asked in a thread, and other processes get a hint at what was written."""
+"""The store as the event loop uses it: it is asked in threads, and other processes get a hint at what was written.
+
+Whoever asks gets an answer or a refusal in time, whatever has happened to the database.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+from khonsu.table.database import failures, said_by
+from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,36 +25,52 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class AsyncStore:
-    """`peers` are other processes that write to the same store, if there are any."""
+# Seconds until it is refused to wait any longer.
+PATIENCE = 1.5
 
-    def __init__(self, store: Store, peers: Peers | None) -> None:
+log = logging.getLogger("khonsu.store")
+
+
+def _refused(why: str) -> Unavailable:
+    log.error("database fails", extra={"why": why})
+    return Unavailable(why)
+
+
+class AsyncStore:
+    """`peers` are other processes that write to the same store."""
+
+    def __init__(self, store: Store, peers: Peers) -> None:
         self.store = store
         self._peers = peers
-        # One thread: SQLite has one writer, and the event loop none.
-        self._thread = ThreadPoolExecutor(1, "store")
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes may have written what is not known here."""
-        return self._peers is not None
+        self._failures = failures(store.engine)
+        # One thread each: SQLite has one writer, and who reads does not wait for him.
+        self._reading = ThreadPoolExecutor(1, "reading")
+        self._writing = ThreadPoolExecutor(1, "writing")
 
     async def ask(self, method: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a method of the store without holding up the event loop."""
+        """Call a method of the store without holding up the event loop; raises `Unavailable` if there is no answer in time."""
         call = partial(method, self.store, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+        thread = self._writing if getattr(method, "writes", False) else self._reading
+        try:
+            async with asyncio.timeout(PATIENCE):
+                # What has not begun by then is not done any more. What has may still be written: the others notice, as we do.
+                return await asyncio.get_running_loop().run_in_executor(thread, call)
+        except TimeoutError:
+            raise _refused(f"The database has not answered for {PATIENCE:g} s.") from None
+        except self._failures as error:
+            raise _refused(said_by(error)) from error
 
     async def write(
         self, live: LiveTable, method: Callable[Concatenate[Store, str, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Let the store write something about a table, and hint to the other processes that it has."""
         done = await self.ask(method, live.code, *args, **kwargs)
-        if self._peers is not None:
-            self._peers.hint(live.code)
-            live.writes_known += 1
+        self._peers.hint(live.code)
+        live.writes_known += 1
         return done
 
     def close(self) -> None:
         """Finish what was asked and let go of the store."""
-        self._thread.shutdown()
+        for thread in (self._writing, self._reading):
+            thread.shutdown(cancel_futures=True)
         self.store.close()

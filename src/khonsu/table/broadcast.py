@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from khonsu.table.match import Moment
     from khonsu.table.model import ChatLine
 
-# How many news may wait for a slow watcher before he is shown the newest state alone.
+# How many news may wait for a slow watcher before he has to come again, and is told then what he has missed.
 PATIENCE = 64
 
 
@@ -45,7 +45,12 @@ class Closing:
     """News: the site closes."""
 
 
-News = Changed | Seated | Spoke | Rematch | Closing
+@dataclass(frozen=True)
+class Behind:
+    """News: this watcher was too slow, and news got lost. The log has them all."""
+
+
+News = Changed | Seated | Spoke | Rematch | Closing | Behind
 
 
 class Audience:
@@ -56,8 +61,8 @@ class Audience:
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
 
-    def __bool__(self) -> bool:
-        return bool(self._watchers)
+    def __len__(self) -> int:
+        return len(self._watchers)
 
     def watch(self, guest: str | None = None) -> Watcher:
         """Watch the table, as a context: news come until it is left. `guest` is the id of who watches, if we know him."""
@@ -82,10 +87,12 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def tell(self, news: News) -> None:
-        """Put news in line; a watcher who is far behind loses the oldest."""
-        if len(self._news) >= PATIENCE:
-            del self._news[0]
+        """Put news in line; for a watcher who is far behind they come to an end."""
+        if self._news and isinstance(self._news[-1], Behind):
+            return
         self._news.append(news)
+        if len(self._news) > PATIENCE:
+            self._news = [Behind()]
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, event, func, select
+from sqlalchemy import create_engine, event, exc, func, select, text
+
+from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, Insert, Update
@@ -20,35 +24,107 @@ MIGRATING = 0x4B686F6E7375
 # How a transaction that writes begins in SQLite.
 WRITING = "BEGIN IMMEDIATE"
 
+# Seconds that a statement waits for others to let go; people wait for it, so that it is better to refuse than to hope.
+PATIENCE = 1.0
+# Seconds that whoever opens a house waits while another process brings it up to date.
+OPENING = 30.0
 
-def open_engine(url: str) -> Engine:
+# A PostgreSQL server that is gone without a word is noticed within seconds.
+CONNECTING: dict[str, Any] = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 4000,
+    "keepalives_idle": 4,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+
+
+def open_engine(url: str, patience: float = PATIENCE, **how: Any) -> Engine:
     """A connection pool; a plain file name means SQLite."""
-    # A server may have been restarted since it was last asked; a file may not.
-    engine = create_engine(url, pool_pre_ping=True) if "://" in url else create_engine(f"sqlite:///{Path(url).absolute()}")
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+    milliseconds = int(patience * 1000)
+    if "://" not in url:
+        url = f"sqlite:///{Path(url).absolute()}"
+    if url.startswith("sqlite"):
+        engine = create_engine(url, **how)
+        event.listen(engine, "connect", lambda connection, _: _prepare_sqlite(connection, milliseconds))
         event.listen(engine, "begin", _begin_sqlite)
+    else:
+        # A server may have been restarted since it was last asked; a file may not.
+        engine = create_engine(url, pool_pre_ping=True, connect_args=CONNECTING, **how)
+        event.listen(engine, "connect", lambda connection, _: _prepare_postgresql(connection, milliseconds))
     return engine
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def _prepare_sqlite(connection: Any, milliseconds: int) -> None:
     # The driver must not begin transactions of its own: it would leave some statements outside of ours.
     connection.isolation_level = None
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={milliseconds}")
     cursor.execute("PRAGMA journal_mode=WAL")
     # Whatever happens to us, what was committed stays. Only if the whole machine loses power may the last moments be missing: to wait for
     # the disk at every choice would be slow where disks are slow.
     cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA busy_timeout=10000")
     # Whoever writes would have to wait now and then until everything is in the file: that is left to `Store.checkpoint`.
     cursor.execute("PRAGMA wal_autocheckpoint=0")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
 
 
+def _prepare_postgresql(connection: Any, milliseconds: int) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"SET statement_timeout = {milliseconds}")
+    connection.commit()
+    cursor.close()
+
+
 def _begin_sqlite(db: Connection) -> None:
     # Who is going to write waits for his turn now; a reader who turns writer later could be refused.
     db.exec_driver_sql(WRITING if db.get_execution_options().get("writes") else "BEGIN")
+
+
+def failures(engine: Engine) -> tuple[type[Exception], ...]:
+    """The errors of a database that is down, locked, full or broken, as the driver and the library above it name them."""
+    driver: Any = engine.dialect.loaded_dbapi
+    wrapped = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError)
+    return (driver.OperationalError, driver.InterfaceError, driver.InternalError, *wrapped)
+
+
+def said_by(error: BaseException) -> str:
+    """What a database says about its failure, in one line."""
+    cause = getattr(error, "orig", None) or error
+    return str(cause).strip().partition("\n")[0] or type(cause).__name__
+
+
+class DataFile:
+    """The file in which SQLite keeps a house. If it is removed or replaced while we are at work, what we write is lost with it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._identity = self._look()
+
+    def _look(self) -> tuple[int, int] | None:
+        with suppress(FileNotFoundError):
+            found = self.path.stat()
+            return found.st_dev, found.st_ino
+        return None
+
+    def check(self) -> None:
+        """Raise `Unavailable` if the file is no longer the one that was opened."""
+        now = self._look()
+        if now != self._identity:
+            fate = "vanished" if now is None else "been replaced; open the site anew to use it"
+            raise Unavailable(f"The data file {self.path} has {fate}.")
+
+
+def data_file(engine: Engine) -> DataFile | None:
+    """The file that a database is in, if it is in one."""
+    return DataFile(Path(engine.url.database or "")) if engine.dialect.name == "sqlite" else None
+
+
+def make_private(path: Path) -> None:
+    """Make a file that only its owner may read, unless it is there already: it will hold seeds and keys."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 class Prepared:
@@ -65,13 +141,24 @@ class Prepared:
         cursor.execute(self._text, values if self._order is None else [values[name] for name in self._order])
 
 
-def migrate(writing: Engine) -> None:
-    """Bring a database up to date with the schema; an empty one is made."""
+def migration_config() -> Config:
+    """Where the ways from older databases are."""
     config = Config()
     config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
-    with writing.begin() as db:
+    return config
+
+
+def migrate(url: str) -> None:
+    """Bring a database up to date with the schema; an empty one is made."""
+    config = migration_config()
+    engine = open_engine(url, OPENING)
+    if file := data_file(engine):
+        make_private(file.path)
+    with engine.execution_options(writes=True).begin() as db:
         if db.dialect.name == "postgresql":
+            db.execute(text("SET LOCAL statement_timeout = 0"))
             # One after the other, as SQLite's writers are: two that make the same table at once would fail.
             db.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = db
         command.upgrade(config, "head")
+    engine.dispose()

@@ -99,3 +99,9 @@ class StillTime(Refused):
     def __init__(self, text: str, minutes: int) -> None:
         super().__init__(text)
         self.facts = {"n": minutes}
+
+
+class Unavailable(Refused):
+    """The store cannot be reached or written to at the moment. If a line broke meanwhile, nobody knows whether it was written."""
+
+    key = "refused.unavailable"

@@ -79,7 +79,7 @@ class Lobby:
             patience=patience,
             seats=tuple(seats),
         )
-        await self._storage.ask(Store.add_table, table)
+        await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from khonsu.engine.chance import quick_start
-from khonsu.table.errors import NotRunning, Stale
+from khonsu.table.errors import NotRunning, Stale, Unavailable
 
 if TYPE_CHECKING:
     from khonsu.table.background import Background
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     from khonsu.table.live import LiveTable
     from khonsu.table.opponent_pool import OpponentPool
     from khonsu.table.sync import Sync
+
+log = logging.getLogger("khonsu.opponents")
+
+# Seconds until a choice that could not be written is tried again.
+RETRY = 1.0
 
 
 class OpponentDriver:
@@ -39,10 +45,16 @@ class OpponentDriver:
             luck = quick_start(hash((live.code, version)) & 0x7FFFFFFF, 1)
             choice = await self._pool.choose(view, live.table.seats[seat].level, luck)
             try:
-                async with live.lock:
-                    await self._committer.commit(live, match.choose(seat, choice, version))
-            except (Stale, NotRunning):
-                await self._sync.catch_up(live)
-                continue
+                await self._make(live, seat, choice, version)
+            except Unavailable as error:
+                log.warning("opponent waits for the database", extra={"table": live.code, "why": str(error)})
+                await asyncio.sleep(RETRY)
             # Many opponents at many tables: let the others in.
             await asyncio.sleep(0)
+
+    async def _make(self, live: LiveTable, seat: int, choice: int, version: int) -> None:
+        try:
+            async with live.lock:
+                await self._committer.commit(live, live.running.choose(seat, choice, version))
+        except (Stale, NotRunning):
+            await self._sync.catch_up(live)

@@ -14,7 +14,9 @@ from khonsu.players.registry import player
 
 
 def answer(question: dict[str, Any]) -> int:
-    """What an opponent of the level would choose."""
+    """What an opponent of the level would choose; a question without a view only asks whether anybody is there."""
+    if "view" not in question:
+        return 0
     view = game(question["view"]["game"]).load_view(question["view"])
     return player(question["level"], question["seed"]).choose(view)
 

@@ -6,56 +6,86 @@ A hint may get lost, or the writer be killed before he gave it: so everybody loo
 from __future__ import annotations
 
 import asyncio
+import logging
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from khonsu.table.errors import Unavailable
 from khonsu.table.store import Store
 
 if TYPE_CHECKING:
-    from khonsu.table.peers import Peers
+    from khonsu.table.live import LiveTable
     from khonsu.table.tables import Tables
 
-# Seconds between two looks without a hint. SQLite tells at almost no cost whether anybody else has written.
-POLL = 0.2
+log = logging.getLogger("khonsu.peers")
+
+# Seconds between two looks without a hint.
+PATROL = 1.0
+# How many tables are asked for at once.
+AT_ONCE = 1000
 
 
 class PeerUpdates:
-    """Looks for what other processes have done, as long as it runs."""
+    """Looks for what other processes have done."""
 
-    def __init__(self, tables: Tables, peers: Peers) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._registry = tables.registry
         self._sync = tables.sync
         self._storage = tables.storage
-        self._peers = peers
-        self._is_file = tables.storage.store.engine.dialect.name == "sqlite"
+        self._peers = tables.peers
+        self._is_file = tables.storage.store.file is not None
         self._data_version = -1
+        self._looked_up_to = ""
 
-    async def run(self) -> None:
-        """Look where a hint points, and everywhere now and then."""
-        await asyncio.gather(self._follow_hints(), self._poll())
-
-    async def _follow_hints(self) -> None:
-        while True:
+    async def follow_hints(self) -> None:
+        """Look where a hint points, as long as hints come."""
+        async for code in self._peers.hints():
+            if not code:
+                await self._look_at_all()
             # Tables that nobody watches are brought up to date when somebody comes.
-            live = self._registry.find_watched(await self._peers.next_hint())
-            if live is not None:
-                await self._sync.catch_up(live)
+            elif (live := self._registry.find_watched(code)) is not None:
+                await self._catch_up(live)
 
-    async def _poll(self) -> None:
+    async def patrol(self) -> None:
+        """Look for what no hint has told of, now and then."""
         while True:
-            await asyncio.sleep(POLL)
-            if await self._is_written():
+            await asyncio.sleep(PATROL)
+            if not self._is_file:
+                # Some at a time, so that it costs the same however many there are.
+                await self._look_at(self._next_beat())
+            elif await self._is_written():
                 await self._look_at_all()
 
+    def _next_beat(self) -> list[str]:
+        codes = sorted(self._registry.watched)
+        beat = codes[bisect_right(codes, self._looked_up_to) :][:AT_ONCE]
+        # After the last one it begins again.
+        self._looked_up_to = beat[-1] if len(beat) == AT_ONCE else ""
+        return beat
+
     async def _is_written(self) -> bool:
-        if not self._is_file:
-            return True
+        """SQLite tells at almost no cost whether anybody has written."""
         before, self._data_version = self._data_version, await self._storage.ask(Store.data_version)
         return self._data_version != before
 
     async def _look_at_all(self) -> None:
-        watched = self._registry.watched
-        if not watched:
+        codes = list(self._registry.watched)
+        for first in range(0, len(codes), AT_ONCE):
+            await self._look_at(codes[first : first + AT_ONCE])
+
+    async def _look_at(self, codes: list[str]) -> None:
+        if not codes:
             return
-        for code, writes in (await self._storage.ask(Store.writes, list(watched))).items():
-            if writes != watched[code].writes_known:
-                await self._sync.catch_up(watched[code])
+        for code, writes in (await self._storage.ask(Store.writes, codes)).items():
+            live = self._registry.find_watched(code)
+            if live is not None and writes != live.writes_known:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            await self._sync.catch_up(live)
+        except Unavailable:
+            raise
+        except Exception:
+            # One table with something wrong in it must not keep news from all the others.
+            log.exception("table cannot be brought up to date", extra={"table": live.code})

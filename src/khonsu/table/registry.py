@@ -43,7 +43,7 @@ class Registry:
         if live is None:
             live = await self._loaded(code)
             self._driver.wake(live)
-        elif self._storage.is_shared and not live.audience:
+        elif not live.audience:
             # Nobody has brought its copy up to date.
             await self._sync.catch_up(live)
         live.used = time.monotonic()
@@ -91,6 +91,9 @@ class Registry:
                 await self.find(code)
             except WrongRules:
                 log.warning("table has other rules", extra={"table": code})
+            except Exception:
+                # One table with something wrong in it must not keep the house closed.
+                log.exception("table cannot be taken up", extra={"table": code})
 
     def sweep(self) -> None:
         """Forget tables that nobody has needed for a while, and take up those whose opponents another process let down."""

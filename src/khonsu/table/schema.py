@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, PrimaryKeyConstraint, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -112,10 +125,13 @@ removed = Table(
     PrimaryKeyConstraint("code", "guest"),
 )
 
-# Secrets of the house that all its processes share, such as the key that signs cookies.
+# Secrets of the house that all its processes share: the keys that sign cookies.
 keys = Table(
     "keys",
     metadata,
     Column("name", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
+
+# One row, written whenever somebody asks whether the house can be written to.
+pulse = Table("pulse", metadata, Column("beats", BigInteger, nullable=False))

@@ -10,62 +10,99 @@ import secrets
 import time
 from contextlib import closing
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import bindparam, func, insert, literal_column, select, update
+from sqlalchemy import bindparam, event, insert, literal_column, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
-from khonsu.table.database import WRITING, Prepared, migrate, open_engine
+from khonsu.table.database import WRITING, Prepared, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
 from khonsu.table.seats import OPEN, OPPONENT, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import Connection, Row, Update
 
 # Lines of chat that somebody who comes is shown.
 CHAT_KEPT = 200
 
+# The name of a key is that of the first one and the moment at which it was made.
+FIRST_KEY = "cookies"
+# Seconds after which every process has heard of a new key.
+KNOWN_TO_ALL = 120
+
+M = TypeVar("M", bound="Callable[..., Any]")
+
+
+def writing(method: M) -> M:
+    """Marks a method that writes: it may have to wait for others who do, and nobody who only reads should wait with it."""
+    method.__dict__["writes"] = True
+    return method
+
 
 class Store:
     """The tables, guests, chat and records of one house."""
 
     def __init__(self, url: str) -> None:
+        migrate(url)
+        # Who writes has connections of his own, so that he never holds up who reads.
         self.engine = open_engine(url)
-        self._writing = self.engine.execution_options(writes=True)
-        migrate(self._writing)
+        self._writing = open_engine(url).execution_options(writes=True)
+        self.file = data_file(self.engine)
+        if self.file is not None:
+            event.listen(self._writing, "begin", lambda _: self._check_file())
         self._new_entry = Prepared(insert(schema.entries), self.engine)
         self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
+        self._writing.dispose()
+
+    def _check_file(self) -> None:
+        if self.file is not None:
+            self.file.check()
 
     def checkpoint(self) -> None:
         """SQLite alone: bring what was written from its log into the file. It waits for the disk, but nobody waits for it."""
         if self.engine.dialect.name == "sqlite":
-            with closing(self.engine.raw_connection()) as connection:
+            with closing(self._writing.raw_connection()) as connection:
                 connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def key(self, name: str) -> str:
-        """A secret of the house, made when first asked for."""
+    def signing_keys(self) -> list[str]:
+        """The keys of the house, the one that signs first; all of them are recognised."""
+        columns = schema.keys.c
         with self.engine.begin() as db:
-            found = db.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
-        if found is not None:
-            return str(found)
+            found = [
+                (_made(row.name), row.value)
+                for row in db.execute(select(columns.name, columns.value).order_by(columns.name))
+            ]
+        if not found:
+            self.add_key(FIRST_KEY)
+            return self.signing_keys()
+        # One that was just made may not be known to every process yet.
+        known = [made for made, _ in found if made <= _now() - KNOWN_TO_ALL] or [found[0][0]]
+        return [value for _, value in sorted(found, key=lambda key: (key[0] == max(known), key[0]), reverse=True)]
+
+    @writing
+    def add_key(self, name: str = "", alone: bool = False) -> None:
+        """Make a key that signs from soon on; with `alone` nothing that older ones have signed is recognised any more."""
         try:
             with self._writing.begin() as db:
-                db.execute(insert(schema.keys).values(name=name, value=secrets.token_hex(32)))
+                if alone:
+                    db.execute(schema.keys.delete())
+                db.execute(insert(schema.keys).values(name=name or f"{FIRST_KEY}-{_now()}", value=secrets.token_hex(32)))
         except IntegrityError:
-            pass  # Another process was first; its secret counts.
-        return self.key(name)
+            pass  # Another process was first; its key counts.
 
     # Guests ----------------------------------------------------------------------------------------------------------
 
+    @writing
     def add_guest(self, name: str) -> Guest:
         """Somebody new."""
         guest = Guest(secrets.token_hex(16), name)
@@ -79,16 +116,20 @@ class Store:
             row = db.execute(select(schema.guests.c.id, schema.guests.c.name).where(schema.guests.c.id == key)).first()
         return None if row is None else Guest(row.id, row.name)
 
+    @writing
     def rename(self, guest: str, name: str) -> None:
         """Give a person another name, at future tables."""
         with self._writing.begin() as db:
+            _know(db, [Guest(guest, name)])
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
-    def add_table(self, table: Table) -> None:
+    @writing
+    def add_table(self, table: Table, host: Guest) -> None:
         """A new table with its seats."""
         with self._writing.begin() as db:
+            _know(db, [host])
             db.execute(
                 insert(schema.tables).values(
                     {name: getattr(table, name) for name in schema.tables.c.keys()}  # noqa: SIM118
@@ -106,6 +147,7 @@ class Store:
         with self.engine.begin() as db:
             return _find(db, code), _log(db, code, version), _chat(db, code, chatted)
 
+    @writing
     def begin(self, code: str, seats: Sequence[Seat], progress: Progress) -> bool:
         """Write down who plays and that the game has begun, unless it just has."""
         with self._writing.begin() as db:
@@ -120,9 +162,11 @@ class Store:
             _put_seats(db, code, seats)
             return True
 
+    @writing
     def take_seat(self, code: str, number: int, seat: Seat) -> bool:
         """Let somebody sit down, unless somebody else just did."""
         with self._writing.begin() as db:
+            _know(db, _people([seat]))
             done = db.execute(
                 update(schema.seats)
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == OPEN)
@@ -131,9 +175,11 @@ class Store:
             _count_write(db, code)
             return done.rowcount == 1
 
+    @writing
     def change_seat(self, code: str, number: int, seat: Seat) -> None:
         """Put somebody else on a seat."""
         with self._writing.begin() as db:
+            _know(db, _people([seat]))
             db.execute(
                 update(schema.seats)
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number)
@@ -141,6 +187,7 @@ class Store:
             )
             _count_write(db, code)
 
+    @writing
     def remove_person(self, code: str, guest: str) -> None:
         """Free the seats of somebody at a table that waits, for others than him."""
         columns, kept = schema.seats.c, schema.removed.c
@@ -160,6 +207,7 @@ class Store:
         with self.engine.begin() as db:
             return db.scalar(select(columns.code).where(columns.code == code, columns.guest == guest)) is not None
 
+    @writing
     def offer_move(self, code: str, guest: str, key: str, until: int) -> None:
         """Keep the key with which another device may take what somebody plays at a table."""
         columns = schema.moves.c
@@ -174,6 +222,7 @@ class Store:
         with self.engine.begin() as db:
             return _move(db, key)
 
+    @writing
     def take_move(self, code: str, key: str, guest: str) -> None:
         """Give what somebody plays at a table to the guest of another device, once; whoever was host stays it."""
         seats, tables = schema.seats.c, schema.tables.c
@@ -185,6 +234,7 @@ class Store:
             db.execute(update(schema.tables).where(tables.code == code, tables.host == before).values(host=guest))
             _count_write(db, code)
 
+    @writing
     def set_successor(self, code: str, successor: str) -> str:
         """Name the table of the rematch; the first one that is named counts, and is returned."""
         with self._writing.begin() as db:
@@ -242,11 +292,13 @@ class Store:
         with self.engine.begin() as db:
             return _log(db, code, after)
 
+    @writing
     def append(self, code: str, entry: Entry, progress: Progress) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
         now = _now()
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
-        connection = self.engine.raw_connection()
+        self._check_file()
+        connection = self._writing.raw_connection()
         try:
             cursor = connection.cursor()
             if self.engine.dialect.name == "sqlite":
@@ -273,16 +325,18 @@ class Store:
             return {row.code: row.writes for row in rows}
 
     def data_version(self) -> int:
-        """SQLite alone: a number that changes when another process has written to the file."""
+        """SQLite alone: a number that changes when anybody has written to the file."""
         with self.engine.begin() as db:
             return int(db.exec_driver_sql("PRAGMA data_version").scalar_one())
 
     # Chat and records ------------------------------------------------------------------------------------------------
 
+    @writing
     def say(self, code: str, guest: Guest, text: str) -> ChatLine:
         """Add a line to the chat of a table."""
         now = _now()
         with self._writing.begin() as db:
+            _know(db, [guest])
             done = db.execute(insert(schema.chat).values(code=code, guest=guest.id, name=guest.name, text=text, at=now))
             _count_write(db, code)
             assert done.inserted_primary_key is not None
@@ -293,6 +347,7 @@ class Store:
         with self.engine.begin() as db:
             return _chat(db, code, after)
 
+    @writing
     def add_record(self, text: str) -> str:
         """Keep a record that somebody sent in; the same text always gets the same id."""
         key = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
@@ -306,16 +361,14 @@ class Store:
         with self.engine.begin() as db:
             return db.scalar(select(schema.records.c.text).where(schema.records.c.id == key))
 
-    def count(self) -> dict[str, int]:
-        """How many tables there are of each status."""
-        columns = schema.tables.c
-        with self.engine.begin() as db:
-            rows = db.execute(select(columns.status, func.count().label("tables")).group_by(columns.status))
-            return {row.status: row.tables for row in rows}
-
 
 def _now() -> int:
     return int(time.time())
+
+
+def _made(name: str) -> int:
+    """When the key of this name was made; the first one was at the beginning."""
+    return int(name.partition("-")[2] or 0)
 
 
 def _count_write(db: Connection, code: str) -> None:
@@ -386,7 +439,19 @@ def _progress_values(progress: Progress) -> dict[str, Any]:
     }
 
 
+def _know(db: Connection, guests: Sequence[Guest]) -> None:
+    """Write down people whom the house does not know, or no longer: a cookie proves who somebody is, also if a copy was put back that is older."""
+    make: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[db.dialect.name]
+    for guest in guests:
+        db.execute(make(schema.guests).values(id=guest.id, name=guest.name, created=_now()).on_conflict_do_nothing())
+
+
+def _people(seats: Sequence[Seat]) -> list[Guest]:
+    return [Guest(seat.guest, seat.name) for seat in seats if seat.guest is not None]
+
+
 def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:
+    _know(db, _people(seats))
     rows = [
         {"code": code, "seat": i, "kind": seat.kind, "guest": seat.guest, "name": seat.name, "level": seat.level}
         for i, seat in enumerate(seats)

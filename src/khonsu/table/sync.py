@@ -81,7 +81,7 @@ class Sync:
 
     async def reach(self, live: LiveTable, version: int) -> None:
         """Catch up if somebody has heard of a later version from another process before we did."""
-        if self._storage.is_shared and version > live.running.version:
+        if version > live.running.version:
             await self.catch_up(live)
 
     async def refresh_seats(self, live: LiveTable) -> None:

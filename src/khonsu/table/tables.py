@@ -9,11 +9,13 @@ from khonsu.table.background import Background
 from khonsu.table.broadcast import Closing
 from khonsu.table.chat import Chat
 from khonsu.table.commit import Committer
+from khonsu.table.database_peers import DatabasePeers
 from khonsu.table.lobby import Lobby
 from khonsu.table.moving import Moving
 from khonsu.table.opponent_driver import OpponentDriver
 from khonsu.table.play import Play
 from khonsu.table.registry import Registry
+from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.sync import Sync
 
 if TYPE_CHECKING:
@@ -22,13 +24,19 @@ if TYPE_CHECKING:
     from khonsu.table.store import Store
 
 
+def peers_of(store: Store) -> Peers:
+    """Who else may serve the tables of a store: any server that knows a database, nobody by himself for a file."""
+    return sibling_group(1)[0] if store.file is not None else DatabasePeers(store.engine)
+
+
 class Tables:
-    """`peers` are other processes over the same store, if there are any."""
+    """`peers` are other processes over the same store; without any, those that reach it by the database itself."""
 
     def __init__(self, store: Store, pool: OpponentPool, peers: Peers | None = None) -> None:
-        self._pool = pool
+        self.pool = pool
+        self.peers = peers or peers_of(store)
         self._background = Background()
-        self.storage = AsyncStore(store, peers)
+        self.storage = AsyncStore(store, self.peers)
         self.sync = Sync(self.storage)
         committer = Committer(self.storage, self.sync, self._background)
         driver = OpponentDriver(pool, committer, self.sync, self._background)
@@ -46,5 +54,6 @@ class Tables:
     async def close(self) -> None:
         """Stop thinking and let go of the store."""
         await self._background.close()
-        await self._pool.close()
+        await self.pool.close()
+        await self.peers.close()
         self.storage.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,14 @@ from starlette.routing import Mount, Route
 from khonsu.engine import registry
 from khonsu.table.opponent_pool import OpponentPool
 from khonsu.table.peer_updates import PeerUpdates
+from khonsu.table.pulse import Pulse
 from khonsu.table.store import Store
+from khonsu.table.supervisor import Supervisor
 from khonsu.table.tables import Tables
 from khonsu.web import (
     health,
     home,
+    metrics,
     moving,
     new_table,
     replays,
@@ -39,17 +43,25 @@ from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
 from khonsu.web.watchdog import watch
+from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
 
     from khonsu.table.peers import Peers
+    from khonsu.web.workers import Worker
 
 # Seconds between two looks for tables that nobody needs in memory any more.
 SWEEP = 20.0
 
 # Seconds between two times at which the data file is brought up to date with what was written.
 CHECKPOINT = 5.0
+
+# Seconds between two looks at how quick the event loop is and how much is going on.
+MEASURE = 0.5
+
+# Seconds between two looks for a new key.
+KEYS = 60.0
 
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
@@ -95,6 +107,7 @@ PAGES = [
     Route("/settings", settings.settings),
     Route("/settings", settings.set_settings, methods=["POST"]),
     Route("/health", health.health),
+    Route("/metrics", metrics.metrics),
 ]
 
 ROUTES = [
@@ -105,29 +118,51 @@ ROUTES = [
 ]
 
 
-def site(data: str, rate: Rate | None = None, peers: Peers | None = None) -> Starlette:
-    """The site over a data file or a database URL; `peers` are other processes that serve the same."""
+def site(
+    data: str,
+    rate: Rate | None = None,
+    *,
+    peers: Peers | None = None,
+    worker: Worker | None = None,
+    keys: Sequence[str] = (),
+    token: str = "",
+) -> Starlette:
+    """The site over a data file or a database URL.
+
+    `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
+    With the `token` somebody may look inside from outside.
+    """
+    me = worker or workers(1)[0]
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         watch()
         store = Store(data)
         tables = Tables(store, OpponentPool(), peers)
+        supervisor = Supervisor()
+        cookies = GuestCookies(keys or store.signing_keys())
         app.state.tables = tables
-        app.state.guest_cookies = GuestCookies(store.key("cookies"))
+        app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
         app.state.talk = RateLimiter(TALK)
         app.state.records = None if rate is None else RateLimiter(RECORDS)
         app.state.replays = ReplayPool()
+        app.state.token = token
+        app.state.health = health.Health(tables, supervisor, me, Pulse(data))
         await tables.registry.resume()
         _make_ready()
-        chores = [asyncio.create_task(_sweep(tables)), asyncio.create_task(_checkpoint(store))]
-        if peers is not None:
-            chores.append(asyncio.create_task(PeerUpdates(tables, peers).run()))
+        updates = PeerUpdates(tables)
+        supervisor.keep("hints", updates.follow_hints)
+        supervisor.keep("patrol", updates.patrol)
+        supervisor.keep("opponents", tables.pool.look_after)
+        supervisor.keep("sweep", lambda: _sweep(tables))
+        supervisor.keep("measure", lambda: _measure(tables, supervisor, me))
+        supervisor.keep("checkpoint", lambda: _checkpoint(store))
+        if not keys:
+            supervisor.keep("keys", lambda: _renew_keys(tables, cookies))
         yield
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        await supervisor.close()
+        app.state.health.close()
         await app.state.replays.close()
         await tables.close()
 
@@ -170,3 +205,18 @@ async def _checkpoint(store: Store) -> None:
         await asyncio.sleep(CHECKPOINT)
         # Not in the thread that writes choices.
         await asyncio.to_thread(store.checkpoint)
+
+
+async def _measure(tables: Tables, supervisor: Supervisor, me: Worker) -> None:
+    while True:
+        me.beat()
+        metrics.gauge(tables, len(supervisor.trouble))
+        planned = time.perf_counter() + MEASURE
+        await asyncio.sleep(MEASURE)
+        metrics.LAG.observe(max(0.0, time.perf_counter() - planned))
+
+
+async def _renew_keys(tables: Tables, cookies: GuestCookies) -> None:
+    while True:
+        await asyncio.sleep(KEYS)
+        cookies.use(await tables.storage.ask(Store.signing_keys))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse
 
 from khonsu.engine.errors import IllegalChoice, KhonsuError
-from khonsu.table.errors import NoSuchMove, NoSuchTable, NotHost, NotYourSeat, Refused, Removed, TooBusy
+from khonsu.table.errors import NoSuchMove, NoSuchTable, NotHost, NotYourSeat, Refused, Removed, TooBusy, Unavailable
 from khonsu.web.inputs import NoSuchPage, TooLarge, path, table_code
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
@@ -29,6 +29,7 @@ STATUS: dict[type[Refused], int] = {
     Removed: 403,
     NoSuchMove: 404,
     TooBusy: 503,
+    Unavailable: 503,
 }
 CONFLICT = 409
 

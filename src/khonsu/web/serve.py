@@ -1,4 +1,4 @@
-"""Running the site: one process, or several over the same data, until told to stop; and a copy of the data while it runs.
+"""Running the site: one process, or several over the same data, until told to stop.
 
 While a command runs beside the site, such as one that compiles the rules, the old processes serve; when it is done, new ones take over.
 """
@@ -9,35 +9,44 @@ import multiprocessing
 import os
 import signal
 import socket
-import sqlite3
 import subprocess
+import tempfile
 import threading
-from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
 from alembic.util import CommandError
+from prometheus_client import multiprocess
 from sqlalchemy.exc import SQLAlchemyError
 
 from khonsu.engine.errors import KhonsuError
-from khonsu.table.peers import peer_group
+from khonsu.table.errors import Unavailable
+from khonsu.table.pulse import Pulse
+from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
 from khonsu.web.door import Door, DoorLimits, connection_class
 from khonsu.web.logs import write_logs
+from khonsu.web.metrics import TOGETHER
 from khonsu.web.rate_limit import Rate
+from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from multiprocessing.process import BaseProcess
     from multiprocessing.synchronize import Event
     from types import FrameType
 
     from khonsu.table.peers import Peers
+    from khonsu.web.workers import Worker
 
 # Seconds that running requests get when the site closes.
 GRACE = 5
+
+# Seconds after which a line is given up whose other end takes nothing of what is sent.
+DEAF = 60
 
 # Seconds between two looks at the processes.
 WATCH = 0.2
@@ -47,7 +56,7 @@ SPAWN = multiprocessing.get_context("spawn")
 
 
 class CannotServe(KhonsuError):
-    """The site cannot be opened there, or its data cannot be copied."""
+    """The site cannot be opened there, or with these data."""
 
 
 @dataclass(frozen=True)
@@ -64,15 +73,23 @@ class Plan:
     meanwhile: str | None = None
     # How many connections there may be, and how long a request may take to arrive.
     door: DoorLimits = field(default_factory=DoorLimits)
+    # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
+    proxies: str = ""
+    # What signs who somebody is, the newest first; none: what the data hold.
+    keys: tuple[str, ...] = ()
+    # Who shows it may look inside from outside.
+    token: str = ""
 
 
 class SiteServer(uvicorn.Server):
     """A server that says goodbye to everybody who listens, so that it can close at once."""
 
-    def __init__(self, plan: Plan, peers: Peers | None = None, opened: Event | None = None) -> None:
+    def __init__(
+        self, plan: Plan, peers: Peers | None = None, worker: Worker | None = None, opened: Event | None = None
+    ) -> None:
         self._opened = opened
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self.site = site(plan.data, rate, peers=peers)
+        self.site = site(plan.data, rate, peers=peers, worker=worker, keys=plan.keys, token=plan.token)
         super().__init__(
             uvicorn.Config(
                 self.site,
@@ -80,6 +97,9 @@ class SiteServer(uvicorn.Server):
                 http=connection_class(Door(plan.door, by_address=bool(plan.rate))),
                 ws="none",
                 access_log=False,
+                # Anybody could pretend to be a proxy.
+                proxy_headers=bool(plan.proxies),
+                forwarded_allow_ips=plan.proxies,
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=GRACE,
@@ -106,7 +126,9 @@ def serve(plan: Plan) -> None:
     if plan.workers == 1 and plan.meanwhile is None:
         _run(plan, listener)
     else:
-        _supervise(plan, listener)
+        with tempfile.TemporaryDirectory(prefix="khonsu-") as folder:
+            os.environ[TOGETHER] = folder
+            _supervise(plan, listener)
 
 
 def _prepare(data: str) -> None:
@@ -116,12 +138,14 @@ def _prepare(data: str) -> None:
         if is_file:
             Path(data).absolute().parent.mkdir(parents=True, exist_ok=True)
         Store(data).close()
+        # A file may be readable and no more.
+        Pulse(data).beat()
     except ModuleNotFoundError as error:
         raise CannotServe(
             f"The driver {error.name} for this database is not installed. `pip install 'khonsu[postgresql]'` brings psycopg, "
             "for --data postgresql+psycopg://..."
         ) from None
-    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+    except (SQLAlchemyError, CommandError, Unavailable, OSError, ValueError) as error:
         # The address of a database may hold a password: it is not repeated.
         what = f"The data file {data!r}" if is_file else "The database"
         raise CannotServe(f"{what} cannot be opened: {_cause(error)}. Name another one with --data.") from None
@@ -146,13 +170,20 @@ def open_socket(plan: Plan) -> socket.socket:
         raise CannotServe(
             f"The site cannot be opened at {plan.host}:{plan.port}: {_cause(error)}. Name another place with --host or --port."
         ) from None
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF * 1000)
     listener.listen(1024)
     return listener
 
 
-def _run(plan: Plan, listener: socket.socket, peers: Peers | None = None, opened: Event | None = None) -> None:
-    write_logs()
-    server = SiteServer(plan, peers, opened)
+def _run(
+    plan: Plan,
+    listener: socket.socket,
+    peers: Peers | None = None,
+    worker: Worker | None = None,
+    opened: Event | None = None,
+) -> None:
+    write_logs(1 if worker is None else worker.number)
+    server = SiteServer(plan, peers, worker, opened)
 
     def close(_: int, __: FrameType | None) -> None:
         # Before the server listens to signals, this one must not be lost; after it has closed, it raises the signal again, which must not
@@ -170,12 +201,14 @@ class Crew:
     def __init__(self, plan: Plan, listener: socket.socket) -> None:
         self._plan = plan
         self._listener = listener
-        self._peers = peer_group(plan.workers)
+        self._workers = workers(plan.workers)
+        # Servers over one database hear each other through it.
+        self._peers: Sequence[Peers | None] = [None] * plan.workers if "://" in plan.data else sibling_group(plan.workers)
         self._opened = [SPAWN.Event() for _ in range(plan.workers)]
         self._running = [self._begin(place) for place in range(plan.workers)]
 
     def _begin(self, place: int) -> BaseProcess:
-        given = self._plan, self._listener, self._peers[place], self._opened[place]
+        given = self._plan, self._listener, self._peers[place], self._workers[place], self._opened[place]
         process = SPAWN.Process(target=_run, args=given)
         process.start()
         return process
@@ -194,6 +227,7 @@ class Crew:
         """Replace those that have died."""
         for place, process in enumerate(self._running):
             if not process.is_alive():
+                multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
                 self._running[place] = self._begin(place)
 
     def dismiss(self) -> None:
@@ -202,6 +236,7 @@ class Crew:
             process.terminate()
         for process in self._running:
             process.join()
+            multiprocess.mark_process_dead(process.pid, os.environ[TOGETHER])  # type: ignore[no-untyped-call]
 
 
 def _supervise(plan: Plan, listener: socket.socket) -> None:
@@ -233,24 +268,3 @@ def _relieved(crew: Crew, fresh: Crew, stopping: threading.Event) -> Crew:
     leaving, staying = (crew, fresh) if fresh.open else (fresh, crew)
     leaving.dismiss()
     return staying
-
-
-def backup(data: str, target: str) -> None:
-    """Copy the data of a site, running or not, into a file; the copy is whole and consistent."""
-    if "://" in data:
-        raise CannotServe("Only a data file can be copied this way; a database server has its own tools for it.")
-    if not Path(data).is_file():
-        raise CannotServe(f"There is no data file {data}.")
-    if Path(target).exists() or Path(target).is_symlink():
-        raise CannotServe(f"{target} exists already; name a new file.")
-    try:
-        with (
-            closing(sqlite3.connect(f"{Path(data).absolute().as_uri()}?mode=ro", uri=True)) as source,
-            closing(sqlite3.connect(target)) as copy,
-        ):
-            source.backup(copy)
-    except sqlite3.Error as error:
-        # The next try must not find half a copy.
-        with suppress(OSError):
-            Path(target).unlink()
-        raise CannotServe(f"{data} cannot be copied to {target}: {error}.") from None

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.broadcast import Changed, News, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Behind, Changed, News, Rematch, Seated, Spoke
+from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
-from khonsu.web.fragments import html_of, log
+from khonsu.web.fragments import html_of
+from khonsu.web.fragments import log as log_html
 from khonsu.web.inputs import accepts, header, number, query, table_code
 from khonsu.web.table_page import absent, presenter_of
 from khonsu.web.templating import render
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
     from khonsu.web.presenter import Presenter
     from khonsu.web.visit import Visit
 
+log = logging.getLogger("khonsu.web")
+
 # Seconds between signs of life, so that both ends notice a dead line.
 HEARTBEAT = 15.0
 
@@ -51,7 +56,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "seat": presenter.eyes.seat,
         "board": had.missing_layers(layers),
         **had.missing_parts(html),
-        "log": {"after": after, "html": log(presenter.log(after), live.code)},
+        "log": {"after": after, "html": log_html(presenter.log(after), live.code)},
         "since": presenter.since(),
         "last": presenter.last_pieces(),
         "turn": presenter.my_turn,
@@ -82,11 +87,20 @@ async def stream(request: Request) -> Response:
     live = await visit.tables.registry.find(table_code(request))
     version, _, chat = (header(request.scope, "last-event-id") or query(request, "after")).partition(".")
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
-    told = _tell(visit, live, number(version) or 0, number(chat) or 0)
+    told = _told(visit, live, number(version) or 0, number(chat) or 0)
     small = accepts(request, "gzip", by="accept-encoding")
     if small:
         headers["content-encoding"] = "gzip"
     return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
+
+
+async def _told(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
+    """A stream that ends where it cannot go on: the browser comes back, names the last event it saw, and gets exactly the rest."""
+    try:
+        async for piece in _tell(visit, live, version, chatted):
+            yield piece
+    except Unavailable as error:
+        log.warning("stream ends", extra={"table": live.code, "why": str(error)})
 
 
 async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
@@ -110,6 +124,8 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
             news = await _next(watcher)
             if news is None:
                 yield ": still here\n\n"
+            elif isinstance(news, Behind):
+                return
             elif isinstance(news, Changed):
                 if news.moment.version > version:
                     version = news.moment.version

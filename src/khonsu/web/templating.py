@@ -21,6 +21,7 @@ from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
 
 if TYPE_CHECKING:
+    from khonsu.web.guests import GuestCookies
     from khonsu.web.visit import Visit
 
 
@@ -87,4 +88,7 @@ def render(template: str, **context: Any) -> str:
 def page(visit: Visit, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for somebody."""
     body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=path(visit.request), **context)
-    return HTMLResponse(body, status, {"vary": "cookie, accept-language", "cache-control": "no-store"})
+    response = HTMLResponse(body, status, {"vary": "cookie, accept-language", "cache-control": "no-store"})
+    cookies: GuestCookies = visit.request.app.state.guest_cookies
+    cookies.renew(visit.request, response, visit.secure)
+    return response

@@ -1,0 +1,100 @@
+"""What a house need not keep any longer: tables that nobody has touched for a long time, and whatever belongs to nobody then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from khonsu.table import schema
+from khonsu.table.database import migrate, open_engine
+from khonsu.table.model import OVER, RUNNING, WAITING
+
+if TYPE_CHECKING:
+    from sqlalchemy import Select
+
+# Tables that are deleted in one transaction: whoever plays meanwhile waits no longer than for that.
+AT_ONCE = 200
+# Seconds that each of them waits for others.
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Old:
+    """How much a house has that nobody has touched since a moment."""
+
+    over: int
+    running: int
+    waiting: int
+    choices: int
+    chat: int
+    guests: int
+    records: int
+
+
+class Retention:
+    """What nobody has touched since a moment, given in seconds since 1970: it is counted, and deleted if that is wanted."""
+
+    def __init__(self, data: str, since: int) -> None:
+        migrate(data)
+        self._engine = open_engine(data, PATIENCE)
+        self._since = since
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def count(self) -> Old:
+        """What there is to delete."""
+        codes = self._tables()
+        with self._engine.begin() as db:
+
+            def number(chosen: Select[Any]) -> int:
+                return db.scalar(select(func.count()).select_from(chosen.subquery())) or 0
+
+            return Old(
+                over=number(self._tables(OVER)),
+                running=number(self._tables(RUNNING)),
+                waiting=number(self._tables(WAITING)),
+                choices=number(select(schema.entries.c.version).where(schema.entries.c.code.in_(codes))),
+                chat=number(select(schema.chat.c.id).where(schema.chat.c.code.in_(codes))),
+                guests=number(self._guests()),
+                records=number(self._records()),
+            )
+
+    def delete(self) -> None:
+        """Delete it, a little at a time."""
+        writing = self._engine.execution_options(writes=True)
+        found = AT_ONCE
+        while found == AT_ONCE:
+            with writing.begin() as db:
+                # Held until they are gone: nobody can play on meanwhile.
+                codes = list(db.scalars(self._tables().limit(AT_ONCE).with_for_update()))
+                for table in (schema.entries, schema.chat, schema.seats, schema.tables):
+                    db.execute(table.delete().where(table.c.code.in_(codes)))
+                found = len(codes)
+        with writing.begin() as db:
+            db.execute(schema.guests.delete().where(schema.guests.c.id.in_(self._guests())))
+            db.execute(schema.records.delete().where(schema.records.c.id.in_(self._records())))
+
+    def _tables(self, *status: str) -> Select[tuple[str]]:
+        columns = schema.tables.c
+        old = select(columns.code).where(columns.moved < self._since)
+        return old.where(columns.status.in_(status)) if status else old
+
+    def _guests(self) -> Select[tuple[str]]:
+        """People who came before, and have nothing to do with any table that stays."""
+        guests, tables = schema.guests.c, schema.tables.c
+        stays = tables.moved >= self._since
+        return select(guests.id).where(
+            guests.created < self._since,
+            ~select(tables.code).where(stays, tables.host == guests.id).exists(),
+            *(
+                ~select(table.c.code).where(stays, table.c.code == tables.code, table.c.guest == guests.id).exists()
+                for table in (schema.seats, schema.chat)
+            ),
+        )
+
+    def _records(self) -> Select[tuple[str]]:
+        return select(schema.records.c.id).where(schema.records.c.created < self._since)

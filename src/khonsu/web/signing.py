@@ -1,0 +1,68 @@
+"""Signatures of the house: they carry the moment of signing, expire, and outlive a change of the key that made them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from khonsu.engine.errors import KhonsuError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Seconds for which a signature holds.
+LIFETIME = 365 * 24 * 3600
+
+# 32 bytes, as hexadecimal digits.
+KEY = re.compile(r"[0-9a-fA-F]{64}")
+
+
+class BadKeys(KhonsuError):
+    """A file of keys that cannot be used."""
+
+
+class Signer:
+    """Signs with the first of its keys, and recognises what any of them has signed."""
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        self._keys = [bytes.fromhex(key) for key in keys]
+
+    def signed(self, text: str, now: int) -> str:
+        """A text with its date and signature."""
+        dated = f"{text}.{now:x}"
+        return f"{dated}.{_signature(self._keys[0], dated)}"
+
+    def read(self, signed: str) -> tuple[str, int] | None:
+        """A text and when it was signed, if it was signed here; `is_fresh` tells whether that still holds."""
+        dated, _, signature = signed.rpartition(".")
+        text, _, date = dated.rpartition(".")
+        if not any(hmac.compare_digest(_signature(key, dated).encode(), signature.encode()) for key in self._keys):
+            return None
+        return text, int(date, 16)
+
+
+def _signature(key: bytes, text: str) -> str:
+    return hmac.new(key, text.encode(), hashlib.blake2b).hexdigest()[:40]
+
+
+def is_fresh(date: int, now: int) -> bool:
+    """Whether a signature of this date still holds; one of tomorrow does: the clock may have been set back."""
+    return now - date < LIFETIME
+
+
+def read_keys(file: str) -> list[str]:
+    """The keys in a file, one a line, the one that signs first; a line that begins with # tells something."""
+    try:
+        lines = Path(file).read_text(encoding="ascii").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadKeys(f"The keys in {file} cannot be read: {error}.") from None
+    keys = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    for key in keys:
+        if not KEY.fullmatch(key):
+            raise BadKeys(f"A key in {file} is not 64 hexadecimal digits. `openssl rand -hex 32` makes one.")
+    if not keys:
+        raise BadKeys(f"There is no key in {file}. `openssl rand -hex 32` makes one.")
+    return keys

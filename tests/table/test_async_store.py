@@ -1,0 +1,78 @@
+"""Whoever asks the store gets an answer or a refusal in time, and who reads does not wait for who writes."""
+
+import ast
+import inspect
+import threading
+
+import psycopg
+import pytest
+from tests.database import Server
+from tests.table.running_tables import open_table, person, play_one, with_tables
+
+from khonsu.table import async_store
+from khonsu.table.errors import Unavailable
+from khonsu.table.store import Store, writing
+from khonsu.table.tables import Tables
+
+
+def test_every_method_that_writes_says_so() -> None:
+    [tree] = [
+        node
+        for node in ast.parse(inspect.getsource(inspect.getmodule(Store) or Store)).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    for method in tree.body:
+        if (
+            isinstance(method, ast.FunctionDef)
+            and not method.name.startswith("_")
+            and method.name not in ("close", "checkpoint")
+        ):
+            text = ast.unparse(method)
+            marked = any(ast.unparse(mark) == writing.__name__ for mark in method.decorator_list)
+            assert marked == ("self._writing" in text), method.name
+
+
+def test_who_reads_does_not_wait_for_who_writes(data: str) -> None:
+    async def test(tables: Tables) -> None:
+        go = threading.Event()
+
+        @writing
+        def slow(_: Store) -> None:
+            go.wait(30)
+
+        ema = tables.storage.store.add_guest("Ema")
+        live = await open_table(tables, ema, person(ema))
+        with pytest.raises(Unavailable):
+            await tables.storage.ask(slow)
+        assert (await tables.storage.ask(Store.table, live.code)).code == live.code
+        with pytest.raises(Unavailable):
+            await tables.storage.ask(Store.add_guest, "too late")
+        go.set()
+        # What was refused before it began is not done later.
+        await tables.storage.ask(Store.add_guest, "Jan")
+        with tables.storage.store.engine.begin() as db:
+            assert "too late" not in db.exec_driver_sql("SELECT name FROM guests").scalars().all()
+
+    with_tables(data, test)
+
+
+def test_a_locked_database_server_refuses_in_time_and_goes_on_afterwards(server: Server) -> None:
+    data = server.new_database()
+
+    async def test(tables: Tables) -> None:
+        ema, jan = (tables.storage.store.add_guest(name) for name in ("Ema", "Jan"))
+        live = await open_table(tables, ema, person(jan))
+        with live.audience.watch():
+            with psycopg.connect(data.replace("+psycopg", "")) as other:
+                other.execute("LOCK TABLE entries IN ACCESS EXCLUSIVE MODE")
+                with pytest.raises(Unavailable):
+                    await play_one(tables, live, {0: ema, 1: jan})
+            assert live.version == 0
+            await play_one(tables, live, {0: ema, 1: jan})
+            assert live.version == 1
+
+    with_tables(data, test)
+
+
+def test_people_wait_for_less_than_two_seconds() -> None:
+    assert async_store.PATIENCE < 2

@@ -1,0 +1,84 @@
+"""Signatures carry a date, expire, survive a change of keys, and come from nobody else."""
+
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.running_site import open_site
+
+from khonsu.table import store as store_module
+from khonsu.table.store import Store
+from khonsu.web.guests import RENEWED
+from khonsu.web.signing import LIFETIME, BadKeys, Signer, is_fresh, read_keys
+
+OLD, NEW, FOREIGN = ("1" * 64, "2" * 64, "3" * 64)
+
+
+def test_a_signature_is_read_back_by_whoever_has_the_key() -> None:
+    signed = Signer([OLD]).signed("ema.x", 1000)
+    assert Signer([OLD]).read(signed) == ("ema.x", 1000)
+    assert Signer([NEW, OLD]).read(signed) == ("ema.x", 1000)
+    assert Signer([NEW]).read(signed) is None
+    for wrong in (signed[:-1], signed.replace("ema", "eva"), signed.replace(".3e8.", ".3e9."), "", "..", "a.b.c"):
+        assert Signer([OLD]).read(wrong) is None
+
+
+def test_a_signature_expires_but_not_because_a_clock_was_set_back() -> None:
+    assert is_fresh(1000, 1000 + LIFETIME - 1)
+    assert not is_fresh(1000, 1000 + LIFETIME)
+    assert is_fresh(1000, 10)
+
+
+def test_a_cookie_expires_unless_somebody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    with open_site(tmp_path) as site:
+        ema, jan = site.visitor().call_me("Ema"), site.visitor().call_me("Jan")
+        first = dict(ema.cookies)
+        ema.get("/")
+        assert ema.cookies == first
+        monkeypatch.setattr(time, "time", lambda: now + RENEWED + 60)
+        assert "Ema" in ema.get("/settings").text
+        assert ema.cookies != first
+        monkeypatch.setattr(time, "time", lambda: now + LIFETIME + 60)
+        assert "Ema" in ema.get("/settings").text
+        assert "Jan" not in jan.get("/settings").text
+
+
+def test_keys_from_outside_sign_and_older_ones_are_recognised(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"# made in spring\n{OLD}\n")
+    with open_site(tmp_path, keys=tuple(read_keys(str(file)))) as site:
+        ema = site.visitor().call_me("Ema")
+    file.write_text(f"{NEW}\n{OLD}\n")
+    with open_site(tmp_path, keys=tuple(read_keys(str(file)))) as site:
+        ema.port = site.port
+        assert "Ema" in ema.get("/settings").text
+        jan = site.visitor().call_me("Jan")
+    with open_site(tmp_path, keys=(NEW,)) as site:
+        ema.port = jan.port = site.port
+        assert "Ema" not in ema.get("/settings").text
+        assert "Jan" in jan.get("/settings").text
+
+
+@pytest.mark.parametrize("text", ["", "# none\n", "too short\n", "5" * 63 + "x\n"])
+def test_keys_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "keys").write_text(text)
+    with pytest.raises(BadKeys, match="openssl rand"):
+        read_keys(str(tmp_path / "keys"))
+    with pytest.raises(BadKeys):
+        read_keys(str(tmp_path / "nowhere"))
+
+
+def test_a_new_key_signs_when_every_process_knows_it(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Store(data)) as store:
+        [first] = store.signing_keys()
+        store.add_key()
+        assert store.signing_keys()[0] == first
+        later = time.time() + store_module.KNOWN_TO_ALL + 1
+        monkeypatch.setattr(time, "time", lambda: later)
+        second, older = store.signing_keys()
+        assert (older, second != first) == (first, True)
+        store.add_key(alone=True)
+        [third] = store.signing_keys()
+        assert third not in (first, second)
