@@ -1,6 +1,8 @@
 """Thousands of requests that nobody meant: no failure, and no change that was not asked for."""
 
+import sys
 from collections import Counter
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
@@ -8,6 +10,19 @@ from tests.running_site import open_site
 from tests.strangers import DOORS, WRITES, Sent, Town, requests
 
 REQUESTS = 1000
+# Entries of caches without a limit: what is made once for each game, language, template, glyph.
+FIXED = 600
+
+
+def unbounded_entries() -> int:
+    """How much is remembered where nothing limits it; strangers must not be able to add to it."""
+    found = 0
+    for name, module in list(sys.modules.items()):
+        if name.startswith("khonsu.") and not name.startswith("khonsu.games"):
+            for value in vars(module).values():
+                if isinstance(value, _lru_cache_wrapper) and value.cache_info().maxsize is None:
+                    found += value.cache_info().currsize
+    return found
 
 
 def test_every_way_in_is_tried_and_says_what_it_writes() -> None:
@@ -26,6 +41,7 @@ def test_nothing_that_strangers_send_fails_or_changes_what_it_should_not(tmp_pat
             answers[town.send(sent)] += 1
 
         strangers()
+        assert unbounded_entries() < FIXED, unbounded_entries()
         # They came in, and were not only turned away at the door.
         assert answers[200] > REQUESTS / 10
         assert answers[303] > REQUESTS / 50
