@@ -55,9 +55,9 @@ class Site:
 
 
 @contextmanager
-def open_site(folder: Path, **plan: Any) -> Iterator[Site]:
-    """The site on a port of its own, with its data in a folder."""
-    data = str(folder / "site.db")
+def open_site(folder: Path, data: str = "", **plan: Any) -> Iterator[Site]:
+    """The site on a port of its own, with its data in a folder, or wherever else is said."""
+    data = data or str(folder / "site.db")
     listener = open_socket(Plan("127.0.0.1", 0, data))
     port = listener.getsockname()[1]
     server = SiteServer(Plan("127.0.0.1", port, data, **{"rate": 0, **plan}))

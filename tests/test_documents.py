@@ -92,17 +92,21 @@ def test_files_and_folders_that_are_named_exist(file: Path) -> None:
 def test_commands_that_are_named_exist(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    commands = {command.callback.__name__ for command in app.registered_commands if command.callback is not None}
+    commands = {
+        command.name or command.callback.__name__.replace("_", "-")
+        for command in app.registered_commands
+        if command.callback is not None
+    }
     # In code marks, at the beginning of a line of code, or as a step of a workflow.
     assert set(re.findall(r"(?:`|run: |^(?=make [a-z]+(?: +#|$)))make ([a-z]+)", text, re.MULTILINE)) - targets == set()
-    assert set(re.findall(r"(?:`|^\$? ?|bin/)khonsu ([a-z]+)", text, re.MULTILINE)) - commands == set()
+    assert set(re.findall(r"(?:`|^\$? ?|bin/)khonsu ([a-z][a-z-]+)", text, re.MULTILINE)) - commands == set()
     for script in re.findall(r"run: (\.\S+)", text):
         assert (ROOT / script).is_file()
 
 
 @EVERY_PAGE
 def test_names_of_the_library_that_are_named_exist(file: Path) -> None:
-    for name in re.findall(r"`(khonsu(?:\.\w+)+)", file.read_text(encoding="utf-8")):
+    for name in re.findall(r"`(khonsu(?:\.\w+)+)(?!\w*`\]\()", file.read_text(encoding="utf-8")):
         found, parts = khonsu, name.split(".")[1:]
         for place, part in enumerate(parts):
             if not hasattr(found, part):

@@ -88,7 +88,7 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.players.registry import text
 print(LANGUAGES)
 print([text("pl")("level.counts", n=n) for n in (1, 3, 5, 12, 22)])
-print(khonsu.game("anubixx").rules("pl").splitlines()[0], khonsu.game("imhotep").text("pl")("prompt.over"))
+print(khonsu.game("anubixx").rulebook("pl").splitlines()[0], khonsu.game("imhotep").text("pl")("prompt.over"))
 """
     told = subprocess.run(
         [sys.executable, "-c", code], env=environment(sources), check=True, capture_output=True, text=True

@@ -53,3 +53,25 @@ def test_a_long_text_fills_its_lines_one_after_the_other() -> None:
     assert all(width(line, 12) <= 60 for line in lines)
     first = lines[1].split()[0]
     assert width(f"{lines[0]} {first}", 12) > 60
+
+
+def test_of_a_text_that_does_not_fit_as_much_is_kept_as_fits() -> None:
+    for words in ("Bedřiška Maxmiliána", "WiWiWiWiWi", "iiiiiiiiiiiiiiiiiiii"):
+        kept = len(shortened(words, 60, 12)) - 1
+        assert width(words[: kept + 1] + "…", 12) > 60
+    assert shortened("W", 5, 12) == "…"
+
+
+def test_the_longest_text_costs_no_more_than_a_long_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def counted(form: str, letter: str) -> str:
+        nonlocal looked
+        looked += len(letter)
+        return letter
+
+    monkeypatch.setattr("unicodedata.normalize", counted)
+    for endless in ("X" * 100_000, "ž" * 100_000, "ž " * 100_000):
+        shortened(endless, 60, 12)
+        wrapped(endless, 60, 12)
+    assert looked < 200_000

@@ -121,7 +121,7 @@ def test_no_process_is_left_behind() -> None:
 
     async def ask(them: OpponentPool) -> list[asyncio.subprocess.Process]:
         await asyncio.gather(*(them.choose(seen, "random", n) for n in range(4)))
-        return list(them._running)
+        return list(them.processes.running)
 
     processes = run(lambda: OpponentPool(2), ask)
     assert processes

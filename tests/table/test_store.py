@@ -5,11 +5,14 @@ import subprocess
 import sys
 import threading
 from contextlib import closing
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from tests.database import alone, running_server
 
@@ -50,6 +53,20 @@ def test_opening_again_keeps_everything(store: Store, data: str) -> None:
     with closing(Store(data)) as again:
         assert again.guest(guest.id) == guest
         assert again.log(code) == [Entry(1, 0, 7)]
+
+
+def test_a_house_of_the_first_edition_is_brought_up_to_date(store: Store, data: str) -> None:
+    code = add_table(store, store.add_guest("Ema"))
+    store.append(code, Entry(1, 0, 7), PROGRESS)
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("khonsu.table") / "migrations"))
+    with store.engine.begin() as db:
+        config.attributes["connection"] = db
+        command.downgrade(config, "0001")
+    store.close()
+    with closing(Store(data)) as again:
+        assert again.log(code) == [Entry(1, 0, 7)]
+        assert again.table(code).patience == 24 * 3600
 
 
 def test_a_server_that_hung_up_is_called_again() -> None:

@@ -20,12 +20,28 @@ _WIDTHS: Final[dict[str, float]] = {
 }
 _OTHER: Final = 0.575
 _BOLD: Final = 1.06
+_ELLIPSIS: Final = "…"
+
+# Letters of a text that are looked at: more than ever fits on a board, and few enough that what is remembered stays small.
+LONGEST: Final = 400
+
+
+def ems(text: str) -> float:
+    """The width of a text in em."""
+    return _ems(text) if len(text) <= LONGEST else sum(map(_letter, text))
 
 
 @lru_cache(maxsize=4096)
-def ems(text: str) -> float:
-    """The width of a text in em."""
-    plain = unicodedata.normalize("NFD", text)
+def _ems(text: str) -> float:
+    return sum(map(_letter, text))
+
+
+def _letter(letter: str) -> float:
+    """The width of one letter in em."""
+    known = _WIDTHS.get(letter)
+    if known is not None:
+        return known
+    plain = unicodedata.normalize("NFD", letter)
     return sum(_WIDTHS.get(char, _OTHER) for char in plain if not unicodedata.combining(char))
 
 
@@ -45,17 +61,24 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> float:
 
 def shortened(text: str, room: float, size: float, bold: bool = False) -> str:
     """The text, or as much of its beginning as fits with an ellipsis behind it."""
+    text = text[: LONGEST + 1]
     if width(text, size, bold) <= room:
         return text
-    keep = len(text) - 1
-    while keep > 1 and width(text[:keep] + "…", size, bold) > room:
-        keep -= 1
-    return text[:keep].rstrip() + "…"
+    usable = room / (size * (_BOLD if bold else 1.0)) - _letter(_ELLIPSIS)
+    keep, used = min(1, len(text) - 1), _letter(text[0])
+    while keep < len(text) - 1 and used + _letter(text[keep]) <= usable:
+        used += _letter(text[keep])
+        keep += 1
+    return text[:keep].rstrip() + _ELLIPSIS
+
+
+def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int = 2) -> tuple[str, ...]:
+    """The text on at most ``lines`` lines, broken between words where the lines come out most even; a single word breaks after a hyphen."""
+    return _wrapped(text[: LONGEST + 1], room, size, bold, lines)
 
 
 @lru_cache(maxsize=1024)
-def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int = 2) -> tuple[str, ...]:
-    """The text on at most ``lines`` lines, broken between words where the lines come out most even; a single word breaks after a hyphen."""
+def _wrapped(text: str, room: float, size: float, bold: bool, lines: int) -> tuple[str, ...]:
     words, gap = text.split(), " "
     if len(words) < 2:
         words, gap = re.findall("[^-]+-?", text), ""
@@ -66,7 +89,7 @@ def wrapped(text: str, room: float, size: float, bold: bool = False, lines: int 
         key=lambda cut: max(ems(gap.join(words[:cut])), ems(gap.join(words[cut:])) / (lines - 1)),
     )
     head, tail = gap.join(words[:best]), gap.join(words[best:])
-    return (shortened(head, room, size, bold), *wrapped(tail, room, size, bold, lines - 1))
+    return (shortened(head, room, size, bold), *_wrapped(tail, room, size, bold, lines - 1))
 
 
 def filled(text: str, room: float, size: float) -> list[str]:

@@ -92,7 +92,7 @@ class State:
         >>> state.play(text)
         >>> state.play(-1)
         Traceback (most recent call last):
-        khonsu.engine.errors.IllegalChoice: -1: There is no such choice.
+        khonsu.engine.errors.IllegalChoice: -1: There is no such choice in this game.
         """
         position = self.position
         number = self.game.parse(choice) if isinstance(choice, str) else choice

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from khonsu.table.seats import distinct_name, seats_of
 from khonsu.table.store import Store
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ class Chat:
         self._registry = registry
 
     async def say(self, code: str, guest: Guest, text: str) -> None:
-        """Say something at a table."""
+        """Say something at a table, under the name that one has there; who only watches may not take that of a player."""
         live = await self._registry.find(code)
-        live.tell_chat(await self._storage.write(live, Store.say, guest, text))
+        mine = seats_of(guest.id, live.table.seats)
+        name = live.table.seats[mine[0]].name if mine else distinct_name(guest.name, live.table.seats)
+        live.tell_chat(await self._storage.write(live, Store.say, replace(guest, name=name), text))

@@ -9,6 +9,8 @@ class Refused(KhonsuError):
     """Something that may not be done at a table; nothing has changed."""
 
     key = "refused.other"
+    # What goes into the sentence.
+    facts: dict[str, int] = {}
 
 
 class NoSuchTable(Refused):
@@ -69,6 +71,34 @@ class WrongRules(Refused):
     """The table was begun with other rules or components than are installed now."""
 
     key = "refused.wrong_rules"
+
+
+class TooBusy(Refused):
+    """So many others wait already that this would take too long."""
+
+    key = "refused.busy"
+
+
+class NoSuchMove(Refused):
+    """No seat waits for this key: it was used, or is too old."""
+
+    key = "refused.no_move"
+
+
+class Removed(Refused):
+    """The host has removed this person from the table."""
+
+    key = "refused.removed"
+
+
+class StillTime(Refused):
+    """Whoever has to choose may still think; only after so many minutes may he be replaced."""
+
+    key = "refused.still_time"
+
+    def __init__(self, text: str, minutes: int) -> None:
+        super().__init__(text)
+        self.facts = {"n": minutes}
 
 
 class Unavailable(Refused):

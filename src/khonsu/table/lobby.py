@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import new_seed
 from khonsu.table.broadcast import Rematch, Seated
-from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, TableFull
+from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Removed, Stale, StillTime, TableFull
 from khonsu.table.levels import SUBSTITUTE
 from khonsu.table.model import OVER, WAITING, Table, new_code, progress_of
-from khonsu.table.seats import OPEN, PERSON, Seat, filled, first_open, seats_of, shuffled, substituted
+from khonsu.table.seats import (
+    OPEN,
+    PERSON,
+    Seat,
+    distinct_name,
+    filled,
+    first_open,
+    seats_of,
+    shown_id,
+    shuffled,
+    substituted,
+)
 from khonsu.table.store import Store
 from khonsu.table.sync import match_of
 
@@ -46,6 +57,7 @@ class Lobby:
         shuffle: bool = True,
         listed: bool = True,
         coached: bool = False,
+        patience: int = Table.patience,
     ) -> str:
         """A new table; the game begins at once if nobody is missing. Gives its code."""
         seed = new_seed()
@@ -64,12 +76,22 @@ class Lobby:
             coached=coached,
             created=now,
             moved=now,
+            patience=patience,
             seats=tuple(seats),
         )
         await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code
+
+    async def check_room(self, code: str, guest: str | None) -> None:
+        """Refuse whoever could not sit down."""
+        live = await self._registry.find(code)
+        if seats_of(guest, live.table.seats):
+            return
+        if guest is not None and await self._storage.ask(Store.is_removed, code, guest):
+            raise Removed("The host did not want this.")
+        _free_seat(live)
 
     async def join(self, code: str, guest: Guest) -> None:
         """Let somebody sit down on the first free seat; nothing happens if he sits there already."""
@@ -78,12 +100,11 @@ class Lobby:
             await self._sync.refresh_seats(live)
             if seats_of(guest.id, live.table.seats):
                 return
-            number = first_open(live.table.seats)
-            if live.table.status != WAITING:
-                raise AlreadyBegun("The game has begun.")
-            if number is None:
-                raise TableFull("All seats are taken.")
-            await self._storage.write(live, Store.take_seat, number, Seat(PERSON, guest.name, guest.id))
+            if await self._storage.ask(Store.is_removed, code, guest.id):
+                raise Removed("The host did not want this.")
+            number = _free_seat(live)
+            seat = Seat(PERSON, distinct_name(guest.name, live.table.seats), guest.id)
+            await self._storage.write(live, Store.take_seat, number, seat)
             await self._sync.refresh_seats(live)
             if not seats_of(guest.id, live.table.seats):
                 raise TableFull("Somebody else was quicker.")
@@ -100,6 +121,42 @@ class Lobby:
                 waits = live.table.status == WAITING
                 after = Seat(OPEN) if waits else substituted(live.table.seats[number], SUBSTITUTE)
                 await self._storage.write(live, Store.change_seat, number, after)
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
+        self._driver.wake(live)
+
+    async def remove(self, code: str, guest: Guest, seat: int, who: str) -> None:
+        """Let the host free the seat of somebody, named by the beginning of his id, at a table that waits."""
+        live = await self._registry.find(code)
+        if live.table.host != guest.id:
+            raise NotHost("Only the host may remove somebody.")
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            if live.table.status != WAITING:
+                raise AlreadyBegun("The game has begun.")
+            there = live.table.seats[seat].guest if 0 <= seat < len(live.table.seats) else None
+            if there is None or there == guest.id or shown_id(there) != who:
+                raise Stale("Somebody else sits there now.")
+            await self._storage.write(live, Store.remove_person, there)
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
+
+    async def replace(self, code: str, guest: Guest, seat: int) -> None:
+        """Let an opponent go on for somebody who has not chosen for as long as the table waits."""
+        live = await self._registry.find(code)
+        if not seats_of(guest.id, live.table.seats):
+            raise NotYourSeat("Only who plays may ask for it.")
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            seats = live.table.seats
+            absent = seats[seat].guest if seat in live.running.state.actors else None
+            if absent is None or absent == guest.id:
+                raise Stale("The game does not wait for this seat.")
+            left = live.table.moved + live.table.patience - int(time.time())
+            if left > 0:
+                raise StillTime(f"There are {left} seconds left.", -(-left // 60))
+            for number in seats_of(absent, seats):
+                await self._storage.write(live, Store.change_seat, number, substituted(seats[number], SUBSTITUTE))
             await self._sync.refresh_seats(live)
             live.audience.tell(Seated())
         self._driver.wake(live)
@@ -136,9 +193,20 @@ class Lobby:
             await self._sync.refresh_seats(live)
             if live.table.successor is None:
                 old = live.table
-                again = await self.create(live.game, guest, old.seats, old.options, shuffle=old.shuffle, listed=old.listed)
+                how: dict[str, Any] = {"shuffle": old.shuffle, "listed": old.listed, "patience": old.patience}
+                again = await self.create(live.game, guest, old.seats, old.options, **how)
                 successor = await self._storage.write(live, Store.set_successor, again)
                 live.table = replace(old, successor=successor)
                 live.audience.tell(Rematch(successor))
         assert live.table.successor is not None
         return live.table.successor
+
+
+def _free_seat(live: LiveTable) -> int:
+    """The seat that the next one to come may take."""
+    number = first_open(live.table.seats)
+    if live.table.status != WAITING:
+        raise AlreadyBegun("The game has begun.")
+    if number is None:
+        raise TableFull("All seats are taken.")
+    return number

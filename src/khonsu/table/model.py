@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ OVER = "over"
 
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE = re.compile(f"[{LETTERS}]{{8}}")
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,14 @@ class Table:
     rounds: int = 0
     successor: str | None = None
     writes: int = 0
+    # Seconds after which the others may let an opponent go on for somebody who does not choose.
+    patience: int = 30 * 60
     seats: tuple[Seat, ...]
 
     @property
     def company(self) -> str:
         """A short name of who sits where and whether the game goes on: who holds an older one has missed something."""
-        told = repr([self.status, *((seat.kind, seat.name, seat.level) for seat in self.seats)])
+        told = repr([self.status, *((seat.kind, seat.name, seat.level, seat.guest) for seat in self.seats)])
         return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 

@@ -20,6 +20,9 @@ log = logging.getLogger("khonsu.table")
 
 # Seconds after which a table that nobody watches leaves memory.
 IDLE = 60.0
+# Tables in memory, some 100 KB each, above which those that nobody watches leave it sooner, after so many seconds.
+MOST_TABLES = 2000
+BRIEFLY = 5.0
 
 
 class Registry:
@@ -30,7 +33,7 @@ class Registry:
         self._sync = sync
         self._driver = driver
         self._live: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         # The versions that the last sweep saw.
         self._swept: dict[str, int] = {}
 
@@ -38,9 +41,7 @@ class Registry:
         """The table with this code, brought into memory if needed."""
         live = self._live.get(code)
         if live is None:
-            async with self._loading.setdefault(code, asyncio.Lock()):
-                live = self._live.get(code) or await self._load(code)
-            self._loading.pop(code, None)
+            live = await self._loaded(code)
             self._driver.wake(live)
         elif not live.audience:
             # Nobody has brought its copy up to date.
@@ -48,9 +49,25 @@ class Registry:
         live.used = time.monotonic()
         return live
 
+    async def _loaded(self, code: str) -> LiveTable:
+        """The table, loaded once however many ask for it; a code that leads nowhere leaves nothing behind."""
+        if code not in self._loading:
+            self._loading[code] = asyncio.get_running_loop().create_task(self._load(code))
+            self._loading[code].add_done_callback(lambda _: self._loading.pop(code))
+        return await asyncio.shield(self._loading[code])
+
     async def _load(self, code: str) -> LiveTable:
-        self._live[code] = await self._sync.load(code)
-        return self._live[code]
+        live = self._live[code] = await self._sync.load(code)
+        if len(self._live) > MOST_TABLES:
+            self._make_room()
+        return live
+
+    def _make_room(self) -> None:
+        """Forget some of the tables that nobody has needed for longest."""
+        before = time.monotonic() - BRIEFLY
+        unused = [live for live in self.all if not live.audience and _is_idle(live, before)]
+        for live in sorted(unused, key=lambda live: live.used)[: MOST_TABLES // 10]:
+            del self._live[live.code]
 
     def find_watched(self, code: str) -> LiveTable | None:
         """The table with this code, if somebody watches it from here."""
@@ -85,10 +102,15 @@ class Registry:
         for live in self.all:
             if live.audience:
                 live.used = now
-            if live.used < now - IDLE and not live.is_thinking and not live.lock.locked():
+            if _is_idle(live, now - IDLE):
                 del self._live[live.code]
                 continue
             if live.version == self._swept.get(live.code):
                 self._driver.wake(live)
             swept[live.code] = live.version
         self._swept = swept
+
+
+def _is_idle(live: LiveTable, since: float) -> bool:
+    """Whether nobody has needed a table since a moment, and nothing goes on there."""
+    return live.used < since and not live.is_thinking and not live.lock.locked()

@@ -54,6 +54,8 @@ tables = Table(
     Column("successor", String(16)),
     # Grows with everything that is written about the table, so that other processes notice. Databases know it by an older name.
     Column("stirred", Integer, nullable=False, key="writes"),
+    # Seconds after which the others may let an opponent go on for somebody who does not choose.
+    Column("patience", Integer, nullable=False),
     Index("tables_by_status", "status", "listed", "moved"),
 )
 
@@ -102,6 +104,25 @@ records = Table(
     Column("id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
     Column("created", Integer, nullable=False),
+)
+
+# Seats on their way to another device, by a fingerprint of the key: who reads the data cannot take them.
+moves = Table(
+    "moves",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("until", Integer, nullable=False),
+)
+
+# Whom a host did not want at a table.
+removed = Table(
+    "removed",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    PrimaryKeyConstraint("code", "guest"),
 )
 
 # Secrets of the house that all its processes share: the keys that sign cookies.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,11 @@ def seats_of(guest: str | None, seats: Sequence[Seat]) -> list[int]:
     return [number for number, seat in enumerate(seats) if guest is not None and seat.guest == guest]
 
 
+def shown_id(guest: str) -> str:
+    """As much of somebody's id as pages may show: enough to tell people apart, too little to be taken for them."""
+    return guest[:8]
+
+
 def first_open(seats: Sequence[Seat]) -> int | None:
     """The first seat that is still to be taken."""
     return next((number for number, seat in enumerate(seats) if seat.kind == OPEN), None)
@@ -36,14 +43,34 @@ def first_open(seats: Sequence[Seat]) -> int | None:
 
 def filled(seats: Sequence[Seat], level: str, names: list[str]) -> list[Seat]:
     """The same seats with opponents on those that nobody has taken."""
-    free = spare_names(seats, names)
-    return [Seat(OPPONENT, free.pop(0), level=level) if seat.kind == OPEN else seat for seat in seats]
+    sitting = list(seats)
+    for number, seat in enumerate(seats):
+        if seat.kind == OPEN:
+            sitting[number] = opponent(sitting, level, names)
+    return sitting
 
 
-def spare_names(seats: Sequence[Seat], names: list[str]) -> list[str]:
-    """The names that nobody at the table has yet."""
-    taken = {seat.name for seat in seats}
-    return [name for name in names if name not in taken]
+def opponent(seats: Sequence[Seat], level: str, names: list[str]) -> Seat:
+    """Another opponent for a table, under the first of some names that nobody there has."""
+    taken = {_heard(seat.name) for seat in seats}
+    name = next((name for name in names if _heard(name) not in taken), names[0])
+    return Seat(OPPONENT, distinct_name(name, seats), level=level)
+
+
+def distinct_name(name: str, seats: Sequence[Seat]) -> str:
+    """A name that nobody at a table has: the one that was wished for, with a number behind it if need be.
+
+    >>> distinct_name("Ema", [Seat(PERSON, "ema"), Seat(PERSON, "Ema 2")])
+    'Ema 3'
+    """
+    taken = {_heard(seat.name) for seat in seats}
+    tries = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(wished for wished in tries if _heard(wished) not in taken)
+
+
+def _heard(name: str) -> str:
+    """A name as people hear it: large and small letters, and ways to write the same letter, make no difference."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def shuffled(seats: Sequence[Seat]) -> list[Seat]:

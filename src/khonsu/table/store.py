@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
 from khonsu.table.database import WRITING, Prepared, data_file, migrate, open_engine
-from khonsu.table.errors import NoSuchTable, Stale
+from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
 from khonsu.table.seats import OPEN, OPPONENT, Seat
@@ -188,6 +188,53 @@ class Store:
             _count_write(db, code)
 
     @writing
+    def remove_person(self, code: str, guest: str) -> None:
+        """Free the seats of somebody at a table that waits, for others than him."""
+        columns, kept = schema.seats.c, schema.removed.c
+        with self._writing.begin() as db:
+            db.execute(
+                update(schema.seats)
+                .where(columns.code == code, columns.guest == guest)
+                .values(kind=OPEN, guest=None, name="", level="")
+            )
+            if db.scalar(select(kept.code).where(kept.code == code, kept.guest == guest)) is None:
+                db.execute(insert(schema.removed).values(code=code, guest=guest))
+            _count_write(db, code)
+
+    def is_removed(self, code: str, guest: str) -> bool:
+        """Whether the host of a table did not want somebody there."""
+        columns = schema.removed.c
+        with self.engine.begin() as db:
+            return db.scalar(select(columns.code).where(columns.code == code, columns.guest == guest)) is not None
+
+    @writing
+    def offer_move(self, code: str, guest: str, key: str, until: int) -> None:
+        """Keep the key with which another device may take what somebody plays at a table."""
+        columns = schema.moves.c
+        with self._writing.begin() as db:
+            db.execute(
+                schema.moves.delete().where(((columns.code == code) & (columns.guest == guest)) | (columns.until < _now()))
+            )
+            db.execute(insert(schema.moves).values(key=_fingerprint(key), code=code, guest=guest, until=until))
+
+    def move(self, key: str) -> tuple[str, str]:
+        """The table that a key belongs to, and who plays there."""
+        with self.engine.begin() as db:
+            return _move(db, key)
+
+    @writing
+    def take_move(self, code: str, key: str, guest: str) -> None:
+        """Give what somebody plays at a table to the guest of another device, once; whoever was host stays it."""
+        seats, tables = schema.seats.c, schema.tables.c
+        with self._writing.begin() as db:
+            _, before = _move(db, key)
+            if db.execute(schema.moves.delete().where(schema.moves.c.key == _fingerprint(key))).rowcount != 1:
+                raise NoSuchMove("Somebody else was quicker.")
+            db.execute(update(schema.seats).where(seats.code == code, seats.guest == before).values(guest=guest))
+            db.execute(update(schema.tables).where(tables.code == code, tables.host == before).values(host=guest))
+            _count_write(db, code)
+
+    @writing
     def set_successor(self, code: str, successor: str) -> str:
         """Name the table of the rematch; the first one that is named counts, and is returned."""
         with self._writing.begin() as db:
@@ -265,6 +312,11 @@ class Store:
             # What was not committed is taken back.
             connection.close()
 
+    def moved(self, code: str) -> int:
+        """When somebody last chose at a table."""
+        with self.engine.begin() as db:
+            return int(db.scalar(select(schema.tables.c.moved).where(schema.tables.c.code == code)) or 0)
+
     def writes(self, codes: Sequence[str]) -> dict[str, int]:
         """How often anything was written about some tables."""
         columns = schema.tables.c
@@ -341,6 +393,20 @@ def _find(db: Connection, code: str) -> Table:
     if row is None:
         raise NoSuchTable(f"There is no table {code!r}.")
     return _table(row, _seats(db, [code])[code])
+
+
+def _fingerprint(key: str) -> str:
+    return hashlib.blake2b(key.encode(), digest_size=24).hexdigest()
+
+
+def _move(db: Connection, key: str) -> tuple[str, str]:
+    columns = schema.moves.c
+    row = db.execute(
+        select(columns.code, columns.guest).where(columns.key == _fingerprint(key), columns.until >= _now())
+    ).first()
+    if row is None:
+        raise NoSuchMove("No seat waits for this key.")
+    return row.code, row.guest
 
 
 def _log(db: Connection, code: str, after: int) -> list[Entry]:

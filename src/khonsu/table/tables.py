@@ -11,6 +11,7 @@ from khonsu.table.chat import Chat
 from khonsu.table.commit import Committer
 from khonsu.table.database_peers import DatabasePeers
 from khonsu.table.lobby import Lobby
+from khonsu.table.moving import Moving
 from khonsu.table.opponent_driver import OpponentDriver
 from khonsu.table.play import Play
 from khonsu.table.registry import Registry
@@ -42,6 +43,7 @@ class Tables:
         self.registry = Registry(self.storage, self.sync, driver)
         self.lobby = Lobby(self.storage, self.registry, self.sync, driver)
         self.play = Play(registry=self.registry, sync=self.sync, committer=committer, driver=driver, pool=pool)
+        self.moving = Moving(self.storage, self.registry, self.sync)
         self.chat = Chat(self.storage, self.registry)
 
     def say_goodbye(self) -> None:

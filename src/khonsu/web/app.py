@@ -24,6 +24,7 @@ from khonsu.web import (
     health,
     home,
     metrics,
+    moving,
     new_table,
     replays,
     rules,
@@ -37,8 +38,11 @@ from khonsu.web.guests import GuestCookies
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
-from khonsu.web.security import Security
+from khonsu.web.replay_pool import ReplayPool
+from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
+from khonsu.web.unexpected import Unexpected
+from khonsu.web.watchdog import watch
 from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
@@ -62,6 +66,9 @@ KEYS = 60.0
 # Lines of chat that one person may say.
 TALK = Rate(each_second=0.5, at_once=8)
 
+# Records that one address may send in.
+RECORDS = Rate(each_second=0.1, at_once=20)
+
 # What is large is made small on its way to the browser.
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
 
@@ -79,18 +86,23 @@ PAGES = [
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
-    Route("/tables/{code}/spread/{player:int}", table_page.spread),
+    Route("/tables/{code}/spread/{player}", table_page.spread),
     Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),
-    Route("/tables/{code}/at/{at:int}", replays.table_position),
+    Route("/tables/{code}/at/{at}", replays.table_position),
     Route("/records", replays.send_in, methods=["POST"]),
-    Route("/records/{key}/at/{at:int}", replays.record_position),
+    Route("/records/{key}/at/{at}", replays.record_position),
     Route("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
     Route("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
     Route("/tables/{code}/join", table_actions.join, methods=["POST"]),
     Route("/tables/{code}/leave", table_actions.leave, methods=["POST"]),
     Route("/tables/{code}/fill", table_actions.fill, methods=["POST"]),
     Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
+    Route("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
+    Route("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
+    Route("/tables/{code}/move", moving.offer, methods=["POST"]),
+    Route("/seats/{key}", moving.ask),
+    Route("/seats/{key}", moving.take, methods=["POST"]),
     Route("/tables/{code}/say", table_actions.say, methods=["POST"]),
     Route("/settings", settings.settings),
     Route("/settings", settings.set_settings, methods=["POST"]),
@@ -124,6 +136,7 @@ def site(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        watch()
         store = Store(data)
         tables = Tables(store, OpponentPool(), peers)
         supervisor = Supervisor()
@@ -132,6 +145,8 @@ def site(
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
         app.state.talk = RateLimiter(TALK)
+        app.state.records = None if rate is None else RateLimiter(RECORDS)
+        app.state.replays = ReplayPool()
         app.state.token = token
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
         await tables.registry.resume()
@@ -148,12 +163,13 @@ def site(
         yield
         await supervisor.close()
         app.state.health.close()
+        await app.state.replays.close()
         await tables.close()
 
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(RequestLog), Middleware(Security, rate=rate)],
+        middleware=[Middleware(RequestLog), Middleware(SafeHeaders), Middleware(Unexpected), Middleware(Guard, rate=rate)],
         exception_handlers=HANDLERS,
     )
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khonsu.table.model import Guest
+from khonsu.web.inputs import cookie
 from khonsu.web.signing import LIFETIME, Signer, is_fresh
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 COOKIE = "khonsu"
 YEAR = 365 * 24 * 3600
-LONGEST_NAME = 24
 # Seconds after which the cookie of somebody who comes is signed anew.
 RENEWED = 30 * 24 * 3600
 # Cookies whose signature need not be checked again.
@@ -41,7 +41,7 @@ class GuestCookies:
 
     def guest_of(self, request: Request) -> Guest | None:
         """The guest that the cookie names, if it is one of ours that has not expired."""
-        found = self._read(request.cookies.get(COOKIE, ""))
+        found = self._read(cookie(request, COOKIE))
         return found[0] if found is not None and is_fresh(found[1], int(time.time())) else None
 
     def _checked(self, cookie: str) -> tuple[Guest, int] | None:
@@ -60,16 +60,6 @@ class GuestCookies:
 
     def renew(self, request: Request, response: Response, secure: bool) -> None:
         """Sign the cookie of somebody anew who still comes: it expires only for those who stay away."""
-        found = self._read(request.cookies.get(COOKIE, ""))
+        found = self._read(cookie(request, COOKIE))
         if found is not None and RENEWED < time.time() - found[1] < LIFETIME:
             self.remember(response, found[0], secure)
-
-
-def proper_name(wanted: str) -> str:
-    """A name as it is shown: one line, printable, not too long; empty if nothing is left.
-
-    >>> proper_name("  Ema\\n\\u202e the   Great ")
-    'Ema the Great'
-    """
-    printable = "".join(letter if letter.isprintable() else " " for letter in wanted[:200])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()

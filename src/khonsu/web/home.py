@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
 from khonsu.engine import registry
-from khonsu.table.model import OVER, RUNNING, WAITING, Table
+from khonsu.table.model import CODE, OVER, RUNNING, WAITING, Table
+from khonsu.table.moving import KEY
 from khonsu.table.seats import OPEN, seats_of
 from khonsu.table.store import Store
-from khonsu.web.forms import read_form, word
+from khonsu.web.inputs import game_named, query, read_form
 from khonsu.web.languages import language
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive, see_other
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from khonsu.engine.game import Game
 
-CODE = re.compile(r"[a-z0-9]{8}")
+# Letters of a pasted link that are looked at, from its end.
+LONGEST_LINK = 200
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ async def home(request: Request) -> Response:
         visit,
         "home.html",
         cards=cards(visit),
-        lost="lost" in request.query_params,
+        lost=query(request, "lost") == "1",
         waiting=sorted(running, key=lambda item: not item.my_turn)[:6],
         finished=[listed(visit, table) for table in mine if table.status == OVER][:4],
         watch=[listed(visit, table) for table in watched if table.code not in codes],
@@ -98,14 +99,19 @@ async def home(request: Request) -> Response:
 
 async def cover(request: Request) -> Response:
     """The picture on the card of a game."""
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     picture = game.board.cover(game.text(language(request)))
     return Response(picture, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
 
 
 async def join_by_code(request: Request) -> Response:
-    """Find the table that a code or a pasted link means."""
+    """Find the table, or the seat on its way to another device, that a code or a pasted link means."""
     visit = arrive(request)
     form = await read_form(request)
-    found = CODE.findall(word(form, "code").lower()[-200:])
+    typed = form.word("code").lower()[-LONGEST_LINK:].strip()
+    # The code of a seat is typed with a line in its middle.
+    key = typed.rpartition("/seats/")[2].replace("-", "").replace(" ", "")
+    if KEY.fullmatch(key):
+        return see_other(visit, f"/seats/{key}")
+    found = CODE.findall(typed)
     return see_other(visit, f"/tables/{found[-1]}" if found else "/?lost=1")

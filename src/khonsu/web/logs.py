@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from khonsu.web.metrics import REQUESTS, SECONDS, CountErrors
+from khonsu.web.watchdog import answering
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -60,6 +61,7 @@ class RequestLog:
         if scope["type"] != "http" or scope["path"].startswith("/static/"):
             await self._app(scope, receive, send)
             return
+        answering.set(f"{scope['method']} {scope['path']}")
         began = time.perf_counter()
         status = 0
         kind = b""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
+from khonsu.engine.options import settle_options
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
-from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, spare_names
-from khonsu.web.forms import BadForm, read_form, word
-from khonsu.web.guests import proper_name
+from khonsu.table.model import Table
+from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
+from khonsu.web.inputs import BadForm, Form, game_named, read_form
+from khonsu.web.languages import span
 from khonsu.web.option_fields import option_field, read_options
 from khonsu.web.templating import page
+from khonsu.web.visible import proper_name
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
 if TYPE_CHECKING:
-    from starlette.datastructures import FormData
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from khonsu.table.model import Guest
 
 
+# Seconds for which a table may wait for somebody, as a form sends them.
+PATIENCES = ("300", "1800", "86400", "604800")
 # Rows of a form that are looked at.
 MOST_SEATS = 10
 
@@ -40,13 +43,13 @@ def default_count(game: Game) -> int:
 async def play_now(request: Request) -> Response:
     """A table against opponents, with one click."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     form = await read_form(request)
     guest = await known_guest(visit)
-    coached = word(form, "coached") == "yes"
+    coached = form.says_yes("coached")
     seats = [Seat(PERSON, guest.name, guest.id)]
-    for name in spare_names(seats, opponent_names(visit))[: default_count(game) - 1]:
-        seats.append(Seat(OPPONENT, name, level=LESSON if coached else FIRST_VISIT))
+    for _ in range(default_count(game) - 1):
+        seats.append(opponent(seats, LESSON if coached else FIRST_VISIT, opponent_names(visit)))
     code = await visit.tables.lobby.create(game, guest, seats, {}, listed=False, coached=coached, shuffle=not coached)
     return see_other(visit, f"/tables/{code}", guest)
 
@@ -54,7 +57,7 @@ async def play_now(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """A table with one free seat for each friend who follows the link."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     guest = await known_guest(visit)
     count = 2 if 2 in game.seats else game.seats[0]
     seats = [Seat(PERSON, guest.name, guest.id)] + [Seat(OPEN)] * (count - 1)
@@ -65,16 +68,15 @@ async def invite(request: Request) -> Response:
 async def form(request: Request) -> Response:
     """The form for a table with options and seats of one's own choice."""
     visit = arrive(request)
-    return _form_page(visit, registry.game(request.path_params["game"]))
+    return _form_page(visit, game_named(request))
 
 
-def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: FormData | None = None) -> Response:
+def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: Form | None = None) -> Response:
     text = game.text(visit.lang)
-    values = {} if sent is None else {key: value for key, value in sent.items() if isinstance(value, str)}
 
     def was(name: str, first: str) -> str:
         """What a field held when it was sent, or what it holds at first."""
-        return values.get(name, "") if values else first
+        return first if sent is None else sent.word(name)
 
     return page(
         visit,
@@ -86,6 +88,8 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
         levels=OFFERED,
         default_level=FIRST_VISIT,
         count=default_count(game),
+        patiences=[(seconds, span(visit.text, int(seconds))) for seconds in PATIENCES],
+        default_patience=str(Table.patience),
         names=opponent_names(visit),
         trouble=trouble,
         was=was,
@@ -95,48 +99,57 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
 async def create(request: Request) -> Response:
     """Make the table that the form describes."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     sent = await read_form(request)
-    guest = await known_guest(visit, proper_name(word(sent, "seat-0-name")))
+    patience = int(sent.one_of("patience", PATIENCES, str(Table.patience)))
+    taken = _taken(sent)
+    options = read_options(sent, game, taken)
     try:
-        seats = _seats(sent, guest, visit)
-        if len(seats) not in game.seats:
+        if len(taken) not in game.seats:
             raise BadForm(visit.text("new.wrong_count", low=game.seats[0], high=game.seats[-1]))
-        code = await visit.tables.lobby.create(
-            game,
-            guest,
-            seats,
-            read_options(sent, game, _taken(sent)),
-            shuffle=word(sent, "order") != "chosen",
-            listed=word(sent, "listed") == "yes",
-            coached=word(sent, "coached") == "yes",
-        )
+        settle_options(game.options, options, len(taken))
+        _check_kinds(sent, visit)
     except BadForm as error:
         return _form_page(visit, game, 400, str(error), sent)
     except BadOption:
         return _form_page(visit, game, 400, visit.text("new.bad_option"), sent)
+    # Only now: whoever is refused leaves nothing behind.
+    guest = await known_guest(visit, proper_name(sent.word("seat-0-name")))
+    code = await visit.tables.lobby.create(
+        game,
+        guest,
+        _seats(sent, guest, visit),
+        options,
+        shuffle=sent.word("order") != "chosen",
+        listed=sent.says_yes("listed"),
+        coached=sent.says_yes("coached"),
+        patience=patience,
+    )
     return see_other(visit, f"/tables/{code}", guest)
 
 
-def _seats(form: FormData, guest: Guest, visit: Visit) -> list[Seat]:
+def _check_kinds(form: Form, visit: Visit) -> None:
+    for i in _taken(form):
+        if form.word(f"seat-{i}") not in ("me", "here", "friend", *(f"level-{level}" for level in OFFERED)):
+            raise BadForm(visit.text("refused.bad_form"))
+
+
+def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
     seats: list[Seat] = []
-    for i in range(MOST_SEATS):
-        kind = word(form, f"seat-{i}")
-        name = proper_name(word(form, f"seat-{i}-name"))
+    for i in _taken(form):
+        kind = form.word(f"seat-{i}")
+        name = proper_name(form.word(f"seat-{i}-name"))
         if kind == "me":
-            seats.append(Seat(PERSON, name or guest.name, guest.id))
+            seats.append(Seat(PERSON, distinct_name(name or guest.name, seats), guest.id))
         elif kind == "here":
-            seats.append(Seat(PERSON, name or visit.text("guest.nameless"), guest.id))
+            seats.append(Seat(PERSON, distinct_name(name or visit.text("guest.nameless"), seats), guest.id))
         elif kind == "friend":
             seats.append(Seat(OPEN))
-        elif kind.startswith("level-") and kind.removeprefix("level-") in OFFERED:
-            free = spare_names(seats, opponent_names(visit))
-            seats.append(Seat(OPPONENT, free[0], level=kind.removeprefix("level-")))
-        elif kind not in ("", "none"):
-            raise BadForm(visit.text("refused.bad_form"))
+        else:
+            seats.append(opponent(seats, kind.removeprefix("level-"), opponent_names(visit)))
     return seats
 
 
-def _taken(form: FormData) -> list[int]:
+def _taken(form: Form) -> list[int]:
     """The rows of the form in which somebody sits."""
-    return [i for i in range(MOST_SEATS) if word(form, f"seat-{i}") not in ("", "none")]
+    return [i for i in range(MOST_SEATS) if form.word(f"seat-{i}") not in ("", "none")]

@@ -6,16 +6,14 @@ from random import choice, shuffle
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.options import SEATS, Flag, Letters, Number, Pick
-from khonsu.web.forms import word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from starlette.datastructures import FormData
-
     from khonsu.engine.game import Game
     from khonsu.engine.options import Option
     from khonsu.engine.text import Catalogue
+    from khonsu.web.inputs import Form
     from khonsu.web.visit import Visit
 
 
@@ -44,7 +42,7 @@ def option_field(option: Option, text: Catalogue, visit: Visit) -> dict[str, Any
     return field
 
 
-def read_options(form: FormData, game: Game, taken: Sequence[int]) -> dict[str, Any]:
+def read_options(form: Form, game: Game, taken: Sequence[int]) -> dict[str, Any]:
     """The options that a form holds; `taken` are its rows in which somebody sits."""
     given: dict[str, Any] = {}
     for option in game.options:
@@ -52,19 +50,19 @@ def read_options(form: FormData, game: Game, taken: Sequence[int]) -> dict[str, 
         if option.counts and len(taken) not in option.counts:
             continue
         if isinstance(option, Flag):
-            given[option.name] = word(form, name) == "yes"
+            given[option.name] = form.says_yes(name)
         elif isinstance(option, Letters):
             given[option.name] = _letters(form, name, option, taken)
         else:
-            given[option.name] = word(form, name, str(option.default))
+            given[option.name] = form.word(name, str(option.default))
     return given
 
 
-def _letters(form: FormData, name: str, option: Letters, taken: Sequence[int]) -> str:
+def _letters(form: Form, name: str, option: Letters, taken: Sequence[int]) -> str:
     """A word from the letters of its places; where some are left to chance but not all, it is drawn for them here."""
     if option.places != SEATS:
-        return "".join(word(form, f"{name}-{i}", option.default[i : i + 1]) for i in range(len(option.places)))
-    letters = [word(form, f"{name}-{i}", option.default) for i in taken]
+        return "".join(form.word(f"{name}-{i}", option.default[i : i + 1]) for i in range(len(option.places)))
+    letters = [form.word(f"{name}-{i}", option.default) for i in taken]
     if any(letters):
         unused = [letter for letter in option.letters if letter not in letters]
         shuffle(unused)

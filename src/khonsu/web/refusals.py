@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from khonsu.engine.errors import IllegalChoice, KhonsuError, UnknownGame
-from khonsu.table.errors import NoSuchTable, NotHost, NotYourSeat, Refused, Unavailable
+from khonsu.engine.errors import IllegalChoice, KhonsuError
+from khonsu.table.errors import NoSuchMove, NoSuchTable, NotHost, NotYourSeat, Refused, Removed, TooBusy, Unavailable
+from khonsu.web.inputs import NoSuchPage, TooLarge, path, table_code
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
 
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("khonsu.web")
 
 # What tables refuse was right a moment ago, unless something else is said here.
-STATUS: dict[type[Refused], int] = {NoSuchTable: 404, NotYourSeat: 403, NotHost: 403, Unavailable: 503}
+STATUS: dict[type[Refused], int] = {
+    NoSuchTable: 404,
+    NotYourSeat: 403,
+    NotHost: 403,
+    Removed: 403,
+    NoSuchMove: 404,
+    TooBusy: 503,
+    Unavailable: 503,
+}
 CONFLICT = 409
-
-
-class TooLarge(Exception):
-    """A body that goes on after what its header promised."""
 
 
 def refuse(request: Request, key: str, status: int, sentence: str = "") -> Response:
@@ -35,7 +40,7 @@ def refuse(request: Request, key: str, status: int, sentence: str = "") -> Respo
     said = sentence or visit.text(key)
     log.warning(
         "refused",
-        extra={"path": request.url.path, "status": status, "why": key, "guest": visit.guest.id if visit.guest else None},
+        extra={"path": path(request), "status": status, "why": key, "guest": visit.guest.id if visit.guest else None},
     )
     if visit.wants_json:
         return JSONResponse({"error": said, "stale": key == "refused.stale"}, status, {"cache-control": "no-store"})
@@ -56,14 +61,15 @@ async def _bad_form(request: Request, error: Exception) -> Response:
 
 async def _by_the_table(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refuse(request, error.key, STATUS.get(type(error), CONFLICT))
+    sentence = arrive(request).text(error.key, **error.facts)
+    return refuse(request, error.key, STATUS.get(type(error), CONFLICT), sentence)
 
 
 async def _illegal(request: Request, error: Exception) -> Response:
     """An illegal choice is refused with the reason that its game gives."""
     assert isinstance(error, IllegalChoice)
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     names = [seat.name for seat in live.table.seats]
     reason = live.game.text(visit.lang).say(error.reason, names)
     return refuse(request, "refused.illegal", CONFLICT, reason)
@@ -73,7 +79,7 @@ async def _illegal(request: Request, error: Exception) -> Response:
 HANDLERS: dict[int | type[Exception], Callable[[Request, Any], Coroutine[Any, Any, Response]]] = {
     404: _no_page,
     405: _no_page,
-    UnknownGame: _no_page,
+    NoSuchPage: _no_page,
     TooLarge: _too_large,
     KhonsuError: _bad_form,
     Refused: _by_the_table,

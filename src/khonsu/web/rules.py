@@ -11,6 +11,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from khonsu.engine import registry
+from khonsu.web.inputs import game_named
 from khonsu.web.languages import language
 from khonsu.web.new_table import default_count
 from khonsu.web.templating import page
@@ -42,14 +43,14 @@ def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
 async def rules(request: Request) -> Response:
     """The rules page."""
     visit = arrive(request)
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     html, parts = _html(game.id, visit.lang)
     return page(visit, "rules.html", game=game, text=game.text(visit.lang), html=html, parts=parts)
 
 
 async def picture(request: Request) -> Response:
     """A position from the middle of a game, to look at while reading."""
-    game = registry.game(request.path_params["game"])
+    game = game_named(request)
     svg = _sample(game, language(request))
     return Response(svg, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 
+from khonsu.web.inputs import LARGEST_RECORD, TooLarge, client, comes_from_here, header, number
 from khonsu.web.rate_limit import RateLimiter
-from khonsu.web.refusals import TooLarge, refuse
+from khonsu.web.refusals import refuse
 from khonsu.web.templating import style_hash
 
 if TYPE_CHECKING:
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
 
     from khonsu.web.rate_limit import Rate
 
-# Bytes of a post; the largest are records that are sent in.
-LARGEST_BODY = 400_000
+# Bytes of a post; the largest are records that are sent in, with what a form puts around them.
+LARGEST_BODY = LARGEST_RECORD + 2_000
+# Reads that an address may ask for, for every post: a page brings its scripts and pictures with it.
+READS = 10
+# Answers that an address may wait for at once; everybody at a table waits for its news all the time.
+AT_ONCE = 200
 
 
 def content_policy() -> str:
@@ -40,12 +45,11 @@ def content_policy() -> str:
     )
 
 
-class Security:
-    """The ASGI layer around the whole site; `rate` is how many posts an address may send."""
+class SafeHeaders:
+    """The ASGI layer that tells browsers with every answer what they must not do with it."""
 
-    def __init__(self, app: ASGIApp, rate: Rate | None) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._limiter = None if rate is None else RateLimiter(rate)
         self._headers = {
             "content-security-policy": content_policy(),
             "x-content-type-options": "nosniff",
@@ -55,10 +59,6 @@ class Security:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -66,34 +66,49 @@ class Security:
                     headers.setdefault(name, value)
             await send(message)
 
-        refusal = self._refusal(scope)
-        if refusal is None:
-            await self._app(scope, _limited(receive), sending)
-        else:
-            key, status = refusal
-            response = refuse(Request(scope), key, status)
-            await response(scope, receive, sending)
+        await self._app(scope, receive, sending)
 
-    def _refusal(self, scope: Scope) -> tuple[str, int] | None:
+
+class Guard:
+    """The ASGI layer that lets requests in; `rate` is how many posts an address may send, None for no limits by address."""
+
+    def __init__(self, app: ASGIApp, rate: Rate | None) -> None:
+        self._app = app
+        self._posts = None if rate is None else RateLimiter(rate)
+        self._reads = None if rate is None else RateLimiter(rate.times(READS))
+        self._running: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        address = client(scope)
+        refusal = self._refusal(scope, address)
+        if refusal is not None:
+            key, status = refusal
+            await refuse(Request(scope), key, status)(scope, receive, send)
+            return
+        self._running[address] += 1
+        try:
+            await self._app(scope, _limited(receive), send)
+        finally:
+            self._running[address] -= 1
+            if not self._running[address]:
+                del self._running[address]
+
+    def _refusal(self, scope: Scope, address: str) -> tuple[str, int] | None:
         """Why a request may not pass, as a sentence and a status; None if it may."""
-        if scope["method"] in ("GET", "HEAD"):
-            return None
-        headers = Headers(scope=scope)
-        if not _from_here(headers):
-            return "refused.cross_site", 403
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return "refused.too_large", 413
-        address = scope["client"][0] if scope.get("client") else "?"
-        if self._limiter is not None and not self._limiter.allow(address, time.monotonic()):
+        reads = scope["method"] in ("GET", "HEAD")
+        if not reads:
+            if not comes_from_here(scope):
+                return "refused.cross_site", 403
+            length = number(header(scope, "content-length") or "0")
+            if length is None or length > LARGEST_BODY:
+                return "refused.too_large", 413
+        limiter = self._reads if reads else self._posts
+        if limiter is not None and not (self._running[address] < AT_ONCE and limiter.allow(address, time.monotonic())):
             return "refused.too_fast", 429
         return None
-
-
-def _from_here(headers: Headers) -> bool:
-    """Whether a post comes from a page of ours: browsers always say where from."""
-    origin = headers.get("origin") or headers.get("referer")
-    return origin is not None and urlsplit(origin).netloc == headers.get("host")
 
 
 def _limited(receive: Receive) -> Receive:

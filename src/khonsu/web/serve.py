@@ -12,7 +12,7 @@ import socket
 import subprocess
 import tempfile
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,7 @@ from khonsu.table.pulse import Pulse
 from khonsu.table.sibling_peers import sibling_group
 from khonsu.table.store import Store
 from khonsu.web.app import say_goodbye, site
+from khonsu.web.door import Door, DoorLimits, connection_class
 from khonsu.web.logs import write_logs
 from khonsu.web.metrics import TOGETHER
 from khonsu.web.rate_limit import Rate
@@ -70,6 +71,8 @@ class Plan:
     rate: float = Rate.each_second
     # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
     meanwhile: str | None = None
+    # How many connections there may be, and how long a request may take to arrive.
+    door: DoorLimits = field(default_factory=DoorLimits)
     # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
     proxies: str = ""
     # What signs who somebody is, the newest first; none: what the data hold.
@@ -91,7 +94,8 @@ class SiteServer(uvicorn.Server):
             uvicorn.Config(
                 self.site,
                 log_config=None,
-                http="httptools",
+                http=connection_class(Door(plan.door, by_address=bool(plan.rate))),
+                ws="none",
                 access_log=False,
                 # Anybody could pretend to be a proxy.
                 proxy_headers=bool(plan.proxies),

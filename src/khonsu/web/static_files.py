@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from khonsu.web.guests import YEAR
+from khonsu.web.inputs import path_word
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -42,7 +43,8 @@ def asset(name: str) -> str:
 
 async def static(request: Request) -> Response:
     """A static file of this edition of the site."""
-    body = static_files().get(request.path_params["name"])
-    if body is None or edition() != request.path_params["edition"]:
+    name = path_word(request, "name")
+    body = static_files().get(name)
+    if body is None or edition() != path_word(request, "edition"):
         return Response("There is no such file.", 404, media_type="text/plain")
-    return Response(body, headers=FOR_EVER, media_type=mimetypes.guess_type(request.path_params["name"])[0])
+    return Response(body, headers=FOR_EVER, media_type=mimetypes.guess_type(name)[0])

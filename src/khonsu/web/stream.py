@@ -15,12 +15,14 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.broadcast import Behind, Changed, News, Rematch, Seated, Spoke
 from khonsu.table.errors import Unavailable
+from khonsu.table.seats import shown_id
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
 from khonsu.web.fragments import html_of
 from khonsu.web.fragments import log as log_html
-from khonsu.web.table_page import presenter_of
+from khonsu.web.inputs import accepts, header, number, query, table_code
+from khonsu.web.table_page import absent, presenter_of
 from khonsu.web.templating import render
 from khonsu.web.visit import arrive
 
@@ -61,6 +63,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "curtain": presenter.eyes.curtain,
         "over": presenter.over,
         "lesson": presenter.lesson() if live.table.coached else None,
+        "absent": absent(live, presenter),
     }
     return doc, BrowserCopy(layers, html)
 
@@ -73,7 +76,7 @@ def event(kind: str, key: str, doc: dict[str, Any]) -> str:
 async def now(request: Request) -> Response:
     """The whole table as it is now: for a browser that turned, changed hands or lost its way."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     update, has = update_of(live, presenter_of(visit, live, live.running.moment()), 0, BrowserCopy())
     return JSONResponse({**update, "seen": has.fingerprint}, headers={"cache-control": "no-store"})
 
@@ -81,13 +84,11 @@ async def now(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """The stream of one browser."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
-    last = request.headers.get("last-event-id") or request.query_params.get("after", "0.0")
-    version, _, chat = last.partition(".")
-    numbers = [int(part) if part.isdecimal() and len(part) < 10 else 0 for part in (version, chat)]
+    live = await visit.tables.registry.find(table_code(request))
+    version, _, chat = (header(request.scope, "last-event-id") or query(request, "after")).partition(".")
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
-    told = _told(visit, live, numbers[0], numbers[1])
-    small = "gzip" in request.headers.get("accept-encoding", "")
+    told = _told(visit, live, number(version) or 0, number(chat) or 0)
+    small = accepts(request, "gzip", by="accept-encoding")
     if small:
         headers["content-encoding"] = "gzip"
     return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
@@ -151,7 +152,7 @@ async def _next(watcher: Watcher) -> News | None:
 
 def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
     """What a browser has that listens: everything of this moment, if it says so, or nothing that we know of."""
-    claimed = visit.request.query_params.get("seen")
+    claimed = query(visit.request, "seen")
     if not claimed:
         return BrowserCopy()
     presenter = presenter_of(visit, live, live.running.moment())
@@ -167,4 +168,4 @@ def _changed(visit: Visit, live: LiveTable, moment: Moment, chatted: int, had: B
 
 def _spoken(visit: Visit, version: int, line: ChatLine) -> str:
     html = render("parts/said.html", line=line, mine=visit.guest_id == line.guest)
-    return event("said", f"{version}.{line.id}", {"html": html, "guest": line.guest[:8]})
+    return event("said", f"{version}.{line.id}", {"html": html, "guest": shown_id(line.guest)})

@@ -9,10 +9,10 @@ from starlette.responses import JSONResponse, Response
 
 from khonsu.table.errors import NotYourSeat
 from khonsu.table.levels import FIRST_VISIT, OFFERED
-from khonsu.web.forms import BadForm, number, read_form, word
-from khonsu.web.guests import proper_name
+from khonsu.web.inputs import read_form, table_code
 from khonsu.web.new_table import opponent_names
 from khonsu.web.refusals import refuse
+from khonsu.web.visible import one_line, proper_name
 from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_other
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ async def choose(request: Request) -> Response:
     visit = arrive(request)
     guest = _known(visit)
     form = await read_form(request)
-    code = request.path_params["code"]
-    seat, choice = number(form, "seat"), number(form, "choice")
-    confirmed = not visit.careful or word(form, "confirmed") == "yes"
-    version = number(form, "version")
+    code = table_code(request)
+    seat, choice = form.number("seat"), form.number("choice")
+    confirmed = not visit.careful or form.says_yes("confirmed")
+    version = form.number("version")
     made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
@@ -55,9 +55,9 @@ async def take_back(request: Request) -> Response:
     visit = arrive(request)
     guest = _known(visit)
     form = await read_form(request)
-    code = request.path_params["code"]
-    seat = number(form, "seat")
-    version, count = number(form, "version"), number(form, "count")
+    code = table_code(request)
+    seat = form.number("seat")
+    version, count = form.number("version"), form.number("count")
     await visit.tables.play.take_back(code, guest, seat=seat, version=version, count=count)
     return _done(visit, f"/tables/{code}?seat={seat}")
 
@@ -67,8 +67,8 @@ async def hint(request: Request) -> Response:
     visit = arrive(request)
     guest = _known(visit)
     form = await read_form(request)
-    code = request.path_params["code"]
-    seat = number(form, "seat")
+    code = table_code(request)
+    seat = form.number("seat")
     choice = await visit.tables.play.hint(code, guest, seat)
     return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice)
 
@@ -77,9 +77,11 @@ async def join(request: Request) -> Response:
     """Sit down at a table that waits."""
     visit = arrive(request)
     form = await read_form(request)
-    name = proper_name(word(form, "name"))
+    name = proper_name(form.word("name"))
+    code = table_code(request)
+    # First: whoever is refused leaves nothing behind.
+    await visit.tables.lobby.check_room(code, visit.guest_id)
     guest = await (renamed_guest(visit, name) if name else known_guest(visit))
-    code = request.path_params["code"]
     await visit.tables.lobby.join(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
 
@@ -87,18 +89,34 @@ async def join(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     """Stand up; an opponent goes on if the game has begun."""
     visit = arrive(request)
-    await visit.tables.lobby.leave(request.path_params["code"], _known(visit))
+    await visit.tables.lobby.leave(table_code(request), _known(visit))
     return see_other(visit, "/")
+
+
+async def remove(request: Request) -> Response:
+    """Let the host free a seat of a table that waits."""
+    visit = arrive(request)
+    form = await read_form(request)
+    code = table_code(request)
+    await visit.tables.lobby.remove(code, _known(visit), form.number("seat"), form.word("who"))
+    return see_other(visit, f"/tables/{code}")
+
+
+async def replace(request: Request) -> Response:
+    """Let an opponent go on for somebody who has vanished."""
+    visit = arrive(request)
+    form = await read_form(request)
+    code = table_code(request)
+    await visit.tables.lobby.replace(code, _known(visit), form.number("seat"))
+    return see_other(visit, f"/tables/{code}")
 
 
 async def fill(request: Request) -> Response:
     """Begin with opponents on the free seats."""
     visit = arrive(request)
     form = await read_form(request)
-    level = word(form, "level", FIRST_VISIT)
-    if level not in OFFERED:
-        raise BadForm(f"There is no opponent {level[:20]!r}.")
-    code = request.path_params["code"]
+    level = form.one_of("level", OFFERED, FIRST_VISIT)
+    code = table_code(request)
     await visit.tables.lobby.fill(code, _known(visit), level, opponent_names(visit))
     return see_other(visit, f"/tables/{code}")
 
@@ -106,7 +124,7 @@ async def fill(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Another game of the same people."""
     visit = arrive(request)
-    code = await visit.tables.lobby.rematch(request.path_params["code"], _known(visit))
+    code = await visit.tables.lobby.rematch(table_code(request), _known(visit))
     return see_other(visit, f"/tables/{code}")
 
 
@@ -115,8 +133,8 @@ async def say(request: Request) -> Response:
     visit = arrive(request)
     guest = _known(visit)
     form = await read_form(request)
-    text = " ".join(word(form, "text").split())[:LONGEST_LINE]
-    code = request.path_params["code"]
+    text = one_line(form.word("text"), LONGEST_LINE)
+    code = table_code(request)
     if not request.app.state.talk.allow(guest.id, time.monotonic()):
         return refuse(request, "refused.too_fast", 429)
     if text:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from khonsu.art.defs import picture as framed
@@ -14,11 +14,13 @@ from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT, OFFERED
 from khonsu.table.model import WAITING
-from khonsu.table.seats import seats_of
+from khonsu.table.seats import PERSON, seats_of
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
 from khonsu.web.fragments import html_of, log
+from khonsu.web.inputs import NoSuchPage, link_to, path_number, query, table_code
+from khonsu.web.languages import span
 from khonsu.web.option_fields import option_words
 from khonsu.web.perspective import Perspective, perspective
 from khonsu.web.presenter import Presenter
@@ -48,7 +50,7 @@ def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:
 async def table(request: Request) -> Response:
     """The lobby while people are missing, the table after that."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     if live.table.status == WAITING:
         return _lobby(visit, live)
     moment = live.running.moment()
@@ -66,8 +68,22 @@ async def table(request: Request) -> Response:
         commitment=commitment(live.table.seed),
         said=await visit.tables.storage.ask(Store.chat, live.code),
         lesson=presenter.lesson() if live.table.coached else None,
+        patience=span(visit.text, live.table.patience),
+        absent=absent(live, presenter),
+        left=await visit.tables.storage.ask(Store.moved, live.code) + live.table.patience - int(time.time()),
         **(await _ending(visit, live, presenter) if presenter.over else {}),
     )
+
+
+def absent(live: LiveTable, presenter: Presenter) -> dict[str, Any] | None:
+    """Whom the game waits for, if it is another person: what is said of him once the table has waited long enough."""
+    if not presenter.eyes.plays or presenter.my_turn:
+        return None
+    for seat in presenter.moment.state.actors:
+        if presenter.seats[seat].kind == PERSON and seat not in presenter.eyes.mine:
+            time_ = span(presenter.site, live.table.patience)
+            return {"seat": seat, "text": presenter.site("table.absent", name=presenter.names[seat], time=time_)}
+    return None
 
 
 async def _ending(visit: Visit, live: LiveTable, presenter: Presenter) -> dict[str, Any]:
@@ -85,7 +101,7 @@ async def _ending(visit: Visit, live: LiveTable, presenter: Presenter) -> dict[s
 async def tips(request: Request) -> Response:
     """What each element of the board is and does, for whoever asks."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     presenter = presenter_of(visit, live, live.running.moment())
     return JSONResponse({"version": presenter.version, "tips": presenter.tips()}, headers={"cache-control": "no-store"})
 
@@ -93,12 +109,12 @@ async def tips(request: Request) -> Response:
 async def spread(request: Request) -> Response:
     """Everything that lies before one player: a picture, or for the page's script the same without what the page has."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     presenter = presenter_of(visit, live, live.running.moment())
-    seat = request.path_params["player"]
+    seat = path_number(request, "player")
     layers = presenter.spread(seat) if seat < len(presenter.names) else ()
     if not layers:
-        raise HTTPException(404)
+        raise NoSuchPage("Nothing lies before this seat.")
     if visit.wants_json:
         return JSONResponse({"svg": whole(layers)}, headers={"cache-control": "no-store"})
     alone = framed(layers, presenter.board.symbols)
@@ -108,7 +124,7 @@ async def spread(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """The board as a picture that stands alone."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(request.path_params["code"])
+    live = await visit.tables.registry.find(table_code(request))
     presenter = presenter_of(visit, live, live.running.moment())
     svg = presenter.board.paint(presenter.view, presenter.text, presenter.names, False)
     name = f"{live.table.game}-{live.code}.svg"
@@ -117,7 +133,7 @@ async def picture(request: Request) -> Response:
 
 def _asked(visit: Visit, presenter: Presenter) -> Choice | None:
     """The choice that a form without script is asked about once more."""
-    asked = visit.request.query_params.get("ask", "")
+    asked = query(visit.request, "ask")
     return next((choice for choice in presenter.choices() if str(choice.number) == asked), None)
 
 
@@ -130,10 +146,11 @@ def _lobby(visit: Visit, live: LiveTable) -> Response:
         game=live.game,
         text=live.game.text(visit.lang),
         commitment=commitment(live.table.seed),
+        patience=span(visit.text, live.table.patience),
         options=option_words(live.game, len(live.table.seats), live.table.options, visit),
         mine=mine,
         host=visit.guest_id == live.table.host,
-        link=str(visit.request.url.replace(query="", fragment="")),
+        link=link_to(visit.request, f"/tables/{live.code}"),
         levels=OFFERED,
         default_level=FIRST_VISIT,
     )

@@ -14,6 +14,8 @@ from starlette.responses import HTMLResponse
 from khonsu.art.defs import sheet
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.table.seats import shown_id
+from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
 from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
@@ -73,6 +75,7 @@ def environment() -> Environment:
         languages=OWN_NAMES,
         themes=THEMES,
         letters=SEAT_LETTERS,
+        shown_id=shown_id,
     )
     return env
 
@@ -84,7 +87,7 @@ def render(template: str, **context: Any) -> str:
 
 def page(visit: Visit, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for somebody."""
-    body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=str(visit.request.url.path), **context)
+    body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=path(visit.request), **context)
     response = HTMLResponse(body, status, {"vary": "cookie, accept-language", "cache-control": "no-store"})
     cookies: GuestCookies = visit.request.app.state.guest_cookies
     cookies.renew(visit.request, response, visit.secure)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from khonsu.table.store import Store
+from khonsu.web.inputs import accepts, cookie, header, query, query_number
 from khonsu.web.languages import language, site_text
 
 if TYPE_CHECKING:
@@ -49,41 +50,40 @@ class Visit:
     @property
     def asked_seat(self) -> int | None:
         """The seat that the address names, if it does."""
-        asked = self.request.query_params.get("seat", "")
-        return int(asked) if asked.isdecimal() and len(asked) < 3 else None
+        return query_number(self.request, "seat")
 
     @property
     def wants_json(self) -> bool:
         """Whether the script asks, not a form."""
-        return "application/json" in self.request.headers.get("accept", "")
+        return accepts(self.request, "application/json")
 
     @property
     def secure(self) -> bool:
         """Whether the browser came by https."""
-        return self.request.url.scheme == "https"
+        return bool(self.request.scope["scheme"] == "https")
 
 
 def arrive(request: Request) -> Visit:
     """Find out who comes."""
     lang = language(request)
     cookies: GuestCookies = request.app.state.guest_cookies
-    theme = request.cookies.get("theme", "auto")
+    theme = cookie(request, "theme")
     return Visit(
         request=request,
         lang=lang,
         text=site_text(lang),
         guest=cookies.guest_of(request),
         theme=theme if theme in THEMES else "auto",
-        careful=request.cookies.get("careful") != "no",
+        careful=cookie(request, "careful") != "no",
         tall=_is_narrow(request),
     )
 
 
 def _is_narrow(request: Request) -> bool:
-    asked = request.query_params.get("tall") or request.cookies.get("tall")
+    asked = query(request, "tall") or cookie(request, "tall")
     if asked in ("0", "1"):
         return asked == "1"
-    return "Mobi" in request.headers.get("user-agent", "")
+    return "Mobi" in header(request.scope, "user-agent")
 
 
 async def known_guest(visit: Visit, name: str = "") -> Guest:

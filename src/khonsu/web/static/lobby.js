@@ -1,14 +1,7 @@
-// The lobby: copies the link and looks again when somebody sits down.
-const lobby = document.getElementById("lobby");
-const copy = document.getElementById("copy");
+// The lobby: looks again when somebody sits down.
+import "./copy.js";
 
-if (copy && navigator.clipboard) {
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById("link").textContent);
-    copy.textContent = copy.dataset.done;
-  });
-}
+const lobby = document.getElementById("lobby");
 // Somebody may have sat down between the page and the stream: what it says first is compared too.
 const source = new EventSource(`/tables/${lobby.dataset.code}/stream`);
 for (const kind of ["here", "seated"]) {

@@ -65,6 +65,7 @@ function skip() {
 }
 
 async function show(update, speed) {
+  if (update.version !== version) due = Date.now() + patience * 1000;
   version = update.version;
   over = update.over;
   wait(null);
@@ -82,6 +83,7 @@ async function show(update, speed) {
   readChoices(false);
   addLog(update);
   teach(update.lesson);
+  expect(update.absent);
   announce(update.turn);
   forgetTips();
   await showBoard(known.board, speed);
@@ -133,6 +135,23 @@ part("lesson").querySelector("button").addEventListener("click", () => {
   sessionStorage.setItem(`lessons-${main.dataset.code}`, JSON.stringify([...learnt]));
   part("lesson").hidden = true;
 });
+
+// Whoever does not choose for as long as the table waits may be replaced by the others. A second later, so that the server agrees.
+const patience = Number(part("absent").dataset.patience);
+let due = Date.now() + Number(part("absent").dataset.left) * 1000;
+let overdue;
+function expect(absent) {
+  const box = part("absent");
+  const left = due - Date.now();
+  clearTimeout(overdue);
+  box.hidden = !absent || left > 0;
+  if (!absent) return;
+  box.querySelector("p").textContent = absent.text;
+  box.elements.seat.value = absent.seat;
+  // No timer runs for longer than some weeks.
+  if (left > 0) overdue = setTimeout(() => { box.hidden = false; }, Math.min(left + 1000, 2 ** 31 - 1));
+}
+if (part("absent").elements.seat.value) expect({ text: part("absent").querySelector("p").textContent, seat: part("absent").elements.seat.value });
 
 // The line to the server --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,54 @@
+"""Reads a record that a stranger sent: whatever it holds, it is limited before it is played."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from khonsu.engine import registry
+from khonsu.engine.errors import BadRecord
+from khonsu.engine.message import Message
+from khonsu.engine.record import Record
+from khonsu.table.match import Entry, Match
+from khonsu.table.seats import PERSON, Seat
+from khonsu.web.inputs import LARGEST_RECORD
+from khonsu.web.visible import UNSEEN, proper_name
+
+# Letters of a line; the longest choices of our games have a few dozen.
+LONGEST_LINE = 200
+LINE_ENDS = "\n\r\t"
+
+
+def replayed(text: str) -> tuple[Match, list[Seat]]:
+    """The match that a record tells, and who played it; raises `BadRecord` if anything about it does not hold."""
+    _check_text(text)
+    record = Record.parse(text)
+    if record.game not in registry.game_names():
+        raise BadRecord(
+            f"The record is of {record.game!r}, a game that is not installed here.",
+            Message("record.no_such_game", {"game": record.game[:40]}),
+        )
+    game = registry.game(record.game)
+    known = {option.name for option in game.options}
+    if not known.issuperset(record.options) or len(record.names) > record.players:
+        raise BadRecord("The game has no such options or seats.", Message("record.no_start"))
+    if len(record.lines) > game.longest:
+        raise BadRecord(f"No game takes more than {game.longest} choices.", Message("record.too_long"))
+    record.verify(game)
+    assert record.seed is not None
+    entries = [Entry(n, seat, game.parse(line)) for n, (seat, line) in enumerate(record.lines, 1)]
+    match = Match(game, record.players, record.options, record.seed, entries)
+    letters = game.text()
+    names = [*map(proper_name, record.names), *[""] * (record.players - len(record.names))]
+    return match, [Seat(PERSON, name or letters.seat_name(seat)) for seat, name in enumerate(names)]
+
+
+def _check_text(text: str) -> None:
+    if len(text) > LARGEST_RECORD:
+        raise BadRecord("The record is too long.", Message("record.too_long"))
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE or any(category(letter) in UNSEEN for letter in line if letter not in LINE_ENDS):
+            shown = "".join(letter if letter.isprintable() else "�" for letter in line[:40])
+            raise BadRecord(
+                f"Line {number} is too long, or holds what cannot be seen.",
+                Message("record.odd_line", {"line": number, "text": shown}),
+            )

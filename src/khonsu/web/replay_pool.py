@@ -1,0 +1,44 @@
+"""Asks the processes in which records of strangers are checked and drawn."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from khonsu.engine.errors import BadRecord
+from khonsu.engine.message import Message
+from khonsu.table.process_pool import ProcessPool
+from khonsu.web.scene import Scene
+
+if TYPE_CHECKING:
+    from khonsu.web.scene import Wish
+
+PROGRAM = (sys.executable, "-m", "khonsu.web.replay_process")
+# Seconds for one record, the start of its process included.
+LIMIT = 10.0
+# Bytes of an answer: the drawing and the log of the longest game.
+LONGEST = 1 << 22
+# Records that may wait for their turn.
+QUEUE = 30
+
+
+class ReplayPool:
+    """One process: looking back may take a moment longer where many do, but takes nothing from those who play."""
+
+    def __init__(self, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
+        self.processes = ProcessPool(program, 1, limit=limit, longest=LONGEST, queue=QUEUE)
+
+    async def scene(self, text: str, wish: Wish) -> Scene:
+        """A position of a record; raises `BadRecord` if it cannot be replayed and drawn in time, `TooBusy` if too many ask."""
+        answer = await self.processes.ask({"text": text, "wish": asdict(wish)})
+        if answer is None:
+            raise BadRecord("The record cannot be replayed and drawn.")
+        if "scene" not in answer:
+            fault = answer["fault"]
+            raise BadRecord("The record does not hold.", None if fault is None else Message.load(fault))
+        return Scene(**answer["scene"])
+
+    async def close(self) -> None:
+        """End the process."""
+        await self.processes.close()

@@ -1,0 +1,97 @@
+"""People before real browsers: a seat moves to another device, somebody vanishes, somebody is not wanted."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import update
+from tests.browser.conftest import DESKTOP, PHONE, TOUCH, OpenPage
+from tests.browser.hands import PATIENCE, READY
+from tests.browser.test_together import open_table_for_two, sit_down, whose_turn
+from tests.running_site import Site
+
+from khonsu.table import schema
+
+SCREENS = pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, {"viewport": PHONE, **TOUCH}], ids=["desktop", "phone"])
+
+
+def let_time_pass(site: Site, code: str, seconds: int) -> None:
+    columns = schema.tables.c
+    with site.store.engine.begin() as db:
+        db.execute(update(schema.tables).where(columns.code == code).values(moved=columns.moved - seconds))
+
+
+def open_menu(page: Page) -> None:
+    page.locator("details.menu:has([action$='/move']) > summary").click()
+
+
+@SCREENS
+def test_a_game_goes_on_at_another_device(open_page: OpenPage, screen: dict[str, object]) -> None:
+    ema, jan, other = open_page(), open_page(), open_page(**screen)
+    code = open_table_for_two(ema, "imhotep").rpartition("/")[2]
+    sit_down(jan, f"/tables/{code}", "Jan")
+    page = whose_turn(ema, jan)
+    name = page.locator("#players .nm b").first.inner_text()
+    open_menu(page)
+    page.locator("form[action$='/move'] button").click()
+    link = page.locator("#link").inner_text()
+    page.locator(f"a[href='/tables/{code}']").click()
+    expect(page.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
+    other.locator("#code").fill(link)
+    other.locator("form[action='/join'] button").click()
+    button = other.locator("form[action^='/seats/'] button")
+    expect(button).to_contain_text(name)
+    box = button.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    button.click()
+    other.wait_for_url(f"**/tables/{code}")
+    expect(other.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
+    # The old device hears of it and only watches from now on.
+    expect(page.locator(READY)).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("#choices h2")).to_contain_text("You are watching", timeout=PATIENCE)
+
+
+@SCREENS
+def test_an_opponent_goes_on_for_somebody_who_has_vanished(
+    open_page: OpenPage, site: Site, screen: dict[str, object]
+) -> None:
+    ema, jan = open_page(**screen), open_page(**screen)
+    code = open_table_for_two(ema, "imhotep").rpartition("/")[2]
+    sit_down(jan, f"/tables/{code}", "Jan")
+    absent = whose_turn(ema, jan)
+    page = jan if absent is ema else ema
+    expect(page.locator("#absent")).to_be_hidden()
+    # All but a moment of it has passed when the page is loaded; the rest passes before our eyes.
+    let_time_pass(site, code, 30 * 60 - 1)
+    page.reload()
+    button = page.locator("#absent button")
+    expect(button).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#absent")).to_contain_text("has not chosen for 30 minutes")
+    box = button.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    button.click()
+    expect(page.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
+    expect(absent.locator("#choices h2")).to_contain_text("You are watching", timeout=PATIENCE)
+
+
+@SCREENS
+def test_the_host_removes_somebody(open_page: OpenPage, screen: dict[str, object]) -> None:
+    ema, jan = open_page(**screen), open_page(expect="403", **screen)
+    ema.goto("/games/imhotep/new")
+    ema.locator("[name=seat-1]").select_option("friend")
+    ema.locator("[name=seat-2]").select_option("friend")
+    ema.locator("main form .pri").click()
+    ema.wait_for_url("**/tables/*")
+    path = re.sub(r"^https?://[^/]+", "", ema.locator("#link").inner_text())
+    sit_down(jan, path, "Jan")
+    remove = ema.get_by_role("button", name="Remove Jan from the table")
+    expect(remove).to_be_visible(timeout=PATIENCE)
+    assert ema.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    remove.click()
+    expect(ema.locator(".niches .open")).to_have_count(2, timeout=PATIENCE)
+    expect(jan.locator("#name")).to_be_visible(timeout=PATIENCE)
+    jan.locator("form[action$='/join'] button").click()
+    expect(jan.locator(".refused")).to_contain_text("The host has removed you")
