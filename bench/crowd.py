@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import psycopg
-from bench.site import GAME, Ear, Person, memory_kb, play
+from bench.site import BUILD, GAME, Ear, Person, memory_kb, play
 from rich.console import Console
 from tests.database import running_server
 
@@ -29,6 +29,8 @@ PACE = 20.0
 SECONDS = 20.0
 # How many tables are opened at once.
 OPENING = 8
+# What the servers write.
+LOG = BUILD / "crowd.log"
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -58,7 +60,8 @@ def processor(pid: int) -> float:
 def open_server(data: str) -> tuple[subprocess.Popen[str], int]:
     """A server of its own over the database."""
     command = [sys.executable, "-m", "khonsu", "serve", "--port", "0", "--data", data, "--rate", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    with LOG.open("a") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert process.stdout is not None
     port = int(re.findall(r":(\d+)/", process.stdout.readline())[0])
     return process, port
@@ -71,14 +74,23 @@ class Counting(Person):
         return Counted(self)
 
 
-async def open_table(ports: list[int], number: int) -> tuple[Person, Person]:
-    """A table with two people at different servers, both listening."""
+async def open_table(ports: list[int], number: int) -> tuple[Person, Person] | None:
+    """A table with two people at different servers, both listening; None if a server refuses."""
     host, friend = (Counting(ports[(number + place) % len(ports)], seat=place) for place in (0, 1))
-    _, headers, _ = await host.ask("POST", f"/games/{GAME}/new", {"seat-0": "me", "seat-1": "friend", "order": "chosen"})
+    status, headers, _ = await host.ask(
+        "POST", f"/games/{GAME}/new", {"seat-0": "me", "seat-1": "friend", "order": "chosen"}
+    )
+    if status != 303:
+        return None
     host.code = friend.code = headers["location"].rpartition("/")[2]
-    await friend.ask("POST", f"/tables/{host.code}/join", {"name": f"Friend {number}"})
+    status, _, _ = await friend.ask("POST", f"/tables/{host.code}/join", {"name": f"Friend {number}"})
+    if status != 303:
+        return None
     for person in (host, friend):
-        await person.arrive()
+        try:
+            await person.arrive()
+        except KeyError:
+            return None
         # The line for asking is opened again when somebody chooses: half of all lines would lie idle.
         assert person.wire is not None
         person.wire[1].close()
@@ -95,6 +107,10 @@ async def open_tables(ports: list[int], count: int) -> list[tuple[Person, Person
         nonlocal done
         async with limit:
             pair = await open_table(ports, number)
+            while pair is None:
+                # A server that is too busy says so, and a browser tries again.
+                await asyncio.sleep(1)
+                pair = await open_table(ports, number)
         done += 1
         if done % 100 == 0:
             print(f"\r{done} of {count} tables ", end="", flush=True)
@@ -184,6 +200,8 @@ def report(console: Console, times: list[float]) -> None:
 def main() -> None:
     """Measure and print."""
     console = Console(highlight=False)
+    BUILD.mkdir(exist_ok=True)
+    LOG.unlink(missing_ok=True)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
     with ExitStack() as stack:
         server = stack.enter_context(running_server("shared_preload_libraries=pg_stat_statements", "max_connections=50"))
@@ -197,6 +215,8 @@ def main() -> None:
             servers = [process.pid for process, _ in opened]
             measured = Measured(servers, server.pid, plain)
             asyncio.run(measure(console, [port for _, port in opened], measured, servers, count))
+            failures = sum('"level": "error"' in line for line in LOG.open())
+            console.print(f"  {failures} errors in the log of all servers")
         finally:
             for process, _ in opened:
                 process.terminate()

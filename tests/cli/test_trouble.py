@@ -73,6 +73,15 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
             for target in ("folder", "folder/nowhere/copy.db", "letter", "letter/copy.db", "loop", "")
         ),
     ],
+    "restore": [
+        *((copy, "--data", "new.db") for copy in ("nowhere", "folder", "empty", "noise", "cellar.db")),
+        *(("cellar.db", "--data", data) for data in ("folder", "letter/inside", "sqlite:///x")),
+    ],
+    "tidy": [
+        *(("--older-than", "90d", "--data", data) for data in ("nowhere", "noise", "cellar.db")),
+        *(("--older-than", age, "--data", "cellar.db") for age in ("90", "-1d")),
+    ],
+    "rekey": [("--data", data) for data in ("nowhere", "noise")],
     "replay": [(file,) for file in FILES],
     "verify": [(file,) for file in FILES],
     "simulate": [

@@ -150,8 +150,11 @@ def test_who_asks_for_a_rematch_a_moment_too_late_is_told_of_the_first_one(
     asyncio.run(main())
 
 
-def test_news_go_on_after_the_database_has_hung_up(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+def test_hints_go_on_after_the_database_has_hung_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """Every line is cut, to listen, to speak and to write; what was shown as trouble is none any more when they are back."""
+    monkeypatch.setattr("khonsu.table.peer_updates.PATROL", 3600.0)
 
     async def main() -> None:
         data = server.new_database()

@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 from dataclasses import asdict
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -65,8 +66,9 @@ def tidy(
     """Count, and delete if wanted, what nobody has touched for a long time."""
     from khonsu.table.retention import Retention
 
+    place = _existing(data)
     since = int(time.time()) - _seconds(older_than)
-    with closing(Retention(data_place(data), since)) as retention:
+    with closing(Retention(place, since)) as retention:
         for name, number in asdict(retention.count()).items():
             _say(f"{number:>9,}  {NAMES[name]}")
         day = f"{datetime.fromtimestamp(since):%Y-%m-%d %H:%M}"
@@ -84,9 +86,20 @@ def rekey(
     """Make a new key that signs who somebody is; the older ones stay valid, and expire with what they signed."""
     from khonsu.table.store import Store
 
-    with closing(Store(data_place(data))) as store:
+    with closing(Store(_existing(data))) as store:
         store.add_key(alone=alone)
     _say("A running site signs with the new key within three minutes.")
+
+
+def _existing(given: str | None) -> str:
+    """Where the data of a site are, if there are any that can be opened."""
+    from khonsu.web.serve import prepare
+
+    place = data_place(given)
+    if "://" not in place and not Path(place).is_file():
+        raise KhonsuError(f"There is no data file {place!r}.")
+    prepare(place)
+    return place
 
 
 def _seconds(age: str) -> int:

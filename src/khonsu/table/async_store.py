@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 # Seconds until it is refused to wait any longer.
-PATIENCE = 1.5
+PATIENCE = 1.2
 
 log = logging.getLogger("khonsu.store")
 

@@ -37,24 +37,29 @@ def restore(copy: str, data: str) -> Path | None:
         raise CannotCopy(f"There is no copy {source}.")
     _check(source)
     _check_nobody_uses(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_name(f"{target.name}.draft")
-    draft.unlink(missing_ok=True)
-    _copy(source, draft)
-    before = _set_aside(target) if target.exists() else None
-    draft.replace(target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft.unlink(missing_ok=True)
+        _copy(source, draft)
+        before = _set_aside(target) if target.exists() else None
+        draft.replace(target)
+    except OSError as error:
+        raise CannotCopy(f"{target} cannot be replaced: {error}.") from None
     return before
 
 
 def _file(data: str) -> Path:
     if "://" in data:
         raise CannotCopy("Only a data file can be copied this way; a database server has its own tools for it.")
+    if not data:
+        raise CannotCopy("A data file must have a name.")
     return Path(data)
 
 
 def _copy(source: Path, target: Path) -> None:
-    make_private(target)
     try:
+        make_private(target)
         with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
         with target.open("rb") as made:
@@ -86,6 +91,8 @@ def _check(copy: Path) -> None:
 
 
 def _check_nobody_uses(target: Path) -> None:
+    if target.exists() and not target.is_file():
+        raise CannotCopy(f"{target} is no file.")
     if not target.exists():
         return
     with closing(sqlite3.connect(target, timeout=0)) as db:

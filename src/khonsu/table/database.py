@@ -25,7 +25,7 @@ MIGRATING = 0x4B686F6E7375
 WRITING = "BEGIN IMMEDIATE"
 
 # Seconds that a statement waits for others to let go; people wait for it, so that it is better to refuse than to hope.
-PATIENCE = 1.0
+PATIENCE = 0.8
 # Seconds that whoever opens a house waits while another process brings it up to date.
 OPENING = 30.0
 

@@ -120,7 +120,7 @@ class SiteServer(uvicorn.Server):
 
 def serve(plan: Plan) -> None:
     """Serve until told to stop."""
-    _prepare(plan.data)
+    prepare(plan.data)
     listener = open_socket(plan)
     print(f"Khonsu is open at http://{plan.host}:{listener.getsockname()[1]}/", flush=True)
     if plan.workers == 1 and plan.meanwhile is None:
@@ -131,7 +131,7 @@ def serve(plan: Plan) -> None:
             _supervise(plan, listener)
 
 
-def _prepare(data: str) -> None:
+def prepare(data: str) -> None:
     """Bring the data up to date, once, before several processes need it."""
     is_file = "://" not in data
     try:
