@@ -19,6 +19,12 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._luck = Random(seed)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RandomPlayer) and self._luck.getstate() == other._luck.getstate()
+
+    def __hash__(self) -> int:
+        return hash(self._luck.getstate())
+
     def choose(self, view: View) -> int:
         """Any of the choices."""
         return self._luck.choice(asked(view))
