@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ class RandomPlayer:
 
     def __hash__(self) -> int:
         return hash(self._luck.getstate())
+
+    def __copy__(self) -> RandomPlayer:
+        return deepcopy(self)
 
     def choose(self, view: View) -> int:
         """Any of the choices."""
