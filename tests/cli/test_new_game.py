@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from tests.cli.command import khonsu
 from tests.serving import serving
 
-if TYPE_CHECKING:
-    from pathlib import Path
+CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
+
+
+def test_the_recipe_names_exactly_the_files_of_a_new_game(tmp_path: Path) -> None:
+    assert khonsu(tmp_path, "new-game", "mehen", "--into", str(tmp_path)).returncode == 0
+    recipe = CONTRIBUTING.read_text(encoding="utf-8").split("## Add a game")[1]
+    named = set(re.findall(r"\*\*`([\w.]+)/?`\*\*", recipe)) | set(re.findall(r"\(`(\w+\.py)` in a new game\)", recipe))
+    package = tmp_path / "mehen" / "src" / "mehen"
+    assert named == {path.name for path in package.iterdir() if path.name != "__init__.py"}
 
 
 @pytest.fixture(scope="module")

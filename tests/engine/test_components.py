@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
 from tests.opened import open_game
 
+import khonsu
 from khonsu.engine.components import Entry, Tables
 from khonsu.engine.errors import BadComponents
 
@@ -132,3 +134,12 @@ def test_a_position_of_other_components_is_refused(tmp_path: Path) -> None:
     assert state.pieces() == {"cards": 15}
     with pytest.raises(Exception, match="not of burrow"):
         BurrowGame().load(state.dump())
+
+
+def test_a_position_of_an_own_box_is_written_and_travels_with_its_tables() -> None:
+    game = khonsu.game("imhotep", components={"market_cards": khonsu.game("imhotep").tables.value["market_cards"]})
+    assert game.tables.own
+    state = game.start(players=2, seed=1)
+    assert eval(repr(state)) == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert pickle.loads(pickle.dumps(state)).game.tables.own == game.tables.own

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.games.imhotep.positions import GAME, lay
 
 import khonsu
-from khonsu.engine.errors import UnknownLevel
+from khonsu.engine.errors import NotYourTurn, UnknownLevel
 from khonsu.engine.text import LANGUAGES, read_catalogue
 from khonsu.players.greedy import ENOUGH, FOLLOWING_POSITIONS, GreedyPlayer, prospects
 from khonsu.players.registry import LEVELS, player, text
 from khonsu.testing.words import disagreements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khonsu.players.player import Player
 
 GAMES = khonsu.game_names()
 
@@ -156,3 +164,27 @@ def test_every_level_has_a_name_and_a_description(level: str, lang: str) -> None
 
 def test_the_languages_of_the_levels_agree() -> None:
     assert list(disagreements({lang: read_catalogue(lang, "khonsu.players") for lang in LANGUAGES})) == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("travel", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_player_travels_and_goes_on_as_it_would_have(level: str, travel: Callable[[Player], Player]) -> None:
+    state = khonsu.game(GAMES[0]).start(players=2, seed=3)
+    one = player(level, 5)
+    for _ in range(3):
+        seat = state.actor
+        state.play(one.choose(state.view(seat)))
+    two = travel(one)
+    assert two == one
+    assert hash(two) == hash(one)
+    assert player(level, 6) != one
+    view = state.view(state.actor)
+    assert [two.choose(view) for _ in range(5)] == [one.choose(view) for _ in range(5)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_player_asked_out_of_turn_says_so(level: str) -> None:
+    state = khonsu.game(GAMES[0]).start(players=2, seed=3)
+    other = 1 - state.actors[0]
+    with pytest.raises(NotYourTurn, match=f"Seat {other} may not choose now"):
+        player(level).choose(state.view(other))

@@ -7,7 +7,7 @@ question gets the same answer on every machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.chance import quick_start
 from khonsu.players.player import asked
@@ -35,6 +35,15 @@ class GreedyPlayer:
         self.asked = 0
         # Positions looked at for the running choice.
         self.positions = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GreedyPlayer) and (self.seed, self.asked) == (other.seed, other.asked)
+
+    def __hash__(self) -> int:
+        return hash((self.seed, self.asked))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.seed, self.asked)
 
     def choose(self, view: View) -> int:
         """The choice that is best on average over the imagined worlds; one of several equals by lot."""
@@ -94,6 +103,13 @@ class GreedyPlayer:
                 best = twin
                 most = worth
         return best
+
+
+def restored(seed: int, asked: int) -> GreedyPlayer:
+    """A player that has been asked so often already."""
+    player = GreedyPlayer(seed)
+    player.asked = asked
+    return player
 
 
 def prospects(position: Position, seat: int) -> float:

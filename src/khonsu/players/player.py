@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 class Player(Protocol):
     """An opponent of some level.
 
-    Players are made from a seed: two of the same level and seed that are asked the same questions give the same answers.
+    Players are made from a seed: two of the same level and seed that are asked the same questions give the same answers. They are
+    equal as long as that is so, and are pickled and copied as they are.
     """
 
     @property

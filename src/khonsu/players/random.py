@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,15 @@ class RandomPlayer:
 
     def __init__(self, seed: int) -> None:
         self._luck = Random(seed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RandomPlayer) and self._luck.getstate() == other._luck.getstate()
+
+    def __hash__(self) -> int:
+        return hash(self._luck.getstate())
+
+    def __copy__(self) -> RandomPlayer:
+        return deepcopy(self)
 
     def choose(self, view: View) -> int:
         """Any of the choices."""

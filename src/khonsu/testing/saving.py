@@ -83,8 +83,8 @@ def positions_load_back(trial: Trial) -> Complaints:
 
 
 def repr_loads_back(trial: Trial) -> Complaints:
-    """The `repr` of a position is an expression that gives the position."""
-    khonsu = SimpleNamespace(game=lambda name: trial.game if name == trial.game.id else None)
+    """The `repr` of a position is an expression that gives the position, with an owner's own components too."""
+    khonsu = SimpleNamespace(game=lambda name, components=None: type(trial.game)(components))
     for at in trial.moments[:PLAYED_ON]:
         again = eval(repr(trial.positions[at]), {"khonsu": khonsu})
         if text_of(again) != trial.texts[at]:
