@@ -41,8 +41,10 @@ bench: setup ## Measure speed
 	.venv/bin/python bench/run.py
 	.venv/bin/python bench/site.py
 
-soak: setup ## Play a million random games, looking for broken promises
+soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills
 	.venv/bin/python -m tests.soak
+	.venv/bin/python -m tests.soak_site
+	.venv/bin/python -m tests.kill_soak
 
 arena: setup ## Rank the opponents against each other
 	.venv/bin/khonsu arena

@@ -22,8 +22,11 @@ def soak(data: str, count: int) -> Counter[int]:
     """Send so many requests to a new site; gives how often each status came."""
     answers: Counter[int] = Counter()
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="khonsu-") as folder, open_site(Path(folder), data) as site:
-        town = Town.found(site)
+    with (
+        tempfile.TemporaryDirectory(prefix="khonsu-") as folder,
+        open_site(Path(folder), data) as site,
+        Town.found(site) as town,
+    ):
 
         @settings(
             max_examples=count,

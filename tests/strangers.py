@@ -6,8 +6,9 @@ After each of them nothing may have changed that it did not ask for, and no answ
 from __future__ import annotations
 
 import http.client
+import logging
 import socket
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, quote_from_bytes, urlencode
@@ -138,6 +139,17 @@ class Sent:
         return head.encode("utf-8", "surrogatepass") + self.body
 
 
+class ErrorReader(logging.Handler):
+    """Keeps what the log tells of failures."""
+
+    def __init__(self, errors: list[logging.LogRecord]) -> None:
+        super().__init__(logging.ERROR)
+        self._errors = errors
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._errors.append(record)
+
+
 @dataclass(frozen=True)
 class Town:
     """A site with something to spoil: tables of people who did not ask for strangers, and one that waits for anybody."""
@@ -148,12 +160,15 @@ class Town:
     over: str
     record: str
     outsider: Visitor
+    # What went wrong as the log tells it.
+    errors: list[logging.LogRecord]
     # What was stored when it was last looked at.
     seen: dict[str, Any] = field(default_factory=dict)
 
     @staticmethod
-    def found(site: Site) -> Town:
-        """Set it up."""
+    @contextmanager
+    def found(site: Site) -> Iterator[Town]:
+        """Set it up, and read its log as long as it stands."""
         ema, jan, eva = (site.visitor().call_me(name) for name in ("Ema", "Jan", "Eva"))
 
         def table_of_two() -> str:
@@ -166,9 +181,15 @@ class Town:
         play_out(over, [ema, jan])
         ema.script(f"/tables/{running}/say", {"text": "hello"})
         record = eva.post("/records", {"record": ema.get(f"/tables/{over}/record").text}).headers["location"].split("/")[2]
-        town = Town(site, running, ema.new_table(GAME, "friend", "friend", "friend"), over, record, eva)
+        errors: list[logging.LogRecord] = []
+        town = Town(site, running, ema.new_table(GAME, "friend", "friend", "friend"), over, record, eva, errors)
         town.seen.update(town.stored())
-        return town
+        reader = ErrorReader(errors)
+        logging.getLogger().addHandler(reader)
+        try:
+            yield town
+        finally:
+            logging.getLogger().removeHandler(reader)
 
     def stored(self) -> dict[str, Any]:
         """Everything that is stored and that nobody but the sender of a request could change."""
@@ -200,6 +221,7 @@ class Town:
         if status and "content-type" in headers:
             assert headers["x-content-type-options"] == "nosniff", sent
             assert "set-cookie" not in headers or status < 400, sent
+        assert not self.errors, (self.errors[0].getMessage(), self.errors[0].exc_info, sent)
         after = self.stored()
         changed = {name for name in after if self.seen[name] != after[name]}
         self.seen.update(after)

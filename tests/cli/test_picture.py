@@ -1,4 +1,4 @@
-"""A game without a picture of its own shows the fields of the view, and nothing that the view does not hold."""
+"""The picture of a position in a terminal is the board's own, made from the view."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from tests.conformance.toy.game import BurrowGame
 from khonsu.cli.picture import picture
 
 
-def test_the_fields_of_the_view_are_shown() -> None:
+def test_the_board_shows_the_view() -> None:
     game = BurrowGame()
     view = game.start(players=2, seed=1).view(0)
-    shown = picture(view, game.text("en"), []).splitlines()
-    assert [line.split()[0] for line in shown] == list(game.fields)
+    assert picture(view, game.text("en"), []) == game.board.terminal(view, game.text("en"), [])

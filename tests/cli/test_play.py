@@ -129,7 +129,7 @@ def test_without_an_unfinished_game_there_is_nothing_to_resume(tmp_path: Path) -
 def test_a_saved_game_of_other_rules_is_refused_in_a_sentence(tmp_path: Path) -> None:
     khonsu(tmp_path, *QUICK, typed="take\nq\n")
     (private,) = games_in(tmp_path).glob("*.private.json")
-    private.write_text(private.read_text().replace("rules: 1", "rules: 99"))
+    private.write_text(re.sub(r"rules: \d+", "rules: 99", private.read_text()))
     refused = khonsu(tmp_path, "play", "--resume")
     assert refused.returncode == 2
     assert "was made with rules 99" in refused.stderr

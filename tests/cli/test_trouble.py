@@ -91,11 +91,14 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     ],
     "arena": [*(("imhotep", "-n", "1", "--components", file) for file in FILES), ("--components", "half.json")],
     "bench": [("senet",)],
+    "new-game": [("Senet",), ("imhotep",), ("senet", "--into", "letter")],
 }
 
 
 def test_every_command_is_troubled() -> None:
-    commands = {command.callback.__name__ for command in app.registered_commands if command.callback is not None}
+    commands = {
+        command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None
+    }
     assert commands == TROUBLE.keys()
 
 

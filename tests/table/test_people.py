@@ -211,10 +211,13 @@ def test_a_seat_moves_to_another_device_once(data: str) -> None:
         assert seats_of(phone.id, live.table.seats) == [0, 1]
         assert not seats_of(ema.id, live.table.seats)
         assert live.table.host == phone.id
-        with pytest.raises(NoSuchMove):
-            await tables.moving.take(key, thief)
         with pytest.raises(NotYourSeat):
             await tables.moving.offer(live.code, ema)
+        # Not even when the seat has come back.
+        await tables.moving.take(await tables.moving.offer(live.code, phone), ema)
+        assert seats_of(ema.id, live.table.seats) == [0, 1]
+        with pytest.raises(NoSuchMove):
+            await tables.moving.take(key, thief)
 
     with_tables(data, play)
 

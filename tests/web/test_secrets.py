@@ -65,13 +65,14 @@ def test_views_of_others_do_not_depend_on_the_secret(site: Site, ema: Visitor, j
     before = stranger.now(code), (jan, ema)[looker].now(code, 1 - looker)
     match = site.live(code).running
     state: Any = match.state
-    real = state.pair[:]
+    pair = state.position.pair
+    real = pair[:]
     others = [kind for kind in range(12) if kind not in real][:2]
-    state.pair[:] = others
+    pair[:] = others
     try:
         assert (stranger.now(code), (jan, ema)[looker].now(code, 1 - looker)) == before
     finally:
-        state.pair[:] = real
+        pair[:] = real
 
 
 def test_the_seed_is_in_nothing_that_anybody_receives(site: Site, ema: Visitor, jan: Visitor, stranger: Visitor) -> None:

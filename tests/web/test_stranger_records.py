@@ -35,27 +35,33 @@ def with_name(name: str) -> str:
     return "\n".join([*lines, f"seat J: {name}"]) + "\n\n" + BODY
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        with_name("x" * 8_000),
-        with_name("x" * 80_000),
-        with_name("x\x00y"),
-        with_name("x\u202ey"),
-        with_name("x") + "\nseat J: x" * 3000,
-        HEAD + "\noption players: 2\n\n" + BODY,
-        HEAD + "\noption seed: 2\n\n" + BODY,
-        HEAD + "\noption self: 2\n\n" + BODY,
-        HEAD + "\n" + "".join(f"option o{n}: 2\n" for n in range(3000)) + "\n" + BODY,
-        HEAD.replace("players: ", "players: 9999999999999") + "\n\n" + BODY,
-        HEAD.replace("rules: ", "rules: " + "9" * 150) + "\n\n" + BODY,
-        HEAD + "\n\n" + "J x\n" * 20_000,
-        HEAD + "\n\n" + BODY * 12,
-        "khonsu record 1\n" * 5_000,
-        "#" * 99_000,
-        "\n" * 99_000,
-    ],
-)
+BROKEN = [
+    with_name("x" * 8_000),
+    with_name("x" * 80_000),
+    with_name("x\x00y"),
+    with_name("x\u202ey"),
+    with_name("x") + "\nseat J: x" * 3000,
+    HEAD + "\noption players: 2\n\n" + BODY,
+    HEAD + "\noption seed: 2\n\n" + BODY,
+    HEAD + "\noption self: 2\n\n" + BODY,
+    HEAD + "\n" + "".join(f"option o{n}: 2\n" for n in range(3000)) + "\n" + BODY,
+    HEAD.replace("players: ", "players: 9999999999999") + "\n\n" + BODY,
+    HEAD.replace("rules: ", "rules: " + "9" * 150) + "\n\n" + BODY,
+    HEAD + "\n\n" + "J x\n" * 20_000,
+    HEAD + "\n\n" + BODY * 12,
+    "khonsu record 1\n" * 5_000,
+    "#" * 99_000,
+    "\n" * 99_000,
+]
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_limit_is_noticed_before_anything_breaks(text: str) -> None:
+    with pytest.raises(BadRecord):
+        replayed(text)
+
+
+@pytest.mark.parametrize("text", BROKEN)
 def test_what_breaks_a_limit_is_refused_and_not_kept(site: Site, stranger: Visitor, text: str) -> None:
     kept = len(records_of(site))
     answer = send(stranger, text)

@@ -31,8 +31,7 @@ def test_every_way_in_is_tried_and_says_what_it_writes() -> None:
 
 
 def test_nothing_that_strangers_send_fails_or_changes_what_it_should_not(tmp_path: Path, data: str) -> None:
-    with open_site(tmp_path, data) as site:
-        town = Town.found(site)
+    with open_site(tmp_path, data) as site, Town.found(site) as town:
         answers: Counter[int] = Counter()
 
         @settings(max_examples=REQUESTS, deadline=None, database=None, suppress_health_check=list(HealthCheck))

@@ -48,13 +48,20 @@ def new_game(
     folder = into / name
     if folder.exists():
         raise BadName(f"{folder} is there already; choose another name, or another folder with --into.")
+    try:
+        _write(folder, name)
+    except OSError as error:
+        raise BadName(f"{folder} cannot be written: {error.strerror}. Name another folder with --into.") from None
+    output = Output()
+    output.print(say("new_game.done", folder=str(folder)), soft_wrap=True)
+    output.print(f"  pip install --editable {folder}\n  khonsu play {name}\n  khonsu serve", soft_wrap=True)
+
+
+def _write(folder: Path, name: str) -> None:
     for source, inside in _files(TEMPLATE, Path()):
         target = folder / _filled(str(inside), name).removesuffix(SUFFIX).replace("gitignore", ".gitignore")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_filled(source.read_text(encoding="utf-8"), name), encoding="utf-8")
-    output = Output()
-    output.print(say("new_game.done", folder=str(folder)), soft_wrap=True)
-    output.print(f"  pip install --editable {folder}\n  khonsu play {name}\n  khonsu serve", soft_wrap=True)
 
 
 def _files(folder: Traversable, inside: Path) -> list[tuple[Traversable, Path]]:

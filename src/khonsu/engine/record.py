@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import commitment, seed_text
-from khonsu.engine.errors import BadRecord, KhonsuError
+from khonsu.engine.errors import BadRecord, KhonsuError, suggest
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 
@@ -174,6 +174,10 @@ class Record:
                 f"{game.rules_version} and components {game.tables.hash()}.",
                 Message("record.other_edition"),
             )
+        known = [option.name for option in game.options]
+        for name in self.options:
+            if name not in known:
+                raise BadRecord(f"{game.title} has no option {name!r}. {suggest(name, known)}", Message("record.no_start"))
         try:
             state = game.start(self.players, self.seed, **self.options)
         except KhonsuError as error:

@@ -6,6 +6,8 @@ import hmac
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+from khonsu.web.inputs import header
+
 if TYPE_CHECKING:
     from starlette.requests import Request
 
@@ -16,10 +18,10 @@ PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-pr
 def is_insider(request: Request) -> bool:
     """Whether somebody may see how the site is."""
     token: str = request.app.state.token
-    shown = request.headers.get("authorization", "")
+    shown = header(request.scope, "authorization")
     if token and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode()):
         return True
-    return _is_from_here(request) and not any(name in request.headers for name in PASSED_ON)
+    return _is_from_here(request) and not any(header(request.scope, name) for name in PASSED_ON)
 
 
 def _is_from_here(request: Request) -> bool:

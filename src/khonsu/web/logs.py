@@ -89,4 +89,6 @@ class RequestLog:
 def _route(scope: Scope) -> str:
     """The name of the page that answered; nothing if none did, so that strangers cannot make up names."""
     endpoint = scope.get("endpoint")
-    return "" if endpoint is None else f"{endpoint.__module__.rpartition('.')[2]}.{endpoint.__name__}"
+    # Where no page answered, the last door on the way there is no function.
+    name = getattr(endpoint, "__name__", "")
+    return f"{endpoint.__module__.rpartition('.')[2]}.{name}" if name else ""

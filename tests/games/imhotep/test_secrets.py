@@ -220,7 +220,7 @@ def test_a_view_holds_no_luck() -> None:
     for seat in SEATS:
         document = json.dumps(state.view(seat).dump())
         assert state.key.hex() not in document
-        assert state.view(seat).dump()["luck"]["draws"] == 0
+        assert state.view(seat).dump()["luck"]["draws"] == {"starter": 0, "round_cards": 0, "market_cards": 0}
 
 
 def test_no_view_of_a_game_names_a_hidden_card() -> None:
