@@ -6,7 +6,9 @@ A new command is a function in a module of its own, added to the list below. It 
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -75,7 +77,14 @@ def run() -> None:
         # A full disk, a lost connection: whatever the system refuses that no command expects.
         place = "" if error.filename is None else f"{error.filename}: "
         _complain(f"{place}{error.strerror or error}.")
+        _forget_output()
         sys.exit(1)
+
+
+def _forget_output() -> None:
+    """Let go of what could not be printed: Python would try again when it ends, and complain in its own way."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(sentence: str) -> None:

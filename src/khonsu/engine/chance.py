@@ -4,6 +4,9 @@ Draw number k of a source (a pile, a bag, a cup of dice) is BLAKE2b(key, source,
 copies are cheap, nothing can be predicted from what was seen, and at two tables with the same seed the k-th card of a pile is the
 same whatever happened elsewhere. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
 the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck.
+
+Where a number may outgrow the compiler's small ints it is declared as Any: compiled code takes a Ctrl-C in the middle of calculating with
+a long int for a lack of memory and ends the process; with Any it is an exception like everywhere.
 """
 
 from __future__ import annotations
@@ -52,7 +55,9 @@ def sealed_draw(sealed: Any, source: int, counter: int, n: int) -> int:
     """Draw number `counter` of a source in the game with this seal, as a number from 0 to n - 1."""
     hashed = sealed.copy()
     hashed.update((source << 48 | counter).to_bytes(8, "little"))
-    return int.from_bytes(hashed.digest(), "little") % n
+    number: Any = int.from_bytes(hashed.digest(), "little")
+    drawn: int = number % n
+    return drawn
 
 
 def quick_next1(x: int) -> int:
@@ -72,7 +77,9 @@ def quick_next2(x: int) -> int:
 def quick_start(seed: int, stream: int) -> int:
     """A start value for a fast generator (odd streams: the first, even ones: the second), well spread for neighbouring seeds."""
     modulus = M1 if stream % 2 else M2
-    value = (seed % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
+    value: Any = seed
+    value = (value % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
     for _ in range(3):
         value = value * 48271 % modulus
-    return value
+    start: int = value
+    return start

@@ -71,7 +71,9 @@ class GreedyPlayer:
 
     def luck(self, stream: int) -> int:
         """A number of this player's own for the running choice."""
-        return quick_start(self.seed * 10007 + self.asked * 101 + stream, 1)
+        # Any, as it may be a long number: see `engine.chance`.
+        seed: Any = self.seed
+        return quick_start(seed * 10007 + self.asked * 101 + stream, 1)
 
     def outcome(self, dream: Position, choice: int, seat: int) -> float:
         """What a choice is worth once everything that follows from it has been decided."""
