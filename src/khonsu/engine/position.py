@@ -30,6 +30,11 @@ SPECTATOR: Final = -2
 
 NO_LUCK: Final = "nothing may be drawn or revealed while several seats choose"
 
+# What a new position holds until something is laid out or copied: shared, as copies come by the million, and never changed in place.
+NOTHING: Final[list[int]] = []
+NO_LISTS: Final[list[list[int]]] = []
+NO_LANES: Final[list[list[tuple[int, int, int, int]]]] = []
+
 # What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
 Frame = tuple[int, int, int, int]
 
@@ -56,11 +61,11 @@ class Position:
         self.fence = 0
         self.stack: list[Frame] = []
         # Legal choices of whoever acts now: read it, never change it.
-        self.choices: list[int] = []
+        self.choices = NOTHING
         # While several seats choose at once: the stacks of the other actors in turn order, and last what follows them all.
-        self.waiting: list[list[Frame]] = []
+        self.waiting = NO_LANES
         # The legal choices of those actors.
-        self.offers: list[list[int]] = []
+        self.offers = NO_LISTS
         # How many times seats have chosen at once, and where in turn order the stack belongs while it is not the first.
         self.groups = 0
         self.place = 0

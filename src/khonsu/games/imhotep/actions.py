@@ -34,21 +34,27 @@ class Turn(Decision[Table]):
             choices.append(c.TAKE)
         ready: list[int] = []
         slots = table.slots
+        docked = table.docked
+        capacities = table.capacity
+        minimum = table.facts.minimum
         for ship in range(SHIPS):
-            if table.docked[ship] == UNDOCKED:
-                capacity = table.capacity[ship]
+            if docked[ship] == UNDOCKED:
+                capacity = capacities[ship]
                 load = 0
                 for place in range(ship * SLOTS, ship * SLOTS + capacity):
                     if slots[place] >= 0:
                         load += 1
                     elif stones > 0:
                         choices.append(c.LOAD + place)
-                if capacity > 0 and load >= table.facts.minimum[capacity]:
+                if capacity > 0 and load >= minimum[capacity]:
                     ready.append(ship)
-        free = table.free_sites() if ready else ready
-        for ship in ready:
-            for site in free:
-                choices.append(c.SAIL + ship * c.SITE_COUNT + site)
+        free = ready
+        if ready:
+            free = table.free_sites()
+            for ship in ready:
+                first = c.SAIL + ship * c.SITE_COUNT
+                for site in free:
+                    choices.append(first + site)
         hand = table.hands[seat]
         if hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL] > 0:
             add_cards(table, choices, seat, ready, free)

@@ -15,6 +15,7 @@ from khonsu.games.imhotep.state import (
     NOBODY,
     ROUND_CARDS,
     SHIPS,
+    SLOTS,
     STARTER,
     UNDOCKED,
     Table,
@@ -30,6 +31,17 @@ class Setup(Step[Table]):
     def run(self, table: Table, a: int, b: int) -> None:
         facts = table.facts
         n = table.players
+        table.revealed = []
+        table.capacity = [0] * SHIPS
+        table.docked = [UNDOCKED] * SHIPS
+        table.slots = [NOBODY] * (SHIPS * SLOTS)
+        table.cargo = []
+        table.market = [NOBODY] * 4
+        table.pair = []
+        table.pair_kinds = []
+        table.temple = []
+        table.chamber = []
+        table.towers = []
         table.pile = facts.card_counts[:]
         table.discard = [0] * CARD_KINDS
         table.hands = [[0] * CARD_KINDS for _ in range(n)]

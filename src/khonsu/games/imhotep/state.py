@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.position import Position
+from khonsu.engine.position import NO_LISTS, NOTHING, Position
 from khonsu.games.imhotep import tasks
 
 if TYPE_CHECKING:
@@ -132,38 +132,38 @@ class Table(Position):
         self.last_sailor = NOBODY
         self.passes = 0
         # Round cards revealed so far, by their number in the set of this player count.
-        self.revealed: list[int] = []
-        self.quarry: list[int] = []
-        self.sled: list[int] = []
+        self.revealed = NOTHING
+        self.quarry = NOTHING
+        self.sled = NOTHING
         # Points on the score track, by where they came from.
-        self.pyramid_points: list[int] = []
-        self.temple_points: list[int] = []
-        self.tower_points: list[int] = []
-        self.capacity: list[int] = [0, 0, 0, 0]
+        self.pyramid_points = NOTHING
+        self.temple_points = NOTHING
+        self.tower_points = NOTHING
+        self.capacity = NOTHING
         # Site of each ship; UNDOCKED while it waits on the river.
-        self.docked: list[int] = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
+        self.docked = NOTHING
         # Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow.
-        self.slots: list[int] = [NOBODY] * 16
+        self.slots = NOTHING
         # Stones of the ship that is being unloaded, next one first.
-        self.cargo: list[int] = []
+        self.cargo = NOTHING
         # Market cards by kind: how many are in the draw pile, in the discard pile, and in each hand.
-        self.pile: list[int] = []
-        self.discard: list[int] = []
-        self.hands: list[list[int]] = []
+        self.pile = NOTHING
+        self.discard = NOTHING
+        self.hands = NO_LISTS
         # Kind of the card on each market space, NOBODY where there is none; on side B the last space holds the pair.
-        self.market: list[int] = [NOBODY] * 4
-        self.pair: list[int] = []
+        self.market = NOTHING
+        self.pair = NOTHING
         # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
         self.pair_known = 0
         # On a masked position: the kinds of those cards.
-        self.pair_kinds: list[int] = []
+        self.pair_kinds = NOTHING
         # Side A: one pyramid. Side B: left, middle, right, and the stones beside the board.
-        self.pyramids: list[list[int]] = []
-        self.temple: list[int] = []
-        self.chamber: list[int] = []
+        self.pyramids = NO_LISTS
+        self.temple = NOTHING
+        self.chamber = NOTHING
         # Side A: heights. Side B: loose stones, and the owners of the towers from the most valuable space on.
-        self.obelisks: list[int] = []
-        self.towers: list[int] = []
+        self.obelisks = NOTHING
+        self.towers = NOTHING
 
     def copy(self) -> Table:
         """An independent twin."""
