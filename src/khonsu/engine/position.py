@@ -30,9 +30,9 @@ SPECTATOR: Final = -2
 
 NO_LUCK: Final = "nothing may be drawn or revealed while several seats choose"
 
-# What a new position holds until something is laid out or copied: shared, as copies come by the million, and never changed in place.
-NOTHING: Final[list[int]] = []
-NO_LISTS: Final[list[list[int]]] = []
+# What every new position begins with, copies by the million among them: replaced in due course, never changed.
+NO_CHOICES: Final[list[int]] = []
+NO_OFFERS: Final[list[list[int]]] = []
 NO_LANES: Final[list[list[tuple[int, int, int, int]]]] = []
 
 # What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
@@ -61,11 +61,11 @@ class Position:
         self.fence = 0
         self.stack: list[Frame] = []
         # Legal choices of whoever acts now: read it, never change it.
-        self.choices = NOTHING
+        self.choices = NO_CHOICES
         # While several seats choose at once: the stacks of the other actors in turn order, and last what follows them all.
         self.waiting = NO_LANES
         # The legal choices of those actors.
-        self.offers = NO_LISTS
+        self.offers = NO_OFFERS
         # How many times seats have chosen at once, and where in turn order the stack belongs while it is not the first.
         self.groups = 0
         self.place = 0
@@ -90,6 +90,15 @@ class Position:
     def rounds(self) -> tuple[int, int]:
         """The running round, counted from 1 (0: before the first), and how many there are (0: not known)."""
         raise NotImplementedError
+
+    def progress(self) -> float:
+        """How far the game has come, from 0 to 1: what is left decides how much a lead is worth."""
+        running, of = self.rounds()
+        return max(0, running - 1) / of if self.stack and of else float(not self.stack)
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """A cheap key: equal for positions that are the same to this seat, apart from how they came about. A game adds its table."""
+        return tuple(self.stack), tuple([tuple(lane) for lane in self.waiting]) if self.waiting else ()
 
     # Playing ---------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import UnknownGame, suggest
@@ -16,6 +15,7 @@ from khonsu.engine.game import of_kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from importlib.metadata import EntryPoint
     from pathlib import Path
 
     from khonsu.engine.game import Game
@@ -34,6 +34,9 @@ def _own() -> tuple[str, ...]:
 @cache
 def _offered() -> dict[str, EntryPoint]:
     """The games of other packages. Nobody takes the name of a game that comes with Khonsu."""
+    # Imported here: it takes longer than all of Khonsu's own modules.
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in _own()}
 
 

@@ -10,7 +10,7 @@ two numbers of its frame, which an override may give better names (`ship`, `site
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.message import Argument, Message
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Position")
 
+# How much thought a decision is worth to a search: taken as it comes (whatever is first among the distinct choices), settled by one look at
+# each choice, or followed into what comes after it.
+FIRST: Final = 0
+LOOK: Final = 1
+BRANCH: Final = 2
+
+# Whose eyes see everything that is dealt.
+EVERYBODY: Final = -1
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Unit(Generic[T]):
@@ -30,12 +39,15 @@ class Unit(Generic[T]):
     name = ""
     # The kinds of choices that it offers, or refuses in its own words; the first unit that lists a kind is its home.
     kinds: tuple[str, ...] = ()
+    # FIRST, LOOK or BRANCH: payments and picks that only finish a move are settled, so that no move is valued half-way.
+    thought = BRANCH
 
     def __init__(self) -> None:
         # What a class that is not compiled says of these, compiled code finds only on its objects.
         said: Any = self
         self.name = said.name
         self.kinds = said.kinds
+        self.thought = said.thought
 
     def run(self, table: T, a: int, b: int) -> None:
         """Carry out a frame that nobody decides; it has been taken off the stack."""
@@ -128,6 +140,36 @@ class Insight(Generic[T]):
         raise NotImplementedError
 
 
+class Feature(NamedTuple):
+    """One number of a position: its name, what it says, and between which numbers it lies."""
+
+    name: str
+    about: str
+    low: float
+    high: float
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features(Generic[T]):
+    """A position as numbers, for fitted values and for learning: some for each seat, some for the table as a whole.
+
+    `eyes` is the seat that looks, or EVERYBODY for an imagined position, in which nothing is hidden: of what those eyes may not see, only
+    as much is told as a view would, so that numbers follow from the view.
+    """
+
+    # What the numbers are, in their order: `Feature` each.
+    seat_features: tuple[Feature, ...] = ()
+    table_features: tuple[Feature, ...] = ()
+
+    def of_seat(self, table: T, seat: int, eyes: int) -> list[float]:
+        """The numbers of one seat."""
+        raise NotImplementedError
+
+    def of_table(self, table: T, eyes: int) -> list[float]:
+        """The numbers that belong to no seat."""
+        raise NotImplementedError
+
+
 class Rules:
     """The units of a game, in the order of their tasks' numbers, with its choices, its scoring and its sources of luck."""
 
@@ -139,6 +181,7 @@ class Rules:
         scoring: Scoring[Any],
         insight: Insight[Any],
         sources: tuple[str, ...],
+        features: Features[Any] | None = None,
     ) -> None:
         self.space = space
         # Lays out the game and pushes the first frame; it is never on the stack itself.
@@ -146,6 +189,7 @@ class Rules:
         self.units: list[Unit[Any]] = list(units)
         self.scoring = scoring
         self.insight = insight
+        self.features = features
         # What luck comes from: each pile, bag and cup of dice by its name.
         self.sources = sources
         # The counters of a position that has drawn nothing: shared, never changed.

@@ -103,22 +103,27 @@ class Facts:
 class Table(Position):
     """A position of Anubixx."""
 
+    # Declared here and laid out by `Setup`, so that a copy builds nothing that it throws away.
+
+    dice: list[int]
+    # Dice as bits: put aside by each seat while it builds (ruling 18).
+    aside: list[int]
+    sheets: list[int]
+    built: list[int]
+    marker: list[int]
+    jokers: list[int]
+    # Symbols as bits.
+    owned: list[int]
+
     def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
         super().__init__(game, rules, players, options)
         self.facts = facts
         # Turns are counted from 1; 0 is before the first.
         self.turn = 0
         self.active = 0
-        self.dice: list[int] = []
-        # Dice as bits: taken by the active player until the turn ends, and put aside by each seat while it builds (ruling 18).
+        # Dice as bits: taken by the active player until the turn ends.
         self.taken = 0
-        self.aside: list[int] = []
-        self.sheets: list[int] = []
-        self.built: list[int] = []
-        self.marker: list[int] = []
-        self.jokers: list[int] = []
-        # Symbols as bits: owned by each seat, earned in this turn, no longer to be earned.
-        self.owned: list[int] = []
+        # Symbols as bits: earned in this turn, and no longer to be earned.
         self.claimed = 0
         self.closed = 0
 

@@ -31,6 +31,7 @@ class Setup(Step[Table]):
         else:
             pad = list(range(len(SHEETS)))
             table.sheets = [pad.pop(table.draw(len(pad), PAD)) for _ in range(n)]
+        table.dice = []
         table.built = [0] * n
         table.marker = [0] * n
         table.jokers = [table.facts.jokers[n]] * n

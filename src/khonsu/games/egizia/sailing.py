@@ -107,13 +107,18 @@ def targets(table: Table, seat: int) -> list[int]:
     lowest = table.lowest[seat]
     upstream = lowest > 0 and table.can_use(seat, nile.UPSTREAM, USE_UPSTREAM)
     occupied = table.can_use(seat, nile.OCCUPIED_ROUND_SPACE, USE_OCCUPIED)
-    for space in range(landings.SPACE_COUNT):
-        position = facts.position[space]
-        if position > lowest or (upstream and position < lowest):
-            if space < landings.CARD_SPACES:
-                if table.river[space] != nile.NO_CARD:
-                    choices.append(c.SAIL + space)
-            elif table.moored[space] == NOBODY or (occupied and not facts.town_once[space - landings.CARD_SPACES]):
+    positions = facts.position
+    river = table.river
+    for space in range(landings.CARD_SPACES):
+        if river[space] != nile.NO_CARD:
+            position = positions[space]
+            if position > lowest or (upstream and position < lowest):
+                choices.append(c.SAIL + space)
+    moored = table.moored
+    for space in range(landings.CARD_SPACES, landings.SPACE_COUNT):
+        if moored[space] == NOBODY or (occupied and not facts.town_once[space - landings.CARD_SPACES]):
+            position = positions[space]
+            if position > lowest or (upstream and position < lowest):
                 choices.append(c.SAIL + space)
     for site in range(landings.SITE_COUNT):
         position = facts.site_position[site]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.position import NO_LISTS, NOTHING, Position
+from khonsu.engine.position import Position
 from khonsu.games.imhotep import tasks
 
 if TYPE_CHECKING:
@@ -116,6 +116,40 @@ class Facts:
 class Table(Position):
     """A position of Imhotep."""
 
+    # Declared here and laid out by `Setup`, so that a copy builds nothing that it throws away.
+
+    # Round cards revealed so far, by their number in the set of this player count.
+    revealed: list[int]
+    quarry: list[int]
+    sled: list[int]
+    # Points on the score track, by where they came from.
+    pyramid_points: list[int]
+    temple_points: list[int]
+    tower_points: list[int]
+    capacity: list[int]
+    # Site of each ship; UNDOCKED while it waits on the river.
+    docked: list[int]
+    # Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow.
+    slots: list[int]
+    # Stones of the ship that is being unloaded, next one first.
+    cargo: list[int]
+    # Market cards by kind: how many are in the draw pile, in the discard pile, and in each hand.
+    pile: list[int]
+    discard: list[int]
+    hands: list[list[int]]
+    # Kind of the card on each market space, NOBODY where there is none; on side B the last space holds the pair.
+    market: list[int]
+    pair: list[int]
+    # On a masked position: the kinds of those cards.
+    pair_kinds: list[int]
+    # Side A: one pyramid. Side B: left, middle, right, and the stones beside the board.
+    pyramids: list[list[int]]
+    temple: list[int]
+    chamber: list[int]
+    # Side A: heights. Side B: loose stones, and the owners of the towers from the most valuable space on.
+    obelisks: list[int]
+    towers: list[int]
+
     def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
         super().__init__(game, rules, players, options)
         self.facts = facts
@@ -131,39 +165,8 @@ class Table(Position):
         self.starter = 0
         self.last_sailor = NOBODY
         self.passes = 0
-        # Round cards revealed so far, by their number in the set of this player count.
-        self.revealed = NOTHING
-        self.quarry = NOTHING
-        self.sled = NOTHING
-        # Points on the score track, by where they came from.
-        self.pyramid_points = NOTHING
-        self.temple_points = NOTHING
-        self.tower_points = NOTHING
-        self.capacity = NOTHING
-        # Site of each ship; UNDOCKED while it waits on the river.
-        self.docked = NOTHING
-        # Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow.
-        self.slots = NOTHING
-        # Stones of the ship that is being unloaded, next one first.
-        self.cargo = NOTHING
-        # Market cards by kind: how many are in the draw pile, in the discard pile, and in each hand.
-        self.pile = NOTHING
-        self.discard = NOTHING
-        self.hands = NO_LISTS
-        # Kind of the card on each market space, NOBODY where there is none; on side B the last space holds the pair.
-        self.market = NOTHING
-        self.pair = NOTHING
         # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
         self.pair_known = 0
-        # On a masked position: the kinds of those cards.
-        self.pair_kinds = NOTHING
-        # Side A: one pyramid. Side B: left, middle, right, and the stones beside the board.
-        self.pyramids = NO_LISTS
-        self.temple = NOTHING
-        self.chamber = NOTHING
-        # Side A: heights. Side B: loose stones, and the owners of the towers from the most valuable space on.
-        self.obelisks = NOTHING
-        self.towers = NOTHING
 
     def copy(self) -> Table:
         """An independent twin."""
