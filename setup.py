@@ -37,6 +37,9 @@ HOT = (
     "engine/rules.py",
     "games/*/*.py",
     "players/greedy.py",
+    "players/outlook.py",
+    "players/sampling.py",
+    "players/search.py",
 )
 
 

@@ -1,14 +1,23 @@
-"""The levels of play, from the weakest to the strongest; each brings its own name and description in the catalogues."""
+"""Who can play: the levels, from the weakest to the strongest, any budget of the search, and opponents of somebody's own.
+
+A level is named by its id. `search:500` thinks for 500 iterations and `search:100ms` for 100 milliseconds. `module:Name` is an opponent of your
+own: a class (or function) `Name` in a module that Python finds, called with a seed, whose objects have `choose(view)`.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+import re
+import sys
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import UnknownLevel, suggest
 from khonsu.engine.text import Catalogue, read_catalogue
 from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.random import RandomPlayer
+from khonsu.players.thinker import SearchPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,10 +32,47 @@ LEVELS: dict[str, Callable[[int], Player]] = {
 
 
 def player(level: str, seed: int = 0) -> Player:
-    """An opponent of a level."""
-    if level not in LEVELS:
-        raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
-    return LEVELS[level](seed)
+    """An opponent of a level, of a budget, or of somebody's own."""
+    return maker(level)(seed)
+
+
+@cache
+def maker(level: str) -> Callable[[int], Player]:
+    """What makes opponents of this name from a seed."""
+    if level in LEVELS:
+        return LEVELS[level]
+    first, colon, rest = level.partition(":")
+    if first == "search" and colon:
+        return partial(SearchPlayer, level, **budget(level, rest))
+    if colon:
+        return own(level, first, rest)
+    raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
+
+
+def budget(level: str, text: str) -> dict[str, Any]:
+    """How long a search may take: iterations (`500`), milliseconds (`100ms`) or seconds (`1.5s`)."""
+    if match := re.fullmatch(r"(\d{1,7})", text):
+        return {"iterations": max(1, int(match[1]))}
+    if match := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)(ms|s)", text):
+        return {"milliseconds": max(1.0, float(match[1]) * (1000.0 if match[2] == "s" else 1.0))}
+    raise UnknownLevel(f"{level!r} is no budget: search:500 is 500 iterations, search:100ms a tenth of a second.")
+
+
+def own(level: str, module: str, name: str) -> Callable[[int], Player]:
+    """An opponent from a module of somebody's own, which may lie in the working directory."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownLevel(f"The opponent {level!r} cannot be loaded: {error}. It is written as module:Class.") from error
+    if not callable(found):
+        raise UnknownLevel(f"The opponent {level!r} is not a class or function that makes players from a seed.")
+    made: Callable[[int], Player] = found
+    return made
 
 
 @cache

@@ -1,0 +1,84 @@
+"""What a position is worth: expected points of every seat, and its honest chance of winning.
+
+Points come from the game's insight or, where there are weights, from a fitted value: a weighted sum of the game's features, with weights
+for every stretch of a game. Chances are the softmax of points over a temperature, which falls as the end comes near: what a lead is worth
+is measured on games that were played (`players.tuning`). Against an adversary without a seat there is one margin, and the chance is its sigmoid.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from khonsu.engine.rules import EVERYBODY
+
+if TYPE_CHECKING:
+    from khonsu.engine.position import Position
+
+# A game is valued in so many stretches of its progress.
+STRETCHES: Final = 16
+
+
+class Outlook:
+    """How positions of one game with one number of players are valued."""
+
+    def __init__(self, weights: list[list[float]], temperatures: list[float]) -> None:
+        # By stretch; without weights, insight is the value.
+        self.weights = weights
+        self.temperatures = temperatures
+
+    def points(self, position: Position) -> list[float]:
+        """What every seat can expect; in a solo game, by how much it is ahead."""
+        if not position.stack or not self.weights:
+            return position.rules.insight.values(position)
+        return self.fitted(position, stretch(position))
+
+    def fitted(self, position: Position, part: int) -> list[float]:
+        """The weighted sums of all seats' features."""
+        features = position.rules.features
+        assert features is not None
+        weights = self.weights[part]
+        found: list[float] = []
+        for seat in range(position.players):
+            numbers = features.of_seat(position, seat, EVERYBODY)
+            worth = 0.0
+            for place in range(len(weights)):
+                worth += weights[place] * numbers[place]
+            found.append(worth)
+        return found
+
+    def chances(self, position: Position) -> list[float]:
+        """The chance of every seat to win; shares of the victory once it is decided."""
+        if not position.stack:
+            return shares(position)
+        part = stretch(position)
+        points = self.fitted(position, part) if self.weights else position.rules.insight.values(position)
+        return likely(points, self.temperatures[part])
+
+
+def stretch(position: Position) -> int:
+    """The stretch of the game that a position belongs to."""
+    return min(STRETCHES - 1, int(position.progress() * STRETCHES))
+
+
+def likely(points: list[float], temperature: float) -> list[float]:
+    """Chances from expected points."""
+    if len(points) == 1:
+        return [1.0 / (1.0 + exp(-max(-60.0, min(60.0, points[0] / temperature))))]
+    most = max(points)
+    found = [exp((worth - most) / temperature) for worth in points]
+    total = 0.0
+    for part in found:
+        total += part
+    for seat in range(len(found)):
+        found[seat] /= total
+    return found
+
+
+def shares(position: Position) -> list[float]:
+    """The part of the victory that every seat has when the game is over."""
+    found = [0.0] * position.players
+    winners = position.winners()
+    for seat in winners:
+        found[seat] = 1.0 / len(winners)
+    return found

@@ -1,0 +1,218 @@
+"""Thinking ahead: a tree of what a seat may come to know, grown over imagined worlds (PUCT on information sets).
+
+A node is a decision as the thinking seat sees it, found by `Position.known`: whatever is drawn leads to a node of its own, different ways to
+the same position lead to one, and what was thought about before the last choice is still there for the next. A step of the tree is a whole
+move: what only finishes it (`Unit.thought`) is settled by one look and kept as a plan, so nothing is ever valued half-way. Values are chances
+of winning, of every seat; everybody is expected to do what is best for himself.
+
+A node is valued when it is first reached and looked into when it is reached again: one look at each choice gives its first value and, by
+softmax, how eagerly it is tried. Choices that come to the same are one.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from khonsu.engine.rules import BRANCH, FIRST
+
+if TYPE_CHECKING:
+    from khonsu.engine.position import Position
+    from khonsu.players.outlook import Outlook
+
+# How curious the search is, and how sharply first values make it prefer choices.
+CURIOSITY: Final = 0.6
+EAGERNESS: Final = 0.06
+# How many decisions that only finish a move are settled in a row, and how many moves the tree goes deep.
+FOLLOWING: Final = 24
+DEEPEST: Final = 200
+# How often the clock is read, and how many nodes are kept from one choice to the next.
+BREATH: Final = 16
+REMEMBERED: Final = 20_000
+
+
+class Node:
+    """A decision as the thinking seat sees it."""
+
+    def __init__(self, actor: int) -> None:
+        self.actor = actor
+        # Empty until the node is looked into; then one entry for each choice that differs from the others.
+        self.choices: list[int] = []
+        # What follows from a choice until the next decision that is a node.
+        self.plans: list[list[int]] = []
+        # The actor's chance at first sight, how eagerly a choice is tried, how often it was, and the sum of what came of it.
+        self.first: list[float] = []
+        self.prior: list[float] = []
+        self.tries: list[int] = []
+        self.sums: list[float] = []
+        self.visits = 0
+
+
+class Search:
+    """The thoughts of one seat; they stay from one of its choices to the next."""
+
+    def __init__(self, seat: int, outlook: Outlook) -> None:
+        self.seat = seat
+        self.outlook = outlook
+        self.nodes: dict[tuple[Any, ...], Node] = {}
+        # Positions looked at, for whoever measures.
+        self.positions = 0
+
+    def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
+        """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
+        end = perf_counter() + milliseconds / 1000.0
+        if len(self.nodes) > REMEMBERED:
+            self.nodes = {}
+        key = view.known(self.seat)
+        root = self.nodes.get(key)
+        if root is None:
+            root = Node(self.seat)
+            self.nodes[key] = root
+        if not root.choices:
+            self.look(root, view.imagined(self.seat, luck))
+        done = 0
+        while done < iterations and not self.decided(root, iterations - done):
+            self.iterate(root, view.imagined(self.seat, luck + done + 1))
+            done += 1
+            if milliseconds > 0.0 and done % BREATH == 0 and perf_counter() > end:
+                break
+        return root
+
+    def decided(self, node: Node, left: int) -> bool:
+        """Whether no further thought can change which choice was tried most."""
+        if len(node.choices) == 1:
+            return True
+        most = 0
+        second = 0
+        for tries in node.tries:
+            if tries > most:
+                second = most
+                most = tries
+            elif tries > second:
+                second = tries
+        return most > second + left
+
+    # One iteration ---------------------------------------------------------------------------------------------------
+
+    def iterate(self, root: Node, position: Position) -> None:
+        """Go down the tree in one imagined world, value what is reached, and remember it on the way."""
+        path: list[Node] = []
+        taken: list[int] = []
+        node = root
+        while True:
+            place = best(node)
+            path.append(node)
+            taken.append(place)
+            self.make(position, node.choices[place], node.plans[place])
+            if not position.stack or len(path) == DEEPEST:
+                break
+            key = position.known(self.seat)
+            following = self.nodes.get(key)
+            if following is None:
+                self.nodes[key] = Node(position.stack[-1][1])
+                break
+            if not following.choices:
+                self.look(following, position)
+            node = following
+        chances = self.outlook.chances(position)
+        for number in range(len(path)):
+            passed = path[number]
+            passed.visits += 1
+            passed.tries[taken[number]] += 1
+            passed.sums[taken[number]] += chances[passed.actor]
+
+    def make(self, position: Position, choice: int, plan: list[int]) -> None:
+        """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""
+        position.step(choice)
+        for planned in plan:
+            if not position.stack or position.units[position.stack[-1][0]].thought == BRANCH or planned not in position.choices:
+                break
+            position.step(planned)
+        self.settle(position, None)
+
+    def look(self, node: Node, position: Position) -> None:
+        """Try every choice once; of those that come to the same, the first stays."""
+        actor = position.stack[-1][1]
+        found: set[tuple[Any, ...]] = set()
+        for choice in position.distinct():
+            twin = position.copy()
+            twin.step(choice)
+            plan: list[int] = []
+            self.settle(twin, plan)
+            self.positions += 1
+            # After luck, two choices that look alike may have been lucky alike.
+            if twin.fence == position.fence:
+                key = twin.known(self.seat)
+                if key in found:
+                    continue
+                found.add(key)
+            node.choices.append(choice)
+            node.plans.append(plan)
+            node.first.append(self.outlook.chances(twin)[actor])
+        most = max(node.first)
+        total = 0.0
+        for value in node.first:
+            eager = exp((value - most) / EAGERNESS)
+            node.prior.append(eager)
+            total += eager
+        for place in range(len(node.prior)):
+            node.prior[place] /= total
+        node.tries = [0] * len(node.choices)
+        node.sums = [0.0] * len(node.choices)
+
+    def settle(self, position: Position, plan: list[int] | None) -> None:
+        """Decide everything that only finishes a move."""
+        following = 0
+        while position.stack and following < FOLLOWING:
+            thought = position.units[position.stack[-1][0]].thought
+            if thought == BRANCH:
+                return
+            choices = position.distinct()
+            choice = choices[0] if thought == FIRST or len(choices) == 1 else self.best_step(position, choices)
+            if plan is not None:
+                plan.append(choice)
+            position.step(choice)
+            following += 1
+
+    def best_step(self, position: Position, choices: list[int]) -> int:
+        """The choice that looks best at once to whoever decides."""
+        actor = position.stack[-1][1]
+        chosen = choices[0]
+        most = -1.0
+        for choice in choices:
+            twin = position.copy()
+            twin.step(choice)
+            self.positions += 1
+            worth = self.outlook.chances(twin)[actor]
+            if worth > most:
+                most = worth
+                chosen = choice
+        return chosen
+
+
+def best(node: Node) -> int:
+    """The choice to try next: what has done well, and what has hardly been tried."""
+    spread = CURIOSITY * sqrt(node.visits + 1.0)
+    found = 0
+    most = -1.0
+    for place in range(len(node.choices)):
+        tries = node.tries[place]
+        # The first sight counts as one try.
+        worth = (node.first[place] + node.sums[place]) / (tries + 1.0) + spread * node.prior[place] / (tries + 1.0)
+        if worth > most:
+            most = worth
+            found = place
+    return found
+
+
+def preferred(node: Node) -> int:
+    """The choice that was tried most, the better one of equals."""
+    found = 0
+    for place in range(1, len(node.choices)):
+        if node.tries[place] > node.tries[found] or (
+            node.tries[place] == node.tries[found]
+            and node.first[place] + node.sums[place] > node.first[found] + node.sums[found]
+        ):
+            found = place
+    return found

@@ -1,0 +1,51 @@
+"""An opponent that thinks ahead within a budget: so many iterations of the search, and so many milliseconds at most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from khonsu.engine.chance import quick_start
+from khonsu.players.player import asked
+from khonsu.players.search import Search, preferred
+from khonsu.players.weights import outlook
+
+if TYPE_CHECKING:
+    from khonsu.engine.view import View
+    from khonsu.players.search import Node
+
+# More than any clock allows: the budget of whoever is given milliseconds alone.
+UNLIMITED = 1_000_000
+
+
+class SearchPlayer:
+    """Grows a tree over imagined worlds and takes what was tried most; the tree stays for the next choice at the same table.
+
+    With a budget of iterations alone, the same questions get the same answers on every machine.
+    """
+
+    def __init__(self, level: str, seed: int, iterations: int = UNLIMITED, milliseconds: float = 0.0) -> None:
+        self.level = level
+        self.seed = seed
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+        self.asked = 0
+        self._thoughts: Search | None = None
+        # The game and the number of players that the thoughts are about.
+        self._about: tuple[Any, ...] = ()
+
+    def choose(self, view: View) -> int:
+        """What the search prefers."""
+        root = self.think(view)
+        return root.choices[preferred(root)]
+
+    def think(self, view: View) -> Node:
+        """The root of the tree after thinking: every choice with how often it was tried and what came of it."""
+        asked(view)
+        assert view.seat is not None
+        about = (view.game, view.players, view.seat)
+        if self._thoughts is None or about != self._about:
+            self._thoughts = Search(view.seat, outlook(view.game, view.players))
+            self._about = about
+        self.asked += 1
+        luck = quick_start(self.seed * 10007 + self.asked, 1)
+        return self._thoughts.think(view.position, luck, self.iterations, self.milliseconds)
