@@ -24,6 +24,7 @@ from khonsu.cli.play import play
 from khonsu.cli.replay import replay
 from khonsu.cli.serve import serve
 from khonsu.cli.simulate import simulate
+from khonsu.cli.tune import tune
 from khonsu.cli.verify import verify
 from khonsu.engine.errors import KhonsuError
 
@@ -62,6 +63,7 @@ app.command()(replay)
 app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
+app.command()(tune)
 app.command()(bench)
 app.command("new-game")(new_game)
 

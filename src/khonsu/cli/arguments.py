@@ -14,7 +14,7 @@ from khonsu.engine.errors import BadOption, BadRecord, UnknownLevel, suggest
 from khonsu.engine.language import ENGLISH, language
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
-from khonsu.players.registry import LEVELS
+from khonsu.players.registry import LEVELS, maker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,8 +82,7 @@ def read_levels(given: str) -> tuple[str, ...]:
     """Names of opponents, with commas between them."""
     levels = tuple(word.strip() for word in given.split(",") if word.strip())
     for level in levels:
-        if level not in LEVELS:
-            raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
+        maker(level)
     if not levels:
         raise UnknownLevel(f"No opponent is named. {suggest('', LEVELS)}")
     return levels

@@ -90,7 +90,7 @@ def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Itera
         return
     others = active_children()
     waiting = iter(pairings)
-    with ProcessPoolExecutor(workers, initializer=_follow_parent) as pool:
+    with ProcessPoolExecutor(workers, initializer=follow_parent) as pool:
         try:
             # Each process has a few games before it, so that it never waits for the next; not all, which would take long before the first.
             begun = deque(pool.submit(play, pairing) for pairing in islice(waiting, 4 * workers))
@@ -106,7 +106,7 @@ def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Itera
             raise
 
 
-def _follow_parent() -> None:
+def follow_parent() -> None:
     """Leave Ctrl-C, which reaches every process at the terminal, to the parent; end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

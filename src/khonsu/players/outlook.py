@@ -8,8 +8,10 @@ is measured on games that were played (`players.tuning`). Against an adversary w
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
+from khonsu.engine.position import SPECTATOR
 from khonsu.engine.rules import EVERYBODY
 
 if TYPE_CHECKING:
@@ -22,10 +24,13 @@ STRETCHES: Final = 16
 class Outlook:
     """How positions of one game with one number of players are valued."""
 
-    def __init__(self, weights: list[list[float]], temperatures: list[float]) -> None:
+    def __init__(self, weights: list[list[float]], temperatures: list[float], blur: float = 0.0, eyesight: int = 0) -> None:
         # By stretch; without weights, insight is the value.
         self.weights = weights
         self.temperatures = temperatures
+        # How badly whoever looks sees what positions are worth, in temperatures, and the number that his mistakes follow from.
+        self.blur = blur
+        self.eyesight = eyesight
 
     def points(self, position: Position) -> list[float]:
         """What every seat can expect; in a solo game, by how much it is ahead."""
@@ -41,8 +46,9 @@ class Outlook:
         found: list[float] = []
         for seat in range(position.players):
             numbers = features.of_seat(position, seat, EVERYBODY)
-            worth = 0.0
-            for place in range(len(weights)):
+            # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
+            worth = weights[len(numbers)] if len(weights) > len(numbers) else 0.0
+            for place in range(len(numbers)):
                 worth += weights[place] * numbers[place]
             found.append(worth)
         return found
@@ -53,7 +59,24 @@ class Outlook:
             return shares(position)
         part = stretch(position)
         points = self.fitted(position, part) if self.weights else position.rules.insight.values(position)
+        if self.blur > 0.0:
+            self.blurred(position, points, self.blur * self.temperatures[part])
         return likely(points, self.temperatures[part])
+
+    def blurred(self, position: Position, points: list[float], deviation: float) -> None:
+        """Misjudge a position: the same one always in the same way, as somebody does who does not know better."""
+        # Any, as it is a long number: see `engine.chance`.
+        seen: Any = hash(position.known(SPECTATOR))
+        one = quick_start((seen ^ self.eyesight) & 0x7FFFFFFF, 7)
+        two = quick_start((seen >> 31 ^ self.eyesight) & 0x7FFFFFFF, 8)
+        for seat in range(len(points)):
+            # Twelve even numbers make one that is as good as normal.
+            total = -6.0
+            for _ in range(12):
+                one = quick_next1(one)
+                two = quick_next2(two)
+                total += (one + M1 - two) % M1 / M1
+            points[seat] += deviation * total
 
 
 def stretch(position: Position) -> int:

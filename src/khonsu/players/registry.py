@@ -1,7 +1,8 @@
 """Who can play: the levels, from the weakest to the strongest, any budget of the search, and opponents of somebody's own.
 
-A level is named by its id. `search:500` thinks for 500 iterations and `search:100ms` for 100 milliseconds. `module:Name` is an opponent of your
-own: a class (or function) `Name` in a module that Python finds, called with a seed, whose objects have `choose(view)`.
+A level is named by its id. `search:500` thinks for 500 iterations and `search:100ms` for 100 milliseconds; `search:500@insight` values positions
+by insight instead of the fitted weights, `search:500@FILE` by the weights in a file. `module:Name` is an opponent of your own: a class (or
+function) `Name` in a module that Python finds, called with a seed, whose objects have `choose(view)`.
 """
 
 from __future__ import annotations
@@ -50,11 +51,12 @@ def maker(level: str) -> Callable[[int], Player]:
 
 
 def budget(level: str, text: str) -> dict[str, Any]:
-    """How long a search may take: iterations (`500`), milliseconds (`100ms`) or seconds (`1.5s`)."""
+    """How long a search may take - iterations (`500`), milliseconds (`100ms`) or seconds (`1.5s`) - and by what it values positions."""
+    text, _, source = text.partition("@")
     if match := re.fullmatch(r"(\d{1,7})", text):
-        return {"iterations": max(1, int(match[1]))}
+        return {"iterations": max(1, int(match[1])), "source": source}
     if match := re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?)(ms|s)", text):
-        return {"milliseconds": max(1.0, float(match[1]) * (1000.0 if match[2] == "s" else 1.0))}
+        return {"milliseconds": max(1.0, float(match[1]) * (1000.0 if match[2] == "s" else 1.0)), "source": source}
     raise UnknownLevel(f"{level!r} is no budget: search:500 is 500 iterations, search:100ms a tenth of a second.")
 
 

@@ -126,7 +126,11 @@ class Search:
         """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""
         position.step(choice)
         for planned in plan:
-            if not position.stack or position.units[position.stack[-1][0]].thought == BRANCH or planned not in position.choices:
+            if (
+                not position.stack
+                or position.units[position.stack[-1][0]].thought == BRANCH
+                or planned not in position.choices
+            ):
                 break
             position.step(planned)
         self.settle(position, None)

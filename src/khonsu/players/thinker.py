@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import quick_start
+from khonsu.players.outlook import Outlook
 from khonsu.players.player import asked
 from khonsu.players.search import Search, preferred
 from khonsu.players.weights import outlook
@@ -23,11 +24,23 @@ class SearchPlayer:
     With a budget of iterations alone, the same questions get the same answers on every machine.
     """
 
-    def __init__(self, level: str, seed: int, iterations: int = UNLIMITED, milliseconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        level: str,
+        seed: int,
+        iterations: int = UNLIMITED,
+        milliseconds: float = 0.0,
+        source: str = "",
+        blur: float = 0.0,
+    ) -> None:
         self.level = level
         self.seed = seed
         self.iterations = iterations
         self.milliseconds = milliseconds
+        # Where the weights come from that positions are valued by.
+        self.source = source
+        # How badly it sees what they are worth.
+        self.blur = blur
         self.asked = 0
         self._thoughts: Search | None = None
         # The game and the number of players that the thoughts are about.
@@ -44,7 +57,10 @@ class SearchPlayer:
         assert view.seat is not None
         about = (view.game, view.players, view.seat)
         if self._thoughts is None or about != self._about:
-            self._thoughts = Search(view.seat, outlook(view.game, view.players))
+            sees = outlook(view.game, view.players, self.source)
+            if self.blur:
+                sees = Outlook(sees.weights, sees.temperatures, self.blur, quick_start(self.seed, 9))
+            self._thoughts = Search(view.seat, sees)
             self._about = about
         self.asked += 1
         luck = quick_start(self.seed * 10007 + self.asked, 1)

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.errors import UnknownLevel
 from khonsu.players.outlook import STRETCHES, Outlook
 
 if TYPE_CHECKING:
@@ -21,27 +23,23 @@ FILE = "weights.json"
 USUAL = (9.0, 2.0)
 
 
+# Instead of weights: points as insight sees them.
+INSIGHT = "insight"
+
+
+def outlook(game: Game, players: int, source: str = "") -> Outlook:
+    """How positions of a game for so many are valued: by its own weights, by insight alone, or by the weights in a file."""
+    return _outlook(game.package, players, source)
+
+
 @cache
-def read(package: str) -> dict[str, Any]:
-    """What was found for a game; nothing where it was never tuned."""
-    path = resources.files(package) / FILE
+def _outlook(package: str, players: int, source: str) -> Outlook:
+    path = Path(source) if source and source != INSIGHT else resources.files(package) / FILE
+    if source and source != INSIGHT and not path.is_file():
+        raise UnknownLevel(f"There are no weights in {source!r}.")
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return found
-
-
-def outlook(game: Game, players: int) -> Outlook:
-    """How positions of a game for so many are valued."""
-    return _outlook(game.package, players)
-
-
-@cache
-def _outlook(package: str, players: int) -> Outlook:
-    return built(read(package).get("players", {}).get(str(players), {}))
-
-
-def plain(game: Game, players: int) -> Outlook:
-    """The same chances of winning, with insight alone for points."""
-    return built({**read(game.package).get("players", {}).get(str(players), {}), "weights": {}})
+    of_count = found.get("players", {}).get(str(players), {})
+    return built({**of_count, "weights": {}} if source == INSIGHT else of_count)
 
 
 def built(found: dict[str, Any]) -> Outlook:

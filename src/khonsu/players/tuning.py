@@ -1,0 +1,234 @@
+"""Finds weights by playing: gathers games, fits values with several pulls towards insight, and keeps what wins.
+
+Everything that takes long is written down as it comes (a folder for each game and number of players), so that a run that was cut short goes
+on where it stopped. The same seeds give the same games on every machine; which pull is best is decided by games against insight at equal time,
+because how well a fit explains games does not tell how well it plays.
+"""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from importlib import resources
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from khonsu.engine import registry
+from khonsu.players import fitting
+from khonsu.players.arena import Pairing, any_options, follow_parent, play_all
+from khonsu.players.outlook import shares
+from khonsu.players.sampling import features_of, sampled
+from khonsu.players.thinker import SearchPlayer
+from khonsu.players.weights import FILE, INSIGHT, outlook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from khonsu.engine.game import Game
+    from khonsu.engine.position import Position
+
+# Games in one file of samples, and how strongly weights may be drawn towards insight.
+SHARD = 100
+PULLS = (0.03, 0.3, 3.0)
+# Of the games of a search so many positions in a hundred are kept.
+KEPT = 25
+# A constant for whoever plays alone.
+ALONE = "alone"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play and to try for one game and number of players."""
+
+    game: str
+    players: int
+    folder: Path
+    # Quick games, games of the search, and how long it thinks in them.
+    games: int = 1200
+    deep_games: int = 0
+    deep_iterations: int = 60
+    # Games against insight for each pull, and what both think.
+    trials: int = 40
+    budget: str = "20ms"
+    seed: int = 1_000_000
+
+    @property
+    def place(self) -> Path:
+        """Where everything about it is written down."""
+        return self.folder / f"{self.game}-{self.players}"
+
+
+# Gathering games ---------------------------------------------------------------------------------------------------------------
+
+
+def final_points(position: Position) -> list[float]:
+    """What everybody has in the end; alone, by how much the adversary is beaten."""
+    if position.players == 1 and position.sides > 1:
+        return [float(position.standing(0)[0] - position.standing(1)[0])]
+    return [float(points) for points in position.scores()]
+
+
+def start(game: Game, players: int, seed: int) -> Position:
+    """A game as it may be played: half of them with the usual options, half with any."""
+    options = any_options(game.options, players, Random(seed)) if seed % 2 else {}
+    return game.start(players, seed, **options).position
+
+
+def quick_game(game: Game, players: int, seed: int, source: str) -> list[tuple[float, list[list[float]], Position]]:
+    """Positions of a quick game, with how it ended."""
+    position = start(game, players, seed)
+    samples = sampled(position, outlook(game, players, source), seed)
+    return [(sample.progress, sample.features, position) for sample in samples]
+
+
+def deep_game(
+    game: Game, players: int, seed: int, source: str, iterations: int
+) -> list[tuple[float, list[list[float]], Position]]:
+    """Positions of a game of the search with itself."""
+    options = any_options(game.options, players, Random(seed)) if seed % 2 else {}
+    state = game.start(players, seed, **options)
+    luck = Random(seed)
+    thinkers = [SearchPlayer("deep", seed * 8 + seat, iterations, source=source) for seat in range(players)]
+    found: list[tuple[float, list[list[float]]]] = []
+    while (seat := state.actor) is not None:
+        if luck.randrange(100) < KEPT:
+            found.append((state.position.progress(), features_of(state.position)))
+        state.play(luck.choice(state.legal()) if luck.randrange(100) < 3 else thinkers[seat].choose(state.view(seat)))
+    return [(progress, features, state.position) for progress, features in found]
+
+
+def shard(plan: Plan, number: int, deep: bool, source: str) -> Path:
+    """Play the games of one file and write it, unless it is there already."""
+    path = plan.place / f"{'deep' if deep else 'quick'}-{number:04d}.npz"
+    if path.exists():
+        return path
+    game = registry.game(plan.game)
+    rows: list[tuple[float, list[list[float]], Position]] = []
+    total = plan.deep_games if deep else plan.games
+    first = plan.seed + number * SHARD + (500_000 if deep else 0)
+    for seed in range(first, first + min(SHARD, total - number * SHARD)):
+        if deep:
+            rows += deep_game(game, plan.players, seed, source, plan.deep_iterations)
+        else:
+            rows += quick_game(game, plan.players, seed, source)
+    constant = [1.0] if plan.players == 1 else []
+    part = path.with_suffix(".part.npz")
+    np.savez_compressed(
+        part,
+        features=np.array([[[*seat, *constant] for seat in features] for _, features, _ in rows], dtype=np.float32),
+        progress=np.array([progress for progress, _, _ in rows]),
+        points=np.array([final_points(position) for _, _, position in rows]),
+        shares=np.array([shares(position) for _, _, position in rows]),
+    )
+    part.rename(path)
+    return path
+
+
+def gather(plan: Plan, deep: bool, source: str, processes: int | None) -> Iterator[Path]:
+    """All files of samples, as they are ready."""
+    total = plan.deep_games if deep else plan.games
+    plan.place.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(processes, initializer=follow_parent) as pool:
+        yield from pool.map(partial(_numbered, plan, deep, source), range(-(-total // SHARD)))
+
+
+def _numbered(plan: Plan, deep: bool, source: str, number: int) -> Path:
+    return shard(plan, number, deep, source)
+
+
+def read(paths: list[Path]) -> fitting.Games:
+    """What stands in files of samples."""
+    many: list[fitting.Games] = []
+    for path in paths:
+        with np.load(path) as data:
+            features = data["features"].astype(np.float64)
+            many.append(fitting.Games(features, data["progress"], data["points"], data["shares"]))
+    return fitting.joined(many)
+
+
+# Trying weights ----------------------------------------------------------------------------------------------------------------
+
+
+def names(game: Game, players: int) -> list[str]:
+    """What the weights belong to."""
+    features = game.rules.features
+    assert features is not None
+    return [feature.name for feature in features.seat_features] + ([ALONE] if players == 1 else [])
+
+
+def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
+    """Weights with what is known about them, as they stand in a file."""
+    fit, held = games.split(0.85)
+    weights = fitting.fitted(fit, pull)
+    pair = fitting.temperature(held, weights)
+    named = zip(names(registry.game(plan.game), plan.players), weights.tolist(), strict=True)
+    return {
+        "temperature": [round(number, 4) for number in pair],
+        "weights": {name: [round(early, 5), round(late, 5)] for name, (early, late) in named},
+        "pull": pull,
+        "positions": len(games),
+        "correlation": round(fitting.explained(held, weights), 4),
+        "insight_correlation": round(fitting.explained(held, fitting.insight(weights.shape[0])), 4),
+        "calibration": fitting.calibration(held, weights, pair),
+    }
+
+
+def duel(plan: Plan, one: str, two: str, number: int, processes: int | None) -> Iterator[tuple[float, float]]:
+    """Games of one against the others, seats in turn: the part of the victory that it had, and what chance would give it."""
+    pairings: list[Pairing] = []
+    for index in range(number):
+        seat = index % plan.players
+        lineup = tuple(one if place == seat else two for place in range(plan.players))
+        pairings.append(Pairing(plan.game, lineup, plan.seed + 900_000 + index // plan.players))
+    for outcome in play_all(pairings, processes):
+        seat = outcome.levels.index(one)
+        won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+        yield won, 1 / plan.players
+
+
+def tune(plan: Plan, processes: int | None, told: Callable[[str, int, int], None]) -> dict[str, Any]:
+    """The best weights for one game and number of players; `told` hears what is being done, how far it is and of how much."""
+    paths: list[Path] = []
+    shards = -(-plan.games // SHARD)
+    for path in gather(plan, False, INSIGHT, processes):
+        paths.append(path)
+        told("games", len(paths), shards)
+    games = read(paths)
+    if plan.deep_games:
+        deep: list[Path] = []
+        for path in gather(
+            plan, True, str(plan.place / "best.json") if (plan.place / "best.json").exists() else "", processes
+        ):
+            deep.append(path)
+            told("deep", len(deep), -(-plan.deep_games // SHARD))
+        games = fitting.joined([games, read(deep)])
+    tried: list[dict[str, Any]] = []
+    for number, pull in enumerate(PULLS):
+        told("trial", number, len(PULLS))
+        found = candidate(plan, games, pull)
+        file = plan.place / f"pull-{pull}.json"
+        file.write_text(json.dumps({"players": {str(plan.players): found}}), encoding="utf-8")
+        mine, theirs = f"search:{plan.budget}@{file}", f"search:{plan.budget}@{INSIGHT}"
+        results = list(duel(plan, mine, theirs, plan.trials, processes))
+        found["won"] = round(sum(won for won, _ in results) / len(results), 3)
+        found["trials"] = {"games": len(results), "against": theirs.replace("@", " by "), "chance": round(results[0][1], 3)}
+        tried.append(found)
+    best = max(tried, key=lambda found: float(found["won"]))
+    best["tried"] = {str(found["pull"]): found["won"] for found in tried}
+    (plan.place / "best.json").write_text(json.dumps({"players": {str(plan.players): best}}), encoding="utf-8")
+    return best
+
+
+def keep(game: Game, players: int, found: dict[str, Any], command: str) -> Path:
+    """Write weights into the game's own file, beside those of other numbers of players."""
+    path = Path(str(resources.files(game.package))) / FILE
+    stands: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {"players": {}}
+    stands["players"][str(players)] = {**found, "command": command}
+    stands["players"] = dict(sorted(stands["players"].items()))
+    path.write_text(json.dumps(stands, indent=1) + "\n", encoding="utf-8")
+    return path
