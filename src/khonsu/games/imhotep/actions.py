@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
-from khonsu.games.imhotep.state import CARDS, CHISEL, HAMMER, LEVER, NOBODY, SAIL, SHIPS, SLOTS, UNDOCKED, Table
+from khonsu.games.imhotep.state import CARDS, CHISEL, HAMMER, LEVER, NOBODY, OBELISKS, SAIL, SHIPS, SLOTS, UNDOCKED, Table
 from khonsu.games.imhotep.stones import (
+    distinct_loads,
     empty_slots,
     load_stone,
     offered,
+    ships_like_earlier,
     take_stones,
     why_not_load,
     why_not_take,
@@ -71,6 +73,31 @@ class Turn(Decision[Table]):
         else:
             play_card(table, choice, seat)
 
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        again = ships_like_earlier(table)
+        if not again and choices[-1] < c.LEVER:
+            return choices
+        found: list[int] = []
+        rigged: list[list[int]] = []
+        for choice in choices:
+            if choice == c.TAKE:
+                found.append(choice)
+                continue
+            ship = ship_of(choice)
+            if ship in again:
+                continue
+            if c.LEVER <= choice < c.HAMMER:
+                if not order_matters(table, ship, (choice - c.LEVER) % c.SITE_COUNT):
+                    continue
+            elif c.RIG <= choice < c.CHISEL:
+                # It sails at once: which slots stay empty does not matter, only the order of the stones.
+                order = [ship, *order_with(table, choice - c.RIG, seat)]
+                if order in rigged:
+                    continue
+                rigged.append(order)
+            found.append(choice)
+        return found
+
     def reads(self, table: Table, choice: int) -> Message:
         if choice == c.TAKE:
             return Message("choice.take", {"n": offered(table, table.facts.take)})
@@ -91,6 +118,7 @@ class Second(Decision[Table]):
 
     name = "second"
     kinds: tuple[str, ...] = ("load",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.LOAD + place for place in empty_slots(table)]
@@ -98,8 +126,43 @@ class Second(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         load_stone(table, choice - c.LOAD, seat)
 
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return distinct_loads(table, choices)
+
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return why_not_there(table, choice - c.LOAD)
+
+
+def ship_of(choice: int) -> int:
+    """The ship that an action is about; there is none when stones are taken."""
+    if c.SAIL <= choice < c.HAMMER:
+        return (choice - c.SAIL) % (SHIPS * c.SITE_COUNT) // c.SITE_COUNT
+    first = c.LOAD if choice < c.SAIL else c.HAMMER
+    return (choice - first) % (SHIPS * SLOTS) // SLOTS
+
+
+def order_matters(table: Table, ship: int, site: int) -> bool:
+    """Whether another order of unloading can make a difference: not for stones of one colour, nor where they are only counted."""
+    if site == OBELISKS and not table.obelisks_b:
+        return False
+    first = NOBODY
+    for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
+        if owner >= 0:
+            if first >= 0 and owner != first:
+                return True
+            first = owner
+    return False
+
+
+def order_with(table: Table, place: int, seat: int) -> list[int]:
+    """The stones of a ship from the bow on, once a seat has loaded one."""
+    ship = place // SLOTS
+    order: list[int] = []
+    for slot in range(ship * SLOTS, ship * SLOTS + SLOTS):
+        owner = seat if slot == place else table.slots[slot]
+        if owner >= 0:
+            order.append(owner)
+    return order
 
 
 # Blue cards -------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.state import (
@@ -18,7 +18,7 @@ from khonsu.games.imhotep.state import (
     TEMPLE,
     Table,
 )
-from khonsu.games.imhotep.stones import empty_slots, load_stone, offered, take_stones, why_not_there
+from khonsu.games.imhotep.stones import distinct_loads, empty_slots, load_stone, offered, take_stones, why_not_there
 
 
 def deliver(table: Table, site: int, owner: int, source: int) -> None:
@@ -92,6 +92,7 @@ class Pyramid(Decision[Table]):
 
     name = "pyramid"
     kinds: tuple[str, ...] = ("build",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, source: int, b: int) -> list[int]:
         return [c.BUILD + pyramid for pyramid in range(3) if len(table.pyramids[pyramid]) < 5]
@@ -111,6 +112,7 @@ class BonusStones(Decision[Table]):
 
     name = "bonus_stones"
     kinds: tuple[str, ...] = ("accept", "decline")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.ACCEPT, c.DECLINE] if table.takeable(seat, table.facts.take) > 0 else []
@@ -135,6 +137,7 @@ class BonusLoad(Decision[Table]):
 
     name = "bonus_load"
     kinds: tuple[str, ...] = ("load", "decline")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         places = empty_slots(table) if table.sled[seat] > 0 else []
@@ -145,6 +148,9 @@ class BonusLoad(Decision[Table]):
             decline(table, seat)
         else:
             load_stone(table, choice - c.LOAD, seat)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return distinct_loads(table, choices)
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return why_not_there(table, choice - c.LOAD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import FIRST, LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
@@ -63,6 +63,7 @@ class Pick(Decision[Table]):
 
     name = "pick"
     kinds: tuple[str, ...] = ("pick",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.PICK + space for space in range(4) if table.space_filled(space)]
@@ -78,6 +79,18 @@ class Pick(Decision[Table]):
         kind = table.market[space]
         table.market[space] = NOBODY
         take_card(table, kind, seat, f"market-{space + 1}" if table.events is not None else "")
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        found: list[int] = []
+        seen = [False] * CARD_KINDS
+        for choice in choices:
+            kind = table.market[choice - c.PICK]
+            if kind < 0:
+                found.append(choice)
+            elif not seen[kind]:
+                seen[kind] = True
+                found.append(choice)
+        return found
 
     def reads(self, table: Table, choice: int) -> Message:
         space = choice - c.PICK
@@ -102,6 +115,7 @@ class Keep(Decision[Table]):
 
     name = "keep"
     kinds: tuple[str, ...] = ("keep",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.KEEP + card for card in range(len(table.pair))]
@@ -118,6 +132,9 @@ class Keep(Decision[Table]):
                 table.log("log.rejects", seat, {"card": CARDS[rejected]}, "market-4")
         table.pair = []
         take_card(table, kind, seat, "market-4")
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return choices[:1] if table.pair[0] == table.pair[1] else choices
 
     def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         place = choice - c.KEEP
@@ -149,6 +166,7 @@ class BonusCard(Decision[Table]):
 
     name = "bonus_card"
     kinds: tuple[str, ...] = ("accept", "decline")
+    thought = FIRST
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.ACCEPT, c.DECLINE] if table.can_draw() else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.market import draw_card, take_top_card
@@ -175,6 +175,7 @@ class TempleChoice(Decision[Table]):
 
     name = "temple_choice"
     kinds: tuple[str, ...] = ("point", "stones")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, space: int, b: int) -> list[int]:
         return [c.POINT, c.STONES] if table.takeable(seat, table.facts.choice_stones) > 0 else [c.POINT]

@@ -204,6 +204,61 @@ class Table(Position):
         """The running round and how many there are."""
         return self.round, self.facts.rounds
 
+    def progress(self) -> float:
+        """The rounds that are over, and of the running one the ships that have sailed, with a part of those that are loaded."""
+        if not self.stack:
+            return 1.0
+        done = 0.0
+        capacities = self.capacity
+        docked = self.docked
+        slots = self.slots
+        for ship in range(SHIPS):
+            capacity = capacities[ship]
+            if docked[ship] != UNDOCKED or capacity == 0:
+                done += 1.0
+            else:
+                load = 0
+                for place in range(ship * SLOTS, ship * SLOTS + capacity):
+                    if slots[place] >= 0:
+                        load += 1
+                done += load / (capacity + 1.0)
+        return (self.round - 1.0 + done / SHIPS) / self.facts.rounds
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but the quarries and the draw pile, which follow from the rest, and where points came from."""
+        pair: tuple[int, ...] = ()
+        if self.pair:
+            if self.pair[0] == UNSEEN:
+                pair = (len(self.pair), *self.pair_kinds)
+            elif self.looking_at_pair() == seat:
+                pair = (-1, *self.pair)
+            else:
+                pair = (len(self.pair), *sorted(self.pair[: self.pair_known]))
+        hands = self.hands
+        points = self.pyramid_points
+        return (
+            super().known(seat),
+            self.round,
+            self.starter,
+            self.last_sailor,
+            self.passes,
+            pair,
+            tuple(self.sled),
+            tuple(self.docked),
+            tuple(self.slots),
+            tuple(self.cargo),
+            tuple(self.market),
+            tuple(self.discard),
+            tuple([tuple(hand) for hand in hands]),
+            tuple([points[i] + self.temple_points[i] + self.tower_points[i] for i in range(self.players)]),
+            tuple([tuple(pyramid) for pyramid in self.pyramids]),
+            tuple(self.temple),
+            tuple(self.chamber),
+            tuple(self.obelisks),
+            tuple(self.towers),
+            tuple(self.revealed),
+        )
+
     # Secrets: the pair of market B. Everything else that is hidden has not been drawn yet. --------------------------------
 
     def mask(self, seat: int) -> None:

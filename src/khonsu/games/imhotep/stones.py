@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
+from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep.state import SHIPS, SLOTS, UNDOCKED, Table
 
 
@@ -35,6 +36,35 @@ def empty_slots(table: Table) -> list[int]:
                 if table.slots[place] < 0:
                     places.append(place)
     return places
+
+
+def ships_like_earlier(table: Table) -> list[int]:
+    """Ships that cannot be told from an earlier one: as large, and with the same stones in the same slots."""
+    found: list[int] = []
+    capacity = table.capacity
+    docked = table.docked
+    slots = table.slots
+    for ship in range(1, SHIPS):
+        if docked[ship] != UNDOCKED:
+            continue
+        for earlier in range(ship):
+            if capacity[earlier] != capacity[ship] or docked[earlier] != UNDOCKED:
+                continue
+            slot = 0
+            while slot < SLOTS and slots[earlier * SLOTS + slot] == slots[ship * SLOTS + slot]:
+                slot += 1
+            if slot == SLOTS:
+                found.append(ship)
+                break
+    return found
+
+
+def distinct_loads(table: Table, choices: list[int]) -> list[int]:
+    """Of places to load a stone, and what else there is to choose, those that are not the same on an earlier ship."""
+    again = ships_like_earlier(table)
+    if not again:
+        return choices
+    return [choice for choice in choices if choice >= c.SAIL or (choice - c.LOAD) // SLOTS not in again]
 
 
 def offered(table: Table, most: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.building import deliver
@@ -37,6 +37,7 @@ class Dock(Decision[Table]):
 
     name = "dock"
     kinds: tuple[str, ...] = ("sail",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
         return [c.SAIL + ship * c.SITE_COUNT + site for site in table.free_sites()]
@@ -56,6 +57,7 @@ class Order(Decision[Table]):
 
     name = "order"
     kinds: tuple[str, ...] = ("next",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
         choices: list[int] = []

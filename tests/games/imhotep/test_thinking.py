@@ -1,0 +1,152 @@
+"""What search needs of Imhotep: keys of what a seat knows, how far a game has come, and choices that come to the same."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.games.imhotep.positions import GAME, lay, of_kind, play
+from tests.opened import Opened, open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIDES = ("AAAAA", "BBBBB", "BABAB", "ABABA", "BABBA", "BBBBB")
+# What the key leaves out: it follows from the rest, or is past.
+LEFT_OUT = ("quarry", "pile", "choices", "seat", "pyramid_points", "temple_points", "tower_points")
+
+
+def games() -> Iterator[Opened]:
+    """Games with every player count and every side of every site, just begun."""
+    for seed, sides in enumerate(SIDES):
+        yield open_game(GAME, 2 + seed % 3, seed, sides=sides, wrath=seed % 2 == 1)
+
+
+def moments(state: Opened, share: float) -> Iterator[Opened]:
+    """Plays a game at random and stops at a share of its positions."""
+    dice = Random(7)
+    while state.actor is not None:
+        if dice.random() < share:
+            yield state
+        state.play(dice.choice(state.legal()))
+    yield state
+
+
+def shown(state: Opened, seat: int) -> str:
+    """What a key has to tell apart: the view of a seat without what is left out, and everybody's points."""
+    doc: dict[str, Any] = {name: value for name, value in state.view(seat).dump().items() if name not in LEFT_OUT}
+    return json.dumps([doc, [state.points(other) for other in range(state.players)]])
+
+
+def test_what_looks_the_same_to_a_seat_has_the_same_key() -> None:
+    for game in games():
+        for state in moments(game, 0.1):
+            for seat in range(state.players):
+                key = state.known(seat)
+                view = state.view(seat)
+                assert hash(view.position.known(seat)) == hash(key)
+                assert {view.position.imagined(seat, seed).known(seat) for seed in range(4)} == {key}
+
+
+def test_what_looks_different_to_a_seat_has_different_keys() -> None:
+    for game in games():
+        keys: dict[tuple[Any, ...], str] = {}
+        looks: dict[str, tuple[Any, ...]] = {}
+        for state in moments(game, 1.0):
+            for choice in [None, *state.legal()]:
+                twin = state.copy()
+                if choice is not None:
+                    twin.play(choice)
+                look = shown(twin, 0)
+                key = twin.known(0)
+                assert keys.setdefault(key, look) == look
+                assert looks.setdefault(look, key) == key
+
+
+def test_only_whoever_looks_at_the_pair_can_tell_its_cards() -> None:
+    for cards, others in ((("sail", "lever"), ("sail", "hammer")), (("sail", "lever"), ("lever", "sail"))):
+        keys: list[list[Any]] = []
+        for pair in (cards, others):
+            state = lay(
+                2, "BAAAA", ships=["J_", "___"], market=["statue", "statue", "chisel"], pair=pair, discard=["entrance"]
+            )
+            play(state, "sail 1 market", "pick 4")
+            keys.append([state.known(seat) for seat in range(2)])
+        assert keys[0][0] != keys[1][0]
+        assert keys[0][1] == keys[1][1]
+
+
+def test_progress_runs_from_nothing_to_one_and_never_back() -> None:
+    for game in games():
+        before = 0.0
+        assert game.progress() == 0.0
+        for state in moments(game, 1.0):
+            now = state.progress()
+            assert before <= now <= 1.0
+            before = now
+        assert before == 1.0
+
+
+def test_a_loaded_stone_and_a_ship_that_sails_are_progress() -> None:
+    state = lay(2, number=3, ships=["JL_", "__"])
+    steps = [state.progress()]
+    for choice in ("load 1 3", "sail 1 temple"):
+        play(state, choice)
+        steps.append(state.progress())
+    assert 2 / 6 < steps[0] < steps[1] < steps[2] < 3 / 6
+
+
+def looked_at(state: Opened, kind: str) -> list[str]:
+    """The choices of one kind that search looks at, without its name."""
+    names = [GAME.name(choice) for choice in state.distinct()]
+    return [name.removeprefix(kind).strip() for name in names if name.split()[0] == kind]
+
+
+def test_ships_that_are_alike_are_looked_at_once() -> None:
+    state = lay(2, ships=["J__", "J__", "_J_", "J_"])
+    assert looked_at(state, "load") == ["1 2", "1 3", "3 1", "3 3", "4 2"]
+    state = lay(2, ships=["J_", "L_", "J_", "J_"], docked=["temple"])
+    assert {name.split()[0] for name in looked_at(state, "sail")} == {"2", "3"}
+
+
+def test_the_second_stone_of_a_chisel_and_a_bonus_look_at_ships_that_are_alike_once() -> None:
+    state = lay(2, ships=["__", "__", "__"], hands={"J": ["chisel"]})
+    play(state, "chisel 1 1")
+    assert looked_at(state, "load") == ["1 2", "2 1", "2 2"]
+    state = lay(2, "ABAAA", ships=["__", "__", "J_"])
+    play(state, "sail 3 pyramids", "build middle")
+    assert [GAME.name(choice) for choice in state.distinct()] == ["load 1 1", "load 1 2", "decline"]
+
+
+def test_a_lever_is_looked_at_only_where_the_order_matters() -> None:
+    state = lay(2, ships=["JL", "LL", "_"], hands={"J": ["lever"]})
+    assert looked_at(state, "lever") == ["1 market", "1 pyramids", "1 temple", "1 chamber"]
+    state = lay(2, "AAAAB", ships=["JL", "LL", "_"], hands={"J": ["lever"]})
+    assert "1 obelisks" in looked_at(state, "lever")
+
+
+def test_a_rigged_ship_is_looked_at_once_for_each_order_of_its_stones() -> None:
+    state = lay(2, ships=["__L_", "J__"], hands={"J": ["sail"]}, turn="J")
+    assert of_kind(state, "rig") == ["2 2", "2 3"]
+    assert looked_at(state, "rig") == ["2 2"]
+    state = lay(2, ships=["L__J"], hands={"J": ["sail"]})
+    assert looked_at(state, "rig") == ["1 2"]
+    state = lay(2, ships=["_L_L"], hands={"J": ["sail"]})
+    assert looked_at(state, "rig") == ["1 1", "1 3"]
+
+
+@pytest.mark.parametrize(
+    ("market", "spaces"), [(["sail", "sail", "lever", "sail"], ["1", "3"]), (["sail", "", "", "lever"], ["1", "4"])]
+)
+def test_cards_of_a_kind_are_looked_at_once(market: list[str], spaces: list[str]) -> None:
+    state = lay(2, ships=["J_", "_"], market=market)
+    play(state, "sail 1 market")
+    assert looked_at(state, "pick") == spaces
+
+
+def test_a_pair_of_equal_cards_is_looked_at_once() -> None:
+    state = lay(2, "BAAAA", ships=["J_", "_"], market=["sail", "lever", "lever"], pair=["statue", "statue"])
+    play(state, "sail 1 market", "pick 4")
+    assert looked_at(state, "keep") == ["1"]
