@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import closing
+from dataclasses import asdict
+from json import dumps
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,10 +16,12 @@ from khonsu.cli.arguments import (
     AnyGame,
     Components,
     FirstSeed,
+    Kept,
     Language,
     Number,
     Opponents,
     Options,
+    Own,
     Players,
     Processes,
     company,
@@ -29,10 +35,13 @@ from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
-from khonsu.players.arena import Outcome, pairings, play_all, standings
+from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings
+from khonsu.players.rating import ratings
 from khonsu.players.registry import LEVELS
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
     from khonsu.engine.text import Catalogue
 
 EVERYBODY = ",".join(LEVELS)
@@ -43,9 +52,22 @@ def arena(
     number: Number = 100,
     players: Players = None,
     opponents: Opponents = EVERYBODY,
+    player: Own = None,
     option: Options = None,
     vary: Annotated[bool, typer.Option("--vary", help="Draw the options that are not given at random.")] = False,
     seed: FirstSeed = 0,
+    reaches: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PERCENT",
+            help="Ask whether the first opponent wins at least so many games, and stop as soon as that is decided.",
+            min=1,
+            max=99,
+            show_default=False,
+        ),
+    ] = None,
+    save: Kept = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
     components: Components = None,
     processes: Processes = None,
     lang: Language = None,
@@ -56,7 +78,8 @@ def arena(
     what has been played so far.
     """
     say = words(read_language(lang))
-    levels = read_levels(opponents)
+    levels = (*read_levels(opponents), *read_levels(",".join(player))) if player else read_levels(opponents)
+    question = None if reaches is None else Question(levels[0], reaches / 100)
     options = read_options(option)
     own = None if components is None else str(components)
     chosen = [read_game(game, components)] if game is not None else [read_game(name) for name in registry.game_names()]
@@ -67,18 +90,60 @@ def arena(
         # Refuses wrong options and player counts before any process starts.
         found.start(count, 0, **options)
         games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
-        outcomes = gathered(play_all(games, processes), number, found.title)
+        coming = play_all(games, processes) if save is None else Diary(save).play_all(games, processes)
+        outcomes = gathered(coming if question is None else decided(coming, question), number, found.title)
         title = say("table.title", title=found.title, players=count, games=len(outcomes))
-        Output().print(ranking(outcomes, title, say))
-        if len(outcomes) < number:
+        answer = None if question is None else question.answer(outcomes)
+        if json:
+            typer.echo(document(found.id, count, outcomes, games, answer))
+        else:
+            Output().print(ranking(outcomes, games, title, say))
+            if question is not None:
+                word = {True: "yes", False: "no", None: "open"}[answer]
+                Output().print(say(f"table.reaches_{word}", player=question.level, rate=str(reaches)))
+        for trouble, times in Counter(trouble for outcome in outcomes for trouble in outcome.troubles).most_common():
+            Output(stderr=True).print(say("table.trouble", trouble=trouble, n=times), soft_wrap=True)
+        if len(outcomes) < number and answer is None:
             raise typer.Exit(INTERRUPTED)
 
 
-def ranking(outcomes: list[Outcome], title: str, say: Catalogue) -> Table:
-    """Who won how often and with how many points, with 95 % intervals."""
+def decided(coming: Generator[Outcome], question: Question) -> Iterator[Outcome]:
+    """Outcomes until they answer the question."""
+    so_far: list[Outcome] = []
+    with closing(coming):
+        for outcome in coming:
+            so_far.append(outcome)
+            yield outcome
+            if question.answer(so_far) is not None:
+                return
+
+
+def document(game: str, players: int, outcomes: list[Outcome], games: list[Pairing], answer: bool | None) -> str:
+    """Everything about a run, as JSON."""
+    rated = ratings(outcomes, [pairing.seed for pairing in games[: len(outcomes)]]) if outcomes else []
+    return dumps(
+        {
+            "game": game,
+            "players": players,
+            "games": len(outcomes),
+            "standings": [asdict(line) for line in standings(outcomes)],
+            "ratings": [asdict(line) for line in rated],
+            "reached": answer,
+            "troubles": [trouble for outcome in outcomes for trouble in outcome.troubles],
+        }
+    )
+
+
+def ranking(outcomes: list[Outcome], games: list[Pairing], title: str, say: Catalogue) -> Table:
+    """Who won how often, with how many points, and how strong that makes him, with 95 % intervals."""
+    rated = (
+        {line.level: line for line in ratings(outcomes, [pairing.seed for pairing in games[: len(outcomes)]])}
+        if outcomes
+        else {}
+    )
     table = Table(title=title, title_justify="left")
     table.add_column(say("table.player"))
-    for heading in ("games", "wins", "rate", "interval", "score", "interval"):
+    for heading in ("games", "wins", "rate", "interval", "score", "interval", "rating", "interval"):
         table.add_column(say(f"table.{heading}"), justify="right")
     for line in standings(outcomes):
         table.add_row(
@@ -89,5 +154,7 @@ def ranking(outcomes: list[Outcome], title: str, say: Catalogue) -> Table:
             f"{100 * line.win_low:.1f}-{100 * line.win_high:.1f} %",
             f"{line.score:.1f}",
             f"{line.score - line.score_margin:.1f}-{line.score + line.score_margin:.1f}",
+            f"{rated[line.level].rating:+.0f}",
+            f"{rated[line.level].low:+.0f} {rated[line.level].high:+.0f}",
         )
     return table

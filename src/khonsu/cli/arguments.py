@@ -38,7 +38,25 @@ Players = Annotated[
 ]
 Opponents = Annotated[
     str,
-    typer.Option(metavar="LEVEL[,LEVEL...]", help=f"Who plays: {', '.join(LEVELS)}. Repeated until all seats are taken."),
+    typer.Option(
+        metavar="LEVEL[,LEVEL...]",
+        help=f"Who plays: {', '.join(LEVELS)}, or any budget as search:100ms. Repeated until all seats are taken.",
+    ),
+]
+Kept = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="FILE",
+        help="Keep every game in this file; those that are in it are not played again.",
+        show_default=False,
+    ),
+]
+Own = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--player", metavar="MODULE:CLASS", help="An opponent of your own, besides. May be repeated.", show_default=False
+    ),
 ]
 Options = Annotated[
     list[str] | None,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections import Counter, deque
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from itertools import islice
-from math import sqrt
+from math import log, sqrt
 from multiprocessing import active_children, parent_process
 from random import Random
 from threading import Thread
@@ -17,12 +19,15 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine import registry
 from khonsu.engine.options import Flag, Letters, Number, Option
-from khonsu.players.registry import player
+from khonsu.players.guest import GuestPlayer
+from khonsu.players.registry import is_own, player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Sequence
+    from pathlib import Path
 
     from khonsu.engine.game import Game
+    from khonsu.players.player import Player
 
 # Two-sided 95 % of the normal distribution.
 Z95 = 1.959964
@@ -49,6 +54,9 @@ class Outcome:
     choices: int
     end: str
     decided: int
+    # The place of every seat, from 1, and what opponents of somebody's own did wrong.
+    places: tuple[int, ...] = ()
+    troubles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,17 +80,36 @@ def _game(name: str, components: str | None) -> Game:
 def play(pairing: Pairing) -> Outcome:
     """Play one game; players get nothing but views."""
     state = _game(pairing.game, pairing.components).start(len(pairing.levels), pairing.seed, **pairing.options)
-    players = [player(level, pairing.seed * 8 + seat) for seat, level in enumerate(pairing.levels)]
+    players = [seated(level, pairing.seed * 8 + seat) for seat, level in enumerate(pairing.levels)]
     choices = 0
-    while (seat := state.actor) is not None:
-        state.play(players[seat].choose(state.view(seat)))
-        choices += 1
+    try:
+        while (seat := state.actor) is not None:
+            state.play(players[seat].choose(state.view(seat)))
+            choices += 1
+    finally:
+        guests = [guest for guest in players if isinstance(guest, GuestPlayer)]
+        for guest in guests:
+            guest.close()
     result = state.result
     assert result is not None
-    return Outcome(pairing.levels, result.scores, result.winners, choices, result.reason, result.decided)
+    return Outcome(
+        pairing.levels,
+        result.scores,
+        result.winners,
+        choices,
+        result.reason,
+        result.decided,
+        tuple(state.position.ranking()),
+        tuple(f"{guest.level} {trouble}" for guest in guests for trouble in guest.troubles.elements()),
+    )
 
 
-def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Iterator[Outcome]:
+def seated(level: str, seed: int) -> Player:
+    """An opponent at the table; one of somebody's own plays in a process of its own."""
+    return GuestPlayer(level, seed) if is_own(level) else player(level, seed)
+
+
+def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:
     """Play many games at once; the outcomes come in the order of the pairings. Whoever stops listening stops the games too."""
     workers = min(processes or os.cpu_count() or 1, len(pairings))
     if workers <= 1:
@@ -162,6 +189,60 @@ def pairings(
         lineup = tuple(levels[(place + number) % len(levels)] for place in range(size))
         made.append(Pairing(game.id, lineup, shared, {**settings, **(options or {})}, components))
     return made
+
+
+@dataclass
+class Diary:
+    """Outcomes on disk, a line of JSON each, so that games are played only once however often a run is cut short."""
+
+    path: Path
+    known: dict[str, Outcome] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.path.exists():
+            for line in self.path.read_text(encoding="utf-8").splitlines():
+                # The last line of a run that was killed may be half a line.
+                with suppress(ValueError, KeyError, TypeError):
+                    entry = json.loads(line)
+                    told: Any = {
+                        name: tuple(value) if isinstance(value, list) else value for name, value in entry["outcome"].items()
+                    }
+                    self.known[json.dumps(entry["game"])] = Outcome(**told)
+
+    def play_all(self, pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:
+        """The outcomes of all pairings in their order: those that are known, then those that have to be played."""
+        missing = [pairing for pairing in pairings if self._key(pairing) not in self.known]
+        with closing(play_all(missing, processes)) as coming, self.path.open("a", encoding="utf-8") as file:
+            for pairing in pairings:
+                key = self._key(pairing)
+                if key not in self.known:
+                    self.known[key] = next(coming)
+                    file.write(json.dumps({"game": json.loads(key), "outcome": asdict(self.known[key])}) + "\n")
+                    file.flush()
+                yield self.known[key]
+
+    def _key(self, pairing: Pairing) -> str:
+        return json.dumps(asdict(pairing))
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether a player wins at least such a part of its games: asked until it is decided (Wald's sequential test, 5 % error either way)."""
+
+    level: str
+    rate: float
+    # What lies nearer to the rate than this is called either way.
+    margin: float = 0.05
+
+    def answer(self, outcomes: Sequence[Outcome]) -> bool | None:
+        """Yes, no, or nothing as long as it is not decided."""
+        more, less = min(self.rate + self.margin, 0.999), max(self.rate - self.margin, 0.001)
+        evidence = 0.0
+        for outcome in outcomes:
+            if self.level in outcome.levels:
+                won = sum(1 / len(outcome.winners) for seat in outcome.winners if outcome.levels[seat] == self.level)
+                evidence += won * log(more / less) + (1 - won) * log((1 - more) / (1 - less))
+        return True if evidence > log(19) else False if evidence < -log(19) else None
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:

@@ -50,6 +50,11 @@ def maker(level: str) -> Callable[[int], Player]:
     raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
 
 
+def is_own(level: str) -> bool:
+    """Whether a name means an opponent of somebody's own, `module:Class`."""
+    return level not in LEVELS and ":" in level and not level.startswith("search:")
+
+
 def budget(level: str, text: str) -> dict[str, Any]:
     """How long a search may take - iterations (`500`), milliseconds (`100ms`) or seconds (`1.5s`) - and by what it values positions."""
     text, _, source = text.partition("@")
