@@ -12,7 +12,7 @@ softmax, how eagerly it is tried. Choices that come to the same are one.
 from __future__ import annotations
 
 from math import exp, sqrt
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.rules import BRANCH, FIRST
@@ -61,7 +61,7 @@ class Search:
 
     def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
         """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
-        end = perf_counter() + milliseconds / 1000.0
+        end = process_time() + milliseconds / 1000.0
         if len(self.nodes) > REMEMBERED:
             self.nodes = {}
         key = view.known(self.seat)
@@ -75,7 +75,7 @@ class Search:
         while done < iterations and not self.decided(root, iterations - done):
             self.iterate(root, view.imagined(self.seat, luck + done + 1))
             done += 1
-            if milliseconds > 0.0 and done % BREATH == 0 and perf_counter() > end:
+            if milliseconds > 0.0 and done % BREATH == 0 and process_time() > end:
                 break
         return root
 
