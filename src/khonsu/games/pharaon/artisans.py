@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bank import gain, gain_names
@@ -59,6 +59,7 @@ class Artisan(Decision[Table]):
 
     name = "artisan"
     kinds: tuple[str, ...] = ("artisan",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.state import (
@@ -64,6 +64,7 @@ class Resource(Decision[Table]):
     """What questions for a basic resource have in common: any that the bank has."""
 
     kinds: tuple[str, ...] = ("colour",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.COLOUR + colour for colour in range(COLOUR_COUNT) if table.bank[colour] > 0]

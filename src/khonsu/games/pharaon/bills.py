@@ -36,6 +36,8 @@ ENTRY_MASK: Final = 15
 # The largest count in a tally: the top bit of each field stays free.
 MOST: Final = 7
 GUARD: Final = 0x888888888888
+# The first five counts of a tally.
+COLOURS_MASK: Final = 0xFFFFF
 
 
 def tally(counts: list[int]) -> int:
@@ -70,9 +72,25 @@ def with_token(bill: int, kind: int) -> int:
     return bill + kind + 1 if bill & ENTRY_MASK == 0 else bill + (1 << (BITS + BITS * kind))
 
 
+def holds(burden: int, other: int) -> bool:
+    """Whether a tally holds everything that another one holds."""
+    return ((burden | GUARD) - other) & GUARD == GUARD
+
+
 def covers(bill: int, part: int) -> bool:
     """Whether a bill holds everything that a part of a bill holds; both have the same entry."""
-    return ((bill >> BITS | GUARD) - (part >> BITS)) & GUARD == GUARD
+    return holds(bill >> BITS, part >> BITS)
+
+
+def burden(bill: int) -> int:
+    """What a payment takes away, as a tally: tokens of each colour, then offerings among them, wilds and silver.
+
+    A payment whose burden holds that of another is never better: it leaves less, or a resource where the other leaves an offering that is
+    as good.
+    """
+    paid = (bill >> BITS) + (1 << BITS * entry_of(bill))
+    offered = paid >> BITS * PAID_OFFERING
+    return (paid & COLOURS_MASK) + (offered & COLOURS_MASK) + (offered << BITS * PAID_OFFERING)
 
 
 def paid_besides(bill: int, zone: int) -> list[str]:

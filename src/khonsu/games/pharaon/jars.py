@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import FIRST, LOOK, Decision, Step
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.bank import from_bank, gain
@@ -15,6 +15,7 @@ class Jar(Decision[Table]):
 
     name = "jar"
     kinds: tuple[str, ...] = ("jar",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, passing: int, b: int) -> list[int]:
         return [c.JAR + place for place in range(len(table.jars)) if table.jars[place] != EMPTY]
@@ -93,6 +94,8 @@ class Lesson(Decision[Table]):
 
     name = "lesson"
     kinds: tuple[str, ...] = ("accept", "decline")
+    # Another jar may come this round, but nothing better to do with it.
+    thought = FIRST
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.ACCEPT, c.DECLINE] if table.basic_left() else []

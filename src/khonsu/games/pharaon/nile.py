@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bank import gain, gain_names
@@ -64,6 +64,7 @@ class Track(Decision[Table]):
 
     name = "track"
     kinds: tuple[str, ...] = ("track",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, tracks: int, left: int) -> list[int]:
         choices: list[int] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.means import ALIKE, NOTHING, Means
@@ -92,6 +92,7 @@ class Bonus(Decision[Table]):
 
     name = "bonus"
     kinds: tuple[str, ...] = ("bonus",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

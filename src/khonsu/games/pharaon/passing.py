@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import FIRST, LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.bank import gain
@@ -70,6 +70,8 @@ class March(Decision[Table]):
 
     name = "march"
     kinds: tuple[str, ...] = ("accept", "decline")
+    # A slide more is a reward more, or one sooner.
+    thought = FIRST
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.ACCEPT, c.DECLINE]
@@ -87,6 +89,7 @@ class Reward(Decision[Table]):
 
     name = "reward"
     kinds: tuple[str, ...] = ("reward",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.message import Argument, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import FIRST, LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.bank import put_back
@@ -12,8 +14,10 @@ from khonsu.games.pharaon.bills import (
     ENTRY_MASK,
     PAID_KINDS,
     PAID_WILD,
+    burden,
     covers,
     entry_of,
+    holds,
     paid_besides,
     paid_of,
     token_of,
@@ -24,12 +28,16 @@ from khonsu.games.pharaon.state import EMPTY, OFFERED, OFFERINGS, RESOURCE_KINDS
 from khonsu.games.pharaon.turn import ACTIONS
 from khonsu.games.pharaon.zone_action import zone_of
 
+# With fewer left of a resource, the bank may run out of it before the wheel is emptied.
+SCARCE: Final = 5
+
 
 class Pay(Decision[Table]):
     """D4: the thriftiest payments whole, and the way to the others if there are more."""
 
     name = "pay"
     kinds: tuple[str, ...] = ("pay", "differently")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, action: int, b: int) -> list[int]:
         table.bills = list_bills(table, seat, action)
@@ -44,6 +52,23 @@ class Pay(Decision[Table]):
             table.push(tasks.TOKEN, seat, action)
         else:
             pay_and_act(table, seat, action, table.bills[choice - c.PAY])
+
+    def distinct(self, table: Table, choices: list[int], seat: int, action: int, b: int) -> list[int]:
+        bills = bills_of(table)
+        found: list[int] = []
+        burdens: list[int] = []
+        for number in range(len(bills)):
+            taken = burden(bills[number])
+            # Where the bank is short of it, it matters whether a token lies on the wheel.
+            short = is_short(table, action, bills[number])
+            if short or not is_worse(taken, burdens):
+                if number >= c.PAYMENTS:
+                    found.append(c.DIFFERENTLY)
+                    break
+                found.append(choices[number])
+                if not short:
+                    burdens.append(taken)
+        return found
 
     def prompt(self, table: Table, seat: int, action: int, b: int) -> Message:
         return Message("prompt.pay", {"seat": seat, "zone": ZONES[zone_of(action)]})
@@ -76,6 +101,7 @@ class Token(Decision[Table]):
 
     name = "token"
     kinds: tuple[str, ...] = ("token",)
+    thought = FIRST
 
     def options(self, table: Table, seat: int, action: int, part: int) -> list[int]:
         table.bills = list_bills(table, seat, action)
@@ -130,6 +156,20 @@ def bills_of(table: Table) -> list[int]:
         _, seat, action, _ = table.stack[-1]
         table.bills = list_bills(table, seat, action)
     return table.bills
+
+
+def is_worse(burden: int, others: list[int]) -> bool:
+    """Whether a payment takes all that one of the thriftier ones takes."""
+    for other in others:
+        if holds(burden, other):
+            return True
+    return False
+
+
+def is_short(table: Table, action: int, bill: int) -> bool:
+    """Whether the bank hardly has the token that pays the entry."""
+    token = token_of(entry_of(bill), zone_of(action))
+    return token < RESOURCE_KINDS and table.bank[token] < SCARCE
 
 
 def pay_and_act(table: Table, seat: int, action: int, bill: int) -> None:

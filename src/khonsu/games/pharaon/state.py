@@ -297,6 +297,61 @@ class Table(Position):
         """The running round, the setup counted to the first, and how many there are."""
         return max(1, self.round), self.facts.rounds
 
+    def progress(self) -> float:
+        """How far the game has come: rounds, and in a round those who have passed and the entry spaces that are taken."""
+        if not self.stack:
+            return 1.0
+        if self.round == 0:
+            return 0.0
+        active = self.rows.count(ACTIVE) / self.sides
+        entries = COLOUR_COUNT * self.usable
+        # Spaces that nobody can use stay empty.
+        free = (self.wheel.count(EMPTY) - len(self.wheel) + entries) / entries
+        return (self.round - active * free) / self.facts.rounds
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """What this seat knows of the table. What follows from the rest is left out, as decks, bank and bag do, and so is the order of discards."""
+        # An imagined or a true position holds nobles of the setup that this seat has not seen; a masked one has blanked them.
+        setup = self.nobles_known(seat) if self.round == 0 else ()
+        return (
+            super().known(seat),
+            setup,
+            self.round,
+            self.first,
+            self.pharaoh,
+            self.plot,
+            tuple(self.wheel),
+            tuple(self.held),
+            tuple(self.spent),
+            tuple(self.pairs),
+            tuple(self.bonus),
+            tuple(self.noble_at) if self.round else (),
+            tuple(self.noble_row),
+            tuple(self.artisan_at),
+            tuple(self.artisan_row),
+            tuple(self.used),
+            tuple(self.jars),
+            tuple(self.jar_deck),
+            tuple(self.plotted),
+            tuple(self.steps),
+            tuple(self.levels),
+            tuple(self.rows),
+            tuple(self.spaces),
+            tuple(self.strips),
+        )
+
+    def nobles_known(self, seat: int) -> tuple[Any, ...]:
+        """What a seat knows of the nobles of the setup: those that nobody has seen yet might be in the deck."""
+        where = self.noble_at[:]
+        offer = tuple(self.offer)
+        if self.chooser() != seat:
+            offer = (court.UNSEEN,) * len(offer)
+        aside = [noble if other == seat or noble == NOBODY else court.UNSEEN for other, noble in enumerate(self.aside)]
+        for noble in range(court.COUNT):
+            if where[noble] == APART and noble not in offer and noble not in aside:
+                where[noble] = DECK
+        return tuple(where), offer, tuple(aside)
+
     # Secrets: nobles drawn in the setup. Everything else that is hidden has not been drawn yet. ---------------------------
 
     def mask(self, seat: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.bank import Resource, gain, put_back
@@ -31,6 +31,12 @@ def add_swaps(table: Table, choices: list[int], seat: int) -> None:
         for kind in range(c.GIVEN):
             if table.held[seat * TOKEN_KINDS + token_of(kind, 0)] > 0:
                 choices.append(c.TREASURER + kind)
+
+
+def gives_more(choice: int, swaps: list[int]) -> bool:
+    """Whether a swap gives an offering though one of the others gives a resource of the same colour, which is never worth more."""
+    kind = (choice - c.SEER) % c.GIVEN
+    return kind >= COLOUR_COUNT and choice - COLOUR_COUNT in swaps
 
 
 def other_colour(table: Table, colour: int) -> bool:
@@ -82,6 +88,7 @@ class Swap(Decision[Table]):
 
     name = "swap"
     kinds: tuple[str, ...] = ("seer", "treasurer", "decline")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []
@@ -94,6 +101,9 @@ class Swap(Decision[Table]):
         if choice != c.DECLINE:
             table.push(tasks.SWAP, seat)
             swap(table, choice, seat)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return [choice for choice in choices if choice == c.DECLINE or not gives_more(choice, choices)]
 
     def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("choice.decline_swap") if choice == c.DECLINE else name_swap(choice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import FIRST, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bank import Resource, from_bank, gain
@@ -148,6 +148,8 @@ class Grant(Resource):
     """D22: the basic resource that he gains."""
 
     name = "grant"
+    # A point to him, whatever its colour.
+    thought = FIRST
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         gain(table, TRAITOR, [choice - c.COLOUR])

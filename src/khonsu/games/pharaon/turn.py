@@ -15,7 +15,7 @@ from khonsu.games.pharaon.nobles import Nobles
 from khonsu.games.pharaon.offerings import Offerings
 from khonsu.games.pharaon.passing import pass_round
 from khonsu.games.pharaon.state import COLOURS, ZONES, Table
-from khonsu.games.pharaon.swaps import add_swaps, name_swap, swap, why_no_swap
+from khonsu.games.pharaon.swaps import add_swaps, gives_more, name_swap, swap, why_no_swap
 from khonsu.games.pharaon.tomb import Tomb
 from khonsu.games.pharaon.zone_action import ZoneAction, zone_of
 
@@ -50,12 +50,13 @@ class Turn(Decision[Table]):
             table.push(tasks.PAY, seat, choice)
 
     def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
-        # Against the Traitor the places of things that are alike matter.
-        if table.solo:
-            return choices
         found: list[int] = []
         for choice in choices:
-            if choice >= c.SEER or not ACTIONS[zone_of(choice)].has_twin(table, choice):
+            if choice >= c.SEER:
+                if choice == c.PASS or not gives_more(choice, found):
+                    found.append(choice)
+            # Against the Traitor the places of things that are alike matter.
+            elif table.solo or not ACTIONS[zone_of(choice)].has_twin(table, choice):
                 found.append(choice)
         return found
 

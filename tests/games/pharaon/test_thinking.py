@@ -1,0 +1,160 @@
+"""What search needs to know of Pharaon: which payments come to the same, what a seat knows, and how far the game has come."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.games.pharaon.positions import GAME, ask, choices, lay, play
+from tests.opened import Opened, open_game
+
+from khonsu.games.pharaon import payment, tasks
+from khonsu.games.pharaon.zone_action import zone_of
+
+# What follows from the rest of a view, or does not matter for what is to come.
+FOLLOWS = ("entry", "bank", "bag", "noble_deck", "artisan_deck", "jar_pile", "game", "legal")
+
+
+def positions(games: int, seed: int = 0, every: int = 7) -> Iterator[Opened]:
+    """Positions of random games with every player count and option, the setup among them."""
+    rng = Random(seed)
+    for game in range(games):
+        players = 1 + game % 5
+        options = {"dark": game % 6} if players == 1 else {}
+        novices = "".join(rng.choice("NNNY") for _ in range(players))
+        state = open_game(GAME, players, f"thinking {seed} {game}", first_game=novices, **options)
+        steps = 0
+        while state.actor is not None:
+            if steps < 12 or steps % every == 0:
+                yield state
+            state.step(rng.choice(state.choices))
+            steps += 1
+        yield state
+
+
+def distinct(state: Opened) -> list[str]:
+    return [GAME.name(choice) for choice in state.distinct()]
+
+
+# Payments and swaps that come to the same ----------------------------------------------------------------------------------
+
+
+def test_a_resource_is_paid_before_an_offering_of_its_colour() -> None:
+    state = lay(held={"J": "red, offering_red, blue"}, entry={"nile": "red"})
+    play(state, "nile 4")
+    assert choices(state) == ["pay 1", "pay 2"]
+    assert state.distinct() == [GAME.parse("pay 1")]
+
+
+def test_which_of_the_tokens_paid_lies_on_the_wheel_does_not_matter() -> None:
+    state = lay(held={"J": "2 red, silver"}, entry={"artisans": "red"}, artisan_row=[1])
+    play(state, "artisan 1")
+    # Silver as the entry and two reds, or a red as the entry: either way all three are gone.
+    assert choices(state) == ["pay 1", "pay 2"]
+    assert distinct(state) == ["pay 1"]
+
+
+def test_it_matters_where_the_bank_is_short() -> None:
+    state = lay(held={"J": "2 red, silver"}, entry={"artisans": "red"}, artisan_row=[1], bank={"silver": 0})
+    play(state, "artisan 1")
+    assert distinct(state) == choices(state)
+
+
+def test_payments_that_leave_different_tokens_are_all_looked_at() -> None:
+    state = lay(held={"J": "2 red, 2 blue, silver, wild_nile"}, entry={"nile": "red"})
+    play(state, "nile 4")
+    left = set()
+    for choice in state.distinct():
+        twin = state.copy()
+        twin.step(choice)
+        left.add(tuple(twin.held[:18]))
+    assert len(left) == len(state.distinct()) == 6
+
+
+def test_every_payment_leaves_at_most_what_a_distinct_one_leaves() -> None:
+    seen = 0
+    for state in positions(60, seed=3, every=1):
+        if state.stack and state.stack[-1][0] == tasks.PAY:
+            kept = [purses(state, choice) for choice in state.distinct()]
+            for choice in state.choices:
+                if GAME.name(choice) != "differently":
+                    left = purses(state, choice)
+                    assert any(all(one >= two for one, two in zip(other, left, strict=True)) for other in kept)
+                    seen += 1
+    assert seen > 500
+
+
+def purses(state: Opened, choice: int) -> list[int]:
+    """What a payment leaves: tokens of each colour, offerings among them, silver, wilds."""
+    twin = state.copy()
+    _, seat, action, _ = twin.stack[-1]
+    payment.pay(twin.position, seat, zone_of(action), twin.bills[choice - GAME.parse("pay 1")])
+    held = twin.held[seat * 18 : seat * 18 + 18]
+    return [held[colour] + held[colour + 6] for colour in range(5)] + held[5:]
+
+
+def test_a_swap_gives_a_resource_before_an_offering_of_its_colour() -> None:
+    state = lay(held={"J": "red, offering_red, offering_blue"}, nobles={"J": ["treasurer", "seer"]})
+    swaps = ["seer red", "seer offering_blue", "treasurer red", "treasurer offering_blue"]
+    assert distinct(state) == [*swaps, "pass"]
+    ask(state, "swap", "J")
+    assert distinct(state) == [*swaps, "decline"]
+
+
+# What a seat knows -------------------------------------------------------------------------------------------------------
+
+
+def test_worlds_that_look_alike_to_a_seat_have_the_same_key() -> None:
+    for number, state in enumerate(positions(15)):
+        for seat in range(state.players):
+            masked = state.position.masked(seat)
+            key = state.position.known(seat)
+            assert masked.known(seat) == key
+            for seed in range(3):
+                assert masked.imagined(seat, number * 3 + seed).known(seat) == key
+            hash(key)
+
+
+def test_positions_that_look_different_have_different_keys() -> None:
+    rng = Random(5)
+    for game in range(15):
+        players = 1 + game % 5
+        state = open_game(GAME, players, f"keys {game}")
+        keys: dict[int, dict[object, object]] = {seat: {} for seat in range(players)}
+        looks: dict[int, dict[object, object]] = {seat: {} for seat in range(players)}
+        while state.actor is not None:
+            # Beside what is played, what might have been.
+            for choice in rng.sample(state.choices, 2):
+                twin = state.copy()
+                twin.step(choice)
+                for seat in range(players):
+                    look = shown(twin, seat)
+                    key = twin.position.known(seat)
+                    assert keys[seat].setdefault(key, look) == look
+                    assert looks[seat].setdefault(look, key) == key
+            state.step(rng.choice(state.choices))
+
+
+def shown(state: Opened, seat: int) -> str:
+    """A view without what is left out of the key."""
+    document = state.view(seat).dump()
+    return repr(sorted((name, value) for name, value in document.items() if name not in FOLLOWS))
+
+
+# How far the game has come -----------------------------------------------------------------------------------------------
+
+
+def test_progress_never_falls_and_ends_at_one() -> None:
+    rng = Random(1)
+    for game in range(25):
+        state = open_game(GAME, 1 + game % 5, f"progress {game}")
+        before = state.position.progress()
+        assert before == 0
+        moments = set()
+        while state.actor is not None:
+            state.step(rng.choice(state.choices))
+            after = state.position.progress()
+            assert before <= after <= 1
+            before = after
+            moments.add(after)
+        assert before == 1
+        # Finer than rounds.
+        assert len(moments) > 12
