@@ -2,6 +2,8 @@
 
 A zone is played through as its ranking stands: whoever is ahead takes what is best for him, and the rest is left for the others. While
 there is still digging, being ahead is a matter of chance: a lead may be lost, the more easily the more cubes the other one has.
+
+This is asked for every position that an opponent looks at, so whatever seats and zones share is worked out once and kept in plain numbers.
 """
 
 from __future__ import annotations
@@ -10,17 +12,16 @@ from typing import Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.scoring import wing_value
 from khonsu.games.mykerinos.state import (
     HALL5,
-    HALLS,
+    LAST_SHARED,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
     PATRON_COUNT,
     SHARED,
     VOID,
-    ZONE_SQUARES,
+    WIDTH,
     Table,
 )
 
@@ -39,249 +40,356 @@ SET: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
 SLOPE: Final = 0.3
 REACH: Final = 0.12
 FARTHEST: Final = 1.5
+# How far passing reaches: whoever has passed wins ties.
+PASSED: Final = 0.5
+
+# What a colour takes from a zone: nothing, the left plot, the right one, or a hall instead.
+NOTHING: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+BOTH: Final = 3
+HALL: Final = 4
+
+# The cubes of a zone are counted in one number, with so many bits a colour.
+BITS: Final = 5
+MOST: Final = 31
 
 
 class MykerinosInsight(Insight[Table]):
     """The points that each seat can expect."""
 
     def values(self, table: Table) -> list[float]:
+        if not table.stack:
+            return [float(score) for score in table.scores()]
         outlook = Outlook(table)
-        found: list[float] = []
-        for seat in range(table.players):
-            found.append(outlook.holdings(seat))
-        if table.stack:
-            outlook.add_zones(found)
-        return found
+        outlook.add_zones()
+        return [prospects.total() for prospects in outlook.seats]
+
+
+class Prospects:
+    """What a seat has and what it may hope for, in points, each by where it comes from."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        # Points of plots, cards in their halls, cards to come, better halls behind open doors, sets with what is there of the next.
+        self.points = 0.0
+        self.exhibition = 0.0
+        self.coming = 0.0
+        self.doors = 0.0
+        self.sets = 0.0
+        # Help in later rounds and in this one, and cubes.
+        self.help = 0.0
+        self.ready = 0.0
+        self.cubes = 0.0
+        # What zones bring that are still to be evaluated.
+        self.zones = 0.0
+        # Cards of each patron, what one more is worth (nothing without a patron), and what the best hall brings.
+        self.cards = [0] * (PATRON_COUNT + 1)
+        self.more = [0.0] * (PATRON_COUNT + 1)
+        self.hall = 0.0
+        # What the plots are worth to it that lie in the zone that is looked at.
+        self.left = 0.0
+        self.right = 0.0
+
+    def total(self) -> float:
+        """Everything together."""
+        return (
+            self.points
+            + self.exhibition
+            + self.coming
+            + self.doors
+            + self.sets
+            + self.help
+            + self.ready
+            + self.cubes
+            + self.zones
+        )
+
+    def takes(self, plots: int, chooses: bool) -> int:
+        """What it takes for itself from the plots that are left, or a hall if it may choose one and that is better."""
+        taken = NOTHING
+        most = 0.0
+        if plots & LEFT:
+            taken = LEFT
+            most = self.left
+        if plots & RIGHT and (taken == NOTHING or self.right > most):
+            taken = RIGHT
+            most = self.right
+        return HALL if chooses and self.hall > most else taken
+
+    def worth(self, taken: int) -> float:
+        """What that brings."""
+        if taken == LEFT:
+            return self.left
+        if taken == RIGHT:
+            return self.right
+        return self.hall if taken == HALL else 0.0
 
 
 class Outlook:
-    """A position seen from all seats; what they share is worked out once."""
+    """A position seen from all seats."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.left = 4 - table.round
-        # By seat and patron: cards, points a card, whether a free hall of value 5 is open; by patron: cards to come.
-        self.cards: list[int] = [0] * (table.players * PATRON_COUNT)
-        self.rate: list[int] = [0] * (table.players * PATRON_COUNT)
-        self.door: list[bool] = [False] * (table.players * PATRON_COUNT)
-        self.coming: list[float] = [0.0] * (PATRON_COUNT + 1)
-        share = SHARE[table.players]
+        self.players = table.players
+        self.rounds_left = 4 - table.round
+        self.seats: list[Prospects] = []
+        coming = self.plots_to_come()
+        for seat in range(table.players):
+            prospects = Prospects(seat)
+            self.count_cards(prospects)
+            self.value_wings(prospects, coming)
+            self.value_cubes(prospects)
+            self.seats.append(prospects)
+        # By colour: the space on the tie-break track, and how far it can still reach.
+        self.space: list[int] = [NOBODY] * 4
+        self.reach: list[float] = []
+        for place, colour in enumerate(table.track):
+            if colour != NOBODY:
+                self.space[colour] = place
+        for colour in range(table.colours()):
+            self.reach.append(PASSED if self.space[colour] >= 0 else min(FARTHEST, REACH * table.supply[colour]))
+
+    def plots_to_come(self) -> list[float]:
+        """How many of the plots to come a seat will get that they suit, by patron."""
+        table = self.table
+        patron = table.facts.patron
+        share = SHARE[self.players]
+        counts = [0] * (PATRON_COUNT + 1)
         for plot in table.deck:
-            self.coming[table.facts.patron[plot]] += share
+            counts[patron[plot]] += 2
         for plot in table.field:
             if plot != NO_PLOT:
-                self.coming[table.facts.patron[plot]] += 0.5 * share
-        for seat in range(table.players):
-            for plot in table.cards[seat]:
-                patron = table.facts.patron[plot]
-                if patron != NO_PATRON:
-                    self.cards[seat * PATRON_COUNT + patron] += 1
-            for wing in range(PATRON_COUNT):
-                place = seat * PATRON_COUNT + table.wings[wing]
-                self.rate[place] = wing_value(table, seat, wing)
-                self.door[place] = table.enterable(seat, HALL5 + wing)
-        self.hall: list[float] = []
-        for seat in range(table.players):
-            self.hall.append(self.best_hall(seat) if table.stock[seat] > 0 else 0.0)
+                counts[patron[plot]] += 1
+        return [0.5 * share * count for count in counts]
 
-    def holdings(self, seat: int) -> float:
-        """What a seat has: points, cards with their halls, sets, cubes and patrons."""
+    def count_cards(self, prospects: Prospects) -> None:
+        """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
         table = self.table
-        worth = float(table.plot_points[seat])
-        if not table.stack:
-            return float(table.score(seat))
-        digging = seat not in table.track
-        first = seat * PATRON_COUNT
-        for patron in range(PATRON_COUNT):
-            place = first + patron
-            worth += self.wing(self.cards[place], self.rate[place], self.door[place], patron)
-            worth += HELP[patron] * self.left * self.cards[place]
-        worth += self.sets(seat, NO_PATRON)
-        if not digging:
-            return worth + KEPT[self.left] * table.supply[seat]
-        for plot in table.cards[seat]:
-            patron = table.facts.patron[plot]
-            if patron != NO_PATRON and table.turned[plot] == 0:
-                worth += READY_HELP * HELP[patron]
-        return worth + READY[self.left] * table.supply[seat]
-
-    def wing(self, cards: int, rate: int, door: bool, patron: int) -> float:
-        """Cards and cards to come in one wing; the open door of a better hall may still raise them."""
-        coming = self.coming[patron]
-        worth = rate * cards + (rate - 1) * coming
-        if door:
-            worth += DOOR[self.left] * (self.table.facts.hall_values[1] - rate) * (cards + coming)
-        return worth
-
-    def sets(self, seat: int, more: int) -> float:
-        """Complete sets, and the next one by how much of it is there, with one more card of a patron."""
-        first = seat * PATRON_COUNT
+        patron = table.facts.patron
+        turned = table.turned
+        cards = prospects.cards
+        ready = 0.0
+        for plot in table.cards[prospects.seat]:
+            kind = patron[plot]
+            if kind != NO_PATRON:
+                cards[kind] += 1
+                if turned[plot] == 0:
+                    ready += READY_HELP * HELP[kind]
+        prospects.ready = ready
         least = 99
-        for patron in range(PATRON_COUNT):
-            least = min(least, self.cards[first + patron] + (1 if patron == more else 0))
-        begun = 0
-        for patron in range(PATRON_COUNT):
-            if self.cards[first + patron] + (1 if patron == more else 0) > least:
-                begun += 1
-        return self.table.facts.set_points * (least + SET[self.left] * begun * begun / (PATRON_COUNT * PATRON_COUNT))
+        for kind in range(PATRON_COUNT):
+            least = min(least, cards[kind])
+        lacking = 0
+        doubled = 0
+        for kind in range(PATRON_COUNT):
+            if cards[kind] == least:
+                lacking += 1
+            elif cards[kind] > least + 1:
+                doubled += 1
+        begun = PATRON_COUNT - lacking
+        prospects.sets = self.sets(least, begun)
+        # One more of what is lacking completes a set, or goes on with it; one more of anything else does nothing.
+        completing = self.sets(least + 1, doubled) if lacking == 1 else self.sets(least, begun + 1)
+        for kind in range(PATRON_COUNT):
+            use = HELP[kind] * self.rounds_left
+            prospects.help += use * cards[kind]
+            prospects.more[kind] = use + completing - prospects.sets if cards[kind] == least else use
 
-    def plot(self, seat: int, plot: int) -> float:
-        """What a plot brings a seat."""
-        patron = self.table.facts.patron[plot]
-        worth = float(self.table.facts.points[plot])
-        if patron == NO_PATRON:
-            return worth
-        place = seat * PATRON_COUNT + patron
-        rate = self.rate[place]
-        worth += rate + HELP[patron] * self.left + self.sets(seat, patron) - self.sets(seat, NO_PATRON)
-        if self.door[place]:
-            worth += DOOR[self.left] * (self.table.facts.hall_values[1] - rate)
-        return worth
+    def sets(self, complete: int, begun: int) -> float:
+        """Points of complete sets, and of the next one with so many patrons of it."""
+        return self.table.facts.set_points * (
+            complete + SET[self.rounds_left] * (begun * begun) / (PATRON_COUNT * PATRON_COUNT)
+        )
 
-    def best_hall(self, seat: int) -> float:
-        """What the best hall that a seat may enter brings."""
+    def value_wings(self, prospects: Prospects, coming: list[float]) -> None:
+        """Cards and cards to come in every wing, where the open door of a better hall may still raise them; and the best hall."""
         table = self.table
+        seat = prospects.seat
+        halls = table.halls
+        values = table.facts.hall_values
+        three = values[0]
+        five = values[1]
+        two = values[2]
+        door = DOOR[self.rounds_left]
         best = 0.0
-        for hall in range(HALLS):
-            if table.enterable(seat, hall):
-                if hall >= SHARED:
-                    wing = hall - SHARED
-                    worth = self.lift(seat, wing, 2) + self.lift(seat, (wing + 1) % PATRON_COUNT, 2)
-                elif hall >= HALL5:
-                    worth = self.lift(seat, hall - HALL5, 1)
-                else:
-                    worth = self.lift(seat, hall, 0)
-                best = max(best, worth)
-        return best
+        # What a shared hall would bring in the first wing and in the one before.
+        first = 0.0
+        before = 0.0
+        for wing in range(PATRON_COUNT):
+            kind = table.wings[wing]
+            in_three = halls[wing]
+            in_five = halls[HALL5 + wing]
+            in_shared = halls[SHARED + wing]
+            beside = halls[SHARED + (wing + 4) % PATRON_COUNT]
+            has_shared = in_shared == seat or beside == seat
+            rate = table.facts.without_hall
+            if has_shared:
+                rate = max(rate, two)
+            if in_three == seat:
+                rate = max(rate, three)
+            if in_five == seat:
+                rate = max(rate, five)
+            cards = prospects.cards[kind]
+            more = coming[kind]
+            open_five = door if in_five == NOBODY else 0.0
+            enters_five = in_five == NOBODY and (has_shared or in_three == seat)
+            behind_door = door * (five - rate) if enters_five else 0.0
+            all_cards = cards + more
+            prospects.exhibition += rate * cards
+            prospects.coming += (rate - 1) * more
+            prospects.doors += behind_door * all_cards
+            prospects.more[kind] += rate + behind_door
+            # With another rate and another door behind it, every card is worth so much more.
+            if in_three == NOBODY:
+                better = max(rate, three)
+                best = max(best, (better - rate + open_five * (five - better) - behind_door) * all_cards)
+            if enters_five:
+                best = max(best, (max(rate, five) - rate - behind_door) * all_cards)
+            better = max(rate, two)
+            lift = (better - rate + open_five * (five - better) - behind_door) * all_cards
+            if wing == 0:
+                first = lift
+            elif halls[SHARED + wing - 1] == NOBODY:
+                best = max(best, before + lift)
+            before = lift
+        if halls[LAST_SHARED] == NOBODY and table.ring_closed:
+            best = max(best, before + first)
+        if table.stock[seat] > 0:
+            prospects.hall = best
 
-    def lift(self, seat: int, wing: int, kind: int) -> float:
-        """How much more a wing is worth with a hall of a kind."""
-        patron = self.table.wings[wing]
-        place = seat * PATRON_COUNT + patron
-        cards = self.cards[place]
-        rate = max(self.rate[place], self.table.facts.hall_values[kind])
-        door = kind != 1 and self.table.halls[HALL5 + wing] == NOBODY
-        return self.wing(cards, rate, door, patron) - self.wing(cards, self.rate[place], self.door[place], patron)
+    def value_cubes(self, prospects: Prospects) -> None:
+        """Points of plots, and cubes; whoever has passed keeps his for the next round, and no patron helps him any more."""
+        table = self.table
+        seat = prospects.seat
+        prospects.points = float(table.plot_points[seat])
+        if seat in table.track:
+            prospects.ready = 0.0
+            prospects.cubes = KEPT[self.rounds_left] * table.supply[seat]
+        else:
+            prospects.cubes = READY[self.rounds_left] * table.supply[seat]
 
     # What the zones will bring ----------------------------------------------------------------------------------------------
 
-    def add_zones(self, found: list[float]) -> None:
+    def add_zones(self) -> None:
         """Add what each seat can expect of the zones that are still to be evaluated."""
+        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
+        following = self.table.stack[0][2]
+        if following > 0:
+            self.finish_zone(following - 1)
+        for zone in range(following, self.table.zones()):
+            counts = self.counts_in(zone)
+            if counts > 0:
+                self.lay_out(zone)
+                for prospects in self.seats:
+                    if counts >> (BITS * prospects.seat) & MOST:
+                        prospects.zones += self.expected(prospects, counts)
+
+    def lay_out(self, zone: int) -> int:
+        """Tell everybody what the plots of a zone are worth to him; tells which there are."""
+        facts = self.table.facts
+        left = self.table.field[2 * zone]
+        right = self.table.field[2 * zone + 1]
+        for prospects in self.seats:
+            if left != NO_PLOT:
+                prospects.left = facts.points[left] + prospects.more[facts.patron[left]]
+            if right != NO_PLOT:
+                prospects.right = facts.points[right] + prospects.more[facts.patron[right]]
+        return (LEFT if left != NO_PLOT else NOTHING) + (RIGHT if right != NO_PLOT else NOTHING)
+
+    def finish_zone(self, zone: int) -> None:
+        """Let those who have not chosen yet choose in their order."""
         table = self.table
-        running = -1
-        waiting: list[int] = []
-        for task, seat, zone, rank in table.stack:
+        plots = self.lay_out(zone)
+        for place in range(len(table.stack) - 1, 0, -1):
+            task, seat, a, rank = table.stack[place]
+            if task == tasks.ZONE_END:
+                break
+            colour = seat
             if task == tasks.RANK:
-                running = zone
-                waiting.insert(0, table.ranking_here[rank])
-            elif task == tasks.CHOOSE or task == tasks.REST:
-                running = zone
-                waiting.insert(0, seat)
+                colour = table.ranking_here[rank]
             elif task == tasks.BOX:
                 # Somebody removes a plot for the neutral colour, which comes after those of the seats.
-                running = zone
-                waiting.insert(0, table.players)
-        if running >= 0:
-            self.finish_zone(running, waiting, found)
-        for zone in range(running + 1, table.zones()):
-            if table.field[2 * zone] != NO_PLOT:
-                self.expect_zone(zone, found)
+                colour = self.players
+            chooses = table.ranking_here.index(colour) < 2
+            taken = self.takes(colour, plots, chooses)
+            if colour < self.players:
+                self.seats[colour].zones += self.seats[colour].worth(taken)
+            plots &= ~taken
 
-    def finish_zone(self, zone: int, waiting: list[int], found: list[float]) -> None:
-        """Let those who have not chosen yet choose in their order."""
-        plots = self.plots_in(zone)
-        for colour in waiting:
-            rank = self.table.ranking_here.index(colour)
-            worth = self.pick(colour, plots, rank < 2)
-            if colour < self.table.players:
-                found[colour] += worth
+    def takes(self, colour: int, plots: int, chooses: bool) -> int:
+        """What a colour takes; for the neutral one the plot goes that lies last."""
+        if colour < self.players:
+            return self.seats[colour].takes(plots, chooses)
+        if not chooses:
+            return NOTHING
+        return RIGHT if plots & RIGHT else plots
 
-    def plots_in(self, zone: int) -> list[int]:
-        """The plots that lie in a zone."""
-        plots: list[int] = []
-        for position in range(2 * zone, 2 * zone + 2):
-            if self.table.field[position] != NO_PLOT:
-                plots.append(self.table.field[position])
-        return plots
+    def counts_in(self, zone: int) -> int:
+        """The cubes of all colours in a zone."""
+        cubes = self.table.cubes
+        corner = zone // 2 * 3 * WIDTH + zone % 2 * 4
+        counts = 0
+        for row in range(corner, corner + 3 * WIDTH, WIDTH):
+            for square in range(row, row + 4):
+                colour = cubes[square]
+                if colour != NOBODY and colour != VOID:
+                    counts += 1 << (BITS * colour)
+        return counts
 
-    def pick(self, colour: int, plots: list[int], chooses: bool) -> float:
-        """What a colour takes for itself from the plots, which it leaves without; or a hall if that is better."""
-        if colour >= self.table.players:
-            if chooses and plots:
-                plots.pop()
-            return 0.0
-        best = -1
-        most = 0.0
-        for i in range(len(plots)):
-            worth = self.plot(colour, plots[i])
-            if best < 0 or worth > most:
-                best = i
-                most = worth
-        if chooses and self.hall[colour] > most:
-            return self.hall[colour]
-        if best >= 0:
-            plots.pop(best)
-        return most
-
-    def expect_zone(self, zone: int, found: list[float]) -> None:
-        """Add what each seat can expect of a zone that is not being evaluated yet."""
-        table = self.table
-        counts = [0] * table.colours()
-        for square in ZONE_SQUARES[zone]:
-            colour = table.cubes[square]
-            if 0 <= colour < VOID:
-                counts[colour] += 1
-        for seat in range(table.players):
-            if counts[seat] > 0:
-                found[seat] += self.expect(seat, counts, zone)
-
-    def expect(self, seat: int, counts: list[int], zone: int) -> float:
+    def expected(self, prospects: Prospects, counts: int) -> float:
         """What a seat with cubes in a zone can expect there."""
-        # The others by how likely they are ahead, and how many of them will be.
-        others: list[int] = []
-        chances: list[float] = []
-        ahead = [1.0, 0.0, 0.0, 0.0]
-        for colour in range(len(counts)):
+        seat = prospects.seat
+        # The others by how likely they are ahead, and how likely none, one, two and three of them are.
+        first = NOBODY
+        second = NOBODY
+        third = NOBODY
+        chance1 = 0.0
+        chance2 = 0.0
+        none = 1.0
+        one = 0.0
+        two = 0.0
+        three = 0.0
+        for colour in range(len(self.reach)):
             if colour == seat:
                 continue
             chance = self.chance(colour, seat, counts)
             if chance <= 0.0:
                 continue
-            for k in range(3, 0, -1):
-                ahead[k] = ahead[k] * (1.0 - chance) + ahead[k - 1] * chance
-            ahead[0] *= 1.0 - chance
-            place = 0
-            while place < len(others) and chances[place] >= chance:
-                place += 1
-            others.insert(place, colour)
-            chances.insert(place, chance)
-        plots = self.plots_in(zone)
-        total = 0.0
-        for k in range(len(others) + 1):
-            if ahead[k] > 0.0:
-                total += ahead[k] * self.pick(seat, plots[:], k < 2)
-            if k < len(others):
-                self.pick(others[k], plots, k < 2)
-        return total
+            three += (two - three) * chance
+            two += (one - two) * chance
+            one += (none - one) * chance
+            none -= none * chance
+            if chance > chance1:
+                third = second
+                second, chance2 = first, chance1
+                first, chance1 = colour, chance
+            elif chance > chance2:
+                third = second
+                second, chance2 = colour, chance
+            else:
+                third = colour
+        total = none * prospects.worth(prospects.takes(BOTH, True))
+        if first == NOBODY:
+            return total
+        plots = BOTH & ~self.takes(first, BOTH, True)
+        total += one * prospects.worth(prospects.takes(plots, True))
+        if second == NOBODY:
+            return total
+        plots &= ~self.takes(second, plots, True)
+        total += two * prospects.worth(prospects.takes(plots, False))
+        if third == NOBODY:
+            return total
+        plots &= ~self.takes(third, plots, False)
+        return total + three * prospects.worth(prospects.takes(plots, False))
 
-    def chance(self, colour: int, seat: int, counts: list[int]) -> float:
+    def chance(self, colour: int, seat: int, counts: int) -> float:
         """How likely a colour will be ahead of a seat in a zone."""
-        track = self.table.track
-        theirs = track.index(colour) if colour in track else -1
-        mine = track.index(seat) if seat in track else -1
-        lead = float(counts[colour] - counts[seat])
-        if theirs >= 0 and mine >= 0:
-            if counts[colour] == 0 or lead < 0:
+        theirs = counts >> (BITS * colour) & MOST
+        lead = theirs - (counts >> (BITS * seat) & MOST)
+        if self.space[colour] >= 0:
+            if theirs == 0:
                 return 0.0
-            return 1.0 if lead > 0 or theirs < mine else 0.0
-        if theirs >= 0:
-            if counts[colour] == 0:
-                return 0.0
-            lead += 0.5
-        else:
-            lead += min(FARTHEST, REACH * self.table.supply[colour])
-        if mine >= 0:
-            lead -= 0.5
-        else:
-            lead -= min(FARTHEST, REACH * self.table.supply[seat])
-        return min(1.0, max(0.0, 0.5 + SLOPE * lead))
+            if self.space[seat] >= 0:
+                return 1.0 if lead > 0 or (lead == 0 and self.space[colour] < self.space[seat]) else 0.0
+        return min(1.0, max(0.0, 0.5 + SLOPE * (lead + self.reach[colour] - self.reach[seat])))
