@@ -153,7 +153,8 @@ _RULES: Final[dict[str, str]] = {
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
     # what a frame that glows surrounds belongs to it
-    ".board :is(.legal,.picked)>:is(.halo,.glow)": "pointer-events:all",
+    ".board :is(.legal,.picked)>.halo": "pointer-events:all",
+    ".board :is(.legal,.picked)>.glow": "pointer-events:fill",
     ".board .legal,.board a": "cursor:pointer",
     ".board [role=button]:focus-visible": "outline:3px solid var(--accent);outline-offset:2px",
 }
