@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import PHONE, TOUCH, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, TOUCH, OpenPage
 from tests.browser.hands import moved_on, play_now, tap_glowing, version, wait_for_turn
 from tests.games.imhotep.crowded import full_harbour
 
@@ -76,6 +76,37 @@ FIELDS = (
 )
 
 
+# Points of a grid over everything that glows, and over what its frames surround, where something else is meant.
+SWALLOWED = (
+    f"async ([svg, legal, picked, hand]) => {{{DRAWN}"
+    """
+  for (const id of picked) named(id).classList.add("picked");
+  const folios = [...stage.querySelectorAll(".folio")];
+  const frame = stage.getBoundingClientRect();
+  const lost = [];
+  let points = 0;
+  for (const thing of stage.querySelectorAll(".legal")) {
+    const own = thing.closest(".folio");
+    if (own) for (const folio of folios) folio.classList.toggle("open", folio === own);
+    const frames = [...thing.querySelectorAll(":scope > .halo *, :scope > .glow *")].filter((shape) => shape instanceof SVGGeometryElement);
+    const surrounds = (shape, x, y) => shape.isPointInFill(new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse()));
+    const box = thing.getBoundingClientRect();
+    for (let across = 1; across < GRID; across += 1) for (let down = 1; down < GRID; down += 1) {
+      const clientX = box.left + box.width * across / GRID, clientY = box.top + box.height * down / GRID;
+      if (clientX > frame.right || clientY > frame.bottom) continue;
+      const there = document.elementsFromPoint(clientX, clientY);
+      if (!there.some((element) => thing.contains(element)) && !frames.some((shape) => surrounds(shape, clientX, clientY))) continue;
+      points += 1;
+      if (there[0].closest("[data-opens]")) continue;
+      const found = meant({ target: there[0], pointerType: hand, clientX, clientY }, stage);
+      if (!found?.matches(".legal")) lost.push([thing.dataset.id, found?.dataset.id ?? "", across, down]);
+    }
+  }
+  return [points, lost];
+}""".replace("GRID", "7")
+)
+
+
 def starts(state: State) -> set[str]:
     """What can be tapped first in a position."""
     board, view = state.game.board, state.view(state.actor)
@@ -122,20 +153,40 @@ def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str,
     return [field for field in fields if min(field[1:]) < FINGER]
 
 
+def swallowed(page: Page, state: State, tall: bool, *picked: str) -> list[tuple[str, str, int, int]]:
+    """Where on the board something glows, but a click means something else: for a mouse on a wide board, for a finger on a tall one."""
+    game = state.game
+    layers = game.board.layers(state.view(state.actor), game.text("en"), NAMES[: state.players], tall)
+    legal = follows(state, *picked) if picked else starts(state)
+    points, lost = page.evaluate(SWALLOWED, [whole(layers), sorted(legal), picked, "touch" if tall else "mouse"])
+    assert points or not legal
+    return list(map(tuple, lost))
+
+
+def firsts(state: State) -> list[str]:
+    """The first steps of a position that leave most to choose from."""
+    rests = {frozenset(follows(state, first)): first for first in sorted(starts(state))}
+    return [rests[rest] for rest in sorted(rests, key=len, reverse=True)[:FOLLOWED] if rest]
+
+
 def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, float]]:
     """What a finger does not find in a position, nor after the first steps that leave most to choose from."""
-    rests = {frozenset(follows(state, first)): first for first in sorted(starts(state))}
-    firsts = [rests[rest] for rest in sorted(rests, key=len, reverse=True)[:FOLLOWED] if rest]
-    return narrow(page, state, lang) + [field for first in firsts for field in narrow(page, state, lang, first)]
+    return narrow(page, state, lang) + [field for first in firsts(state) for field in narrow(page, state, lang, first)]
 
 
 @pytest.mark.parametrize("name", registry.game_names())
-def test_a_finger_finds_everything_that_glows(open_page: OpenPage, name: str) -> None:
+def test_a_finger_finds_everything_that_glows_and_a_click_wherever_it_glows(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
     play_now(page, name)
     wait_for_turn(page)
-    for number, state in enumerate(telling(name)):
+    positions = telling(name)
+    for number, state in enumerate(positions):
         assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
+        assert swallowed(page, state, True) == []
+    page.set_viewport_size(DESKTOP)
+    for state in positions:
+        for picked in [(), *[(first,) for first in firsts(state)[:1]]]:
+            assert swallowed(page, state, False, *picked) == []
 
 
 @pytest.mark.parametrize("name", [name for name in registry.game_names() if find_spec(f"tests.games.{name}.crowded")])

@@ -152,6 +152,9 @@ _RULES: Final[dict[str, str]] = {
     # only buttons meet the pointer, so what lies on a building never hides it
     ".board": "pointer-events:none;display:block",
     ".board [role=button]": "pointer-events:auto;outline:none",
+    # what a frame that glows surrounds belongs to it
+    ".board :is(.legal,.picked)>.halo": "pointer-events:all",
+    ".board :is(.legal,.picked)>.glow": "pointer-events:fill",
     ".board .legal,.board a": "cursor:pointer",
     ".board [role=button]:focus-visible": "outline:3px solid var(--accent);outline-offset:2px",
 }
@@ -163,9 +166,6 @@ _MOTION: Final = (
     "@keyframes tumble{0%{transform:translate(-40px,-30px) rotate(-220deg)}55%{transform:translate(5px,4px) rotate(24deg)}"
     "78%{transform:translate(-2px,-1px) rotate(-9deg)}}}"
 )
-
-# A finger that comes for a site means it, whatever lies there.
-_FINGERS: Final = "@media (pointer:coarse){.legal+.inside [role=button]:not(.legal){pointer-events:none}}"
 
 
 def _tokens(theme: int) -> str:
@@ -194,4 +194,4 @@ def stylesheet() -> str:
         f".dye-{name}{{fill:{colour};background:{colour};color:{ink}}}\n" for name, (colour, ink) in palette.DYES.items()
     )
     rules = "".join(f"{selector}{{{body}}}\n" for selector, body in _RULES.items())
-    return themes() + rules + inks + seats + paints + dyes + _MOTION + _FINGERS
+    return themes() + rules + inks + seats + paints + dyes + _MOTION
