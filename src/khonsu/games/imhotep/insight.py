@@ -7,6 +7,7 @@ slightly different ones play each other.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from khonsu.engine.rules import Insight
@@ -23,17 +24,17 @@ from khonsu.games.imhotep.state import (
     LEVER,
     LOAD_STONE,
     MARKET,
-    OBELISKS,
+    NOBODY,
     PYRAMIDS,
     SAIL,
     SARCOPHAGUS,
     SHIPS,
-    SITES,
     SLOTS,
     STATUE,
     TAKE_STONES,
     TEMPLE,
     UNDOCKED,
+    Facts,
     Table,
 )
 
@@ -81,28 +82,9 @@ class ImhotepInsight(Insight[Table]):
     """The points that every seat can expect."""
 
     def values(self, table: Table) -> list[float]:
-        players = table.players
         if not table.stack:
-            return [float(table.score(seat)) for seat in range(players)]
-        worths = [0.0] * players
-        sites: list[list[float]] = []
-        for site in range(len(SITES)):
-            worth = site_worths(table, site, [])
-            sites.append(worth)
-            for seat in range(players):
-                worths[seat] += worth[seat]
-        for seat in range(players):
-            worths[seat] += own_worth(table, seat)
-        if sailing(table):
-            for ship in range(SHIPS):
-                if table.docked[ship] == UNDOCKED:
-                    add_ship(table, ship, sites, worths)
-        return worths
-
-
-def rounds_left(table: Table) -> float:
-    """The rounds after this one."""
-    return float(table.facts.rounds - table.round)
+            return [float(table.score(seat)) for seat in range(table.players)]
+        return Survey(table).values()
 
 
 def sailing(table: Table) -> bool:
@@ -110,91 +92,370 @@ def sailing(table: Table) -> bool:
     return table.capacity[0] > 0 and UNDOCKED in table.docked
 
 
-# What a seat has before itself ----------------------------------------------------------------------------------------------
+class Survey:
+    """What a position promises to every seat, part by part; what several parts rest on is worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        facts = table.facts
+        players = table.players
+        self.table = table
+        self.players = players
+        # The rounds after this one.
+        self.left = float(facts.rounds - table.round)
+        self.sailing = sailing(table)
+        # How far rankings can still change; 0 when they are settled.
+        self.rank_spread = 0.0
+        self.row_spread = 0.0
+        if self.left > 0.0 or self.sailing:
+            later = STONES_A_ROUND * self.left / players
+            self.rank_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later)
+            self.row_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later / facts.rows)
+        self.absent = RANK_ABSENT if self.left > 1.0 else RANK_ABSENT_LATE
+        # What each card of the market is worth to each seat, as soon as it is asked for.
+        self.prices: list[list[float]] = [[]] * players
+        # The stones that the next ones of the chamber can touch, by row: owner, area and its size; and what all areas score.
+        self.edge: list[int] = []
+        self.edge_areas: list[int] = []
+        self.edge_sizes: list[int] = []
+        self.area_points: list[float] = []
+        # How many stones each seat has in each row, row by row.
+        self.rows: list[int] = []
+        if table.chamber_b:
+            self.count_rows()
+        else:
+            self.find_areas()
+        # What the stones of the temple, the chamber and the obelisks are worth as they lie.
+        self.temple = self.temple_worths([])
+        self.chamber = self.chamber_worths([])
+        self.obelisks = self.obelisk_worths([])
+        self.ships = [0.0] * players
+        if self.sailing:
+            self.add_ships()
+
+    def values(self) -> list[float]:
+        """Everything together."""
+        return [
+            self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
+            for seat in range(self.players)
+        ]
+
+    # What a seat has before itself ------------------------------------------------------------------------------------------
+
+    def own_worth(self, seat: int) -> float:
+        """Points on the track, cards and stones on the sled."""
+        table = self.table
+        left = self.left
+        hand = table.hands[seat]
+        statues = hand[STATUE]
+        blue = hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL]
+        facts = table.facts
+        worth = float(
+            table.pyramid_points[seat]
+            + table.temple_points[seat]
+            + table.tower_points[seat]
+            + scoring.by_count(facts.statue_points, facts.statue_further, statues)
+            + blue * facts.unused_blue
+        )
+        if table.wrath:
+            worth += scoring.wrath_points(table, seat) / (1.0 + left)
+        worth += STATUE_EXTRA * left * min(statues, 4)
+        for place in range(4):
+            held = hand[FIRST_DECORATION + place]
+            if held > 0:
+                worth += held * self.decoration_worth(PYRAMIDS + place)
+        if left > 0.0 or self.sailing:
+            worth += BLUE_EXTRA * blue + sled_worth(table.sled[seat])
+        return worth
+
+    def decoration_worth(self, site: int) -> float:
+        """A green card, with the stones that will still come to its site."""
+        stones = self.table.site_stones(site)
+        per_decoration = self.table.facts.per_decoration
+        if self.left == 0.0:
+            return float(stones // per_decoration)
+        # A third is lost by rounding down.
+        return (stones + STONES_A_ROUND * self.left - 1.0) / per_decoration
+
+    def card_worth(self, kind: int, seat: int) -> float:
+        """A market card, if this seat took it now."""
+        table = self.table
+        if kind >= LEVER:
+            return table.facts.unused_blue + BLUE_EXTRA
+        if kind == STATUE:
+            held = table.hands[seat][STATUE]
+            points = table.facts.statue_points
+            further = table.facts.statue_further
+            more = float(scoring.by_count(points, further, held + 1) - scoring.by_count(points, further, held))
+            return more + STATUE_EXTRA * self.left if held < 4 else more
+        if kind >= FIRST_DECORATION:
+            return self.decoration_worth(PYRAMIDS + kind - FIRST_DECORATION)
+        if table.quarry[seat] == 0:
+            return 0.0
+        if kind == ENTRANCE:
+            return self.pyramid_worths([seat])[seat]
+        if kind == SARCOPHAGUS:
+            return self.chamber_worths([seat])[seat] - self.chamber[seat]
+        return self.obelisk_worths([seat])[seat] - self.obelisks[seat]
+
+    # Ships ------------------------------------------------------------------------------------------------------------------
+
+    def add_ships(self) -> None:
+        """Add what the stones of ships that have not sailed promise to their owners."""
+        table = self.table
+        docked = table.docked
+        slots = table.slots
+        sites: list[int] = []
+        for ship in range(SHIPS):
+            if docked[ship] == UNDOCKED:
+                first = ship * SLOTS
+                cargo: list[int] = []
+                for place in range(first, first + table.capacity[ship]):
+                    if slots[place] >= 0:
+                        cargo.append(slots[place])
+                if cargo:
+                    if not sites:
+                        sites = table.free_sites()
+                    missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
+                    self.add_ship(cargo, missing, docked.count(UNDOCKED) == 1, sites)
+
+    def add_ship(self, cargo: list[int], missing: int, last: bool, sites: list[int]) -> None:
+        """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
+        players = self.players
+        gains: list[list[float]] = []
+        for site in sites:
+            gains.append(self.gains(site, cargo))
+        share = ON_LAST_SHIP if last else ON_READY_SHIP if missing <= 0 else ON_SHIP
+        for _ in range(missing):
+            share *= SHIP_WAITING
+        next_seat = self.table.stack[-1][1] if missing <= 0 else -1
+        hurry = 0.0 if next_seat < 0 else NEXT_SAILS_LAST if last else NEXT_SAILS
+        ships = self.ships
+        for sailor in range(players):
+            weight = share * (1.0 - hurry) / players
+            if sailor == next_seat:
+                weight += share * hurry
+            gain = best_for(sailor, gains)
+            for seat in range(players):
+                ships[seat] += weight * gain[seat]
+
+    def gains(self, site: int, cargo: list[int]) -> list[float]:
+        """What every seat gains if these stones are unloaded at a site."""
+        if site == MARKET:
+            return self.market_worths(cargo)
+        if site == PYRAMIDS:
+            return self.pyramid_worths(cargo)
+        if site == TEMPLE:
+            worths = self.temple_worths(cargo)
+            before = self.temple
+        elif site == CHAMBER:
+            worths = self.chamber_worths(cargo)
+            before = self.chamber
+        else:
+            worths = self.obelisk_worths(cargo)
+            before = self.obelisks
+        for seat in range(self.players):
+            worths[seat] -= before[seat]
+        return worths
+
+    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too --
+
+    def market_worths(self, cargo: list[int]) -> list[float]:
+        """Every stone takes the card that is best for its owner and comes back to the quarry."""
+        table = self.table
+        worths = [0.0] * self.players
+        cards = table.market[:]
+        pair = len(table.pair) > 0
+        for owner in cargo:
+            prices = self.prices[owner]
+            if not prices:
+                prices = [self.card_worth(kind, owner) if kind >= 0 else 0.0 for kind in table.market]
+                self.prices[owner] = prices
+            most = PAIR_CARD if pair else 0.0
+            best = -1
+            for space in range(4):
+                if cards[space] >= 0:
+                    worth = prices[space]
+                    if worth > most:
+                        most = worth
+                        best = space
+            if best >= 0:
+                cards[best] = NOBODY
+            else:
+                pair = False
+            worths[owner] += most + QUARRY_STONE
+        return worths
+
+    def pyramid_worths(self, cargo: list[int]) -> list[float]:
+        """Every stone scores its field; on side B its owner takes the best one."""
+        table = self.table
+        facts = table.facts
+        worths = [0.0] * self.players
+        if not table.pyramids_b:
+            fields = facts.pyramid_a
+            field = len(table.pyramids[0])
+            for owner in cargo:
+                worths[owner] += fields[field] if field < len(fields) else facts.overflow_a
+                field += 1
+            return worths
+        built = [len(table.pyramids[0]), len(table.pyramids[1]), len(table.pyramids[2])]
+        for owner in cargo:
+            most = float(facts.overflow_b)
+            best = -1
+            for pyramid in range(3):
+                if built[pyramid] < 5:
+                    worth = field_worth(table, pyramid, built[pyramid])
+                    if best < 0 or worth > most:
+                        most = worth
+                        best = pyramid
+            if best >= 0:
+                built[best] += 1
+            worths[owner] += most
+        return worths
+
+    def temple_worths(self, cargo: list[int]) -> list[float]:
+        """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
+        table = self.table
+        facts = table.facts
+        worths = [0.0] * self.players
+        scorings = self.left + 1.0 if self.sailing else self.left
+        width = facts.temple_width[self.players]
+        temple = table.temple
+        laid = len(temple)
+        stones = laid + len(cargo)
+        first = stones - width if stones > width else 0
+        # The more places are free, the later the first stone is covered.
+        lasting = TEMPLE_START + (1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
+        worth = float(facts.temple_a)
+        for stone in range(first, stones):
+            if table.temple_b:
+                kind = facts.temple_b[stone % width]
+                worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
+            owner = temple[stone] if stone < laid else cargo[stone - laid]
+            worths[owner] += worth * min(lasting, scorings)
+            lasting += 1.0 / STONES_A_ROUND
+        return worths
+
+    def chamber_worths(self, cargo: list[int]) -> list[float]:
+        """Areas with what they can still grow by, or the rankings of the rows."""
+        facts = self.table.facts
+        players = self.players
+        stone = len(self.table.chamber)
+        if self.table.chamber_b:
+            worths = [0.0] * players
+            counts = self.rows[:]
+            for owner in cargo:
+                counts[stone % facts.rows * players + owner] += 1
+                stone += 1
+            points = facts.row_points[players]
+            for row in range(facts.rows):
+                self.add_ranks(counts, row * players, points, self.row_spread, worths)
+            return worths
+        worths = self.area_points[:]
+        owners = self.edge[:]
+        areas = self.edge_areas[:]
+        sizes = self.edge_sizes[:]
+        for owner in cargo:
+            worths[owner] += touch(facts, stone, owner, owners, areas, sizes)
+            stone += 1
+        growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
+        if growth > 0.0:
+            for row in range(facts.rows):
+                if owners[row] >= 0 and areas.index(areas[row]) == row:
+                    size = sizes[row]
+                    step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
+                    worths[owners[row]] += growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
+        return worths
+
+    def find_areas(self) -> None:
+        """Chamber A: the areas that can still grow, and the points of all."""
+        facts = self.table.facts
+        owners = [NOBODY] * facts.rows
+        areas = [NOBODY] * facts.rows
+        sizes = [0] * facts.rows
+        points = [0.0] * self.players
+        for stone, owner in enumerate(self.table.chamber):
+            points[owner] += touch(facts, stone, owner, owners, areas, sizes)
+        self.edge = owners
+        self.edge_areas = areas
+        self.edge_sizes = sizes
+        self.area_points = points
+
+    def count_rows(self) -> None:
+        """Chamber B: the stones of each seat in each row."""
+        rows = self.table.facts.rows
+        players = self.players
+        counts = [0] * (rows * players)
+        row = 0
+        for owner in self.table.chamber:
+            counts[row * players + owner] += 1
+            row += 1
+            if row == rows:
+                row = 0
+        self.rows = counts
+
+    def obelisk_worths(self, cargo: list[int]) -> list[float]:
+        """The ranking of side A, or the towers and loose stones of side B."""
+        table = self.table
+        facts = table.facts
+        players = self.players
+        worths = [0.0] * players
+        counts = table.obelisks[:]
+        if not table.obelisks_b:
+            for owner in cargo:
+                counts[owner] += 1
+            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
+            return worths
+        towers = facts.tower_values
+        built = len(table.towers)
+        for owner in cargo:
+            counts[owner] += 1
+            if counts[owner] >= facts.tower_size and built < len(towers):
+                counts[owner] -= facts.tower_size
+                worths[owner] += towers[built]
+                built += 1
+        begun = 0.0
+        nearly = 0.0
+        if built < len(towers):
+            promised = towers[built] * (1.0 if self.left > 1.0 else self.left / 2.0)
+            begun = promised * TOWER_BEGUN
+            nearly = promised * TOWER_NEARLY
+        for seat in range(players):
+            loose = counts[seat]
+            if loose > 0:
+                worths[seat] += loose * facts.loose_points + (begun if loose == 1 else nearly)
+        return worths
+
+    def add_ranks(self, counts: list[int], first: int, points: list[int], spread: float, worths: list[float]) -> None:
+        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `first`."""
+        players = self.players
+        if spread == 0.0:
+            row = counts[first : first + players]
+            for seat in range(players):
+                worths[seat] += scoring.rank_points(row, seat, points)
+            return
+        for seat in range(players):
+            mine = counts[first + seat]
+            ahead = 0.0
+            for other in range(players):
+                if other != seat:
+                    lead = (counts[first + other] - mine) / spread
+                    ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
+            place = int(ahead)
+            if place > players - 2:
+                place = players - 2
+            rest = ahead - place
+            worth = points[place] * (1.0 - rest) + points[place + 1] * rest
+            worths[seat] += worth if mine > 0 else worth * self.absent
 
 
-def own_worth(table: Table, seat: int) -> float:
-    """Points on the track, cards and stones on the sled."""
-    left = rounds_left(table)
-    hand = table.hands[seat]
-    worth = float(
-        scoring.track_points(table, seat) + scoring.statue_points(table, seat) + scoring.unused_points(table, seat)
-    )
-    worth += scoring.wrath_points(table, seat) / (1.0 + left)
-    worth += STATUE_EXTRA * left * min(hand[STATUE], 4)
-    for place in range(4):
-        if hand[FIRST_DECORATION + place] > 0:
-            worth += hand[FIRST_DECORATION + place] * decoration_worth(table, PYRAMIDS + place)
-    if left > 0.0 or sailing(table):
-        worth += BLUE_EXTRA * (hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL])
-        stone = SLED_STONE
-        for _ in range(table.sled[seat]):
-            worth += stone
-            stone *= 1.0 - SLED_FADING
+def sled_worth(stones: int) -> float:
+    """The stones on a sled, each worth less than the one before."""
+    worth = 0.0
+    stone = SLED_STONE
+    for _ in range(stones):
+        worth += stone
+        stone *= 1.0 - SLED_FADING
     return worth
-
-
-def decoration_worth(table: Table, site: int) -> float:
-    """A green card, with the stones that will still come to its site."""
-    left = rounds_left(table)
-    stones = table.site_stones(site)
-    if left == 0.0:
-        return float(stones // table.facts.per_decoration)
-    # A third is lost by rounding down.
-    return (stones + STONES_A_ROUND * left - 1.0) / table.facts.per_decoration
-
-
-def card_worth(table: Table, kind: int, seat: int) -> float:
-    """A market card, if this seat took it now."""
-    if kind >= LEVER:
-        return table.facts.unused_blue + BLUE_EXTRA
-    if kind == STATUE:
-        held = table.hands[seat][STATUE]
-        points = table.facts.statue_points
-        further = table.facts.statue_further
-        more = float(scoring.by_count(points, further, held + 1) - scoring.by_count(points, further, held))
-        return more + STATUE_EXTRA * rounds_left(table) if held < 4 else more
-    if kind >= FIRST_DECORATION:
-        return decoration_worth(table, PYRAMIDS + kind - FIRST_DECORATION)
-    if table.quarry[seat] == 0:
-        return 0.0
-    site = PYRAMIDS if kind == ENTRANCE else CHAMBER if kind == SARCOPHAGUS else OBELISKS
-    return site_worths(table, site, [seat])[seat] - site_worths(table, site, [])[seat]
-
-
-# Ships ----------------------------------------------------------------------------------------------------------------------
-
-
-def add_ship(table: Table, ship: int, sites: list[list[float]], worths: list[float]) -> None:
-    """Add what the stones of a ship promise to their owners: every seat in turn sails it to the site it likes best."""
-    players = table.players
-    cargo: list[int] = []
-    for place in range(ship * SLOTS, ship * SLOTS + table.capacity[ship]):
-        if table.slots[place] >= 0:
-            cargo.append(table.slots[place])
-    if not cargo:
-        return
-    gains: list[list[float]] = []
-    for site in table.free_sites():
-        gain = site_worths(table, site, cargo)
-        for seat in range(players):
-            gain[seat] -= sites[site][seat]
-        gains.append(gain)
-    missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
-    # With the last ship the round ends, and nobody waits for a better one.
-    last = table.docked.count(UNDOCKED) == 1
-    share = ON_LAST_SHIP if last else ON_READY_SHIP if missing <= 0 else ON_SHIP
-    for _ in range(missing):
-        share *= SHIP_WAITING
-    next_seat = table.stack[-1][1] if missing <= 0 else -1
-    hurry = 0.0 if next_seat < 0 else NEXT_SAILS_LAST if last else NEXT_SAILS
-    for sailor in range(players):
-        gain = best_for(sailor, gains)
-        weight = (1.0 - hurry) / players
-        if sailor == next_seat:
-            weight += hurry
-        for seat in range(players):
-            worths[seat] += share * weight * gain[seat]
 
 
 def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
@@ -213,76 +474,6 @@ def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
     return best
 
 
-# Sites ----------------------------------------------------------------------------------------------------------------------
-
-
-def site_worths(table: Table, site: int, cargo: list[int]) -> list[float]:
-    """What a site will bring to every seat, beyond what is on the track, once these stones have been unloaded there too."""
-    if site == MARKET:
-        return market_worths(table, cargo)
-    if site == PYRAMIDS:
-        return pyramid_worths(table, cargo)
-    if site == TEMPLE:
-        return temple_worths(table, cargo)
-    if site == CHAMBER:
-        return chamber_worths(table, cargo)
-    return obelisk_worths(table, cargo)
-
-
-def market_worths(table: Table, cargo: list[int]) -> list[float]:
-    """Every stone takes the card that is best for its owner and comes back to the quarry."""
-    worths = [0.0] * table.players
-    if not cargo:
-        return worths
-    cards: list[int] = []
-    for kind in table.market:
-        if kind >= 0:
-            cards.append(kind)
-    pair = len(table.pair) > 0
-    for owner in cargo:
-        most = PAIR_CARD if pair else 0.0
-        best = -1
-        for i in range(len(cards)):
-            worth = card_worth(table, cards[i], owner)
-            if worth > most:
-                most = worth
-                best = i
-        if best >= 0:
-            cards.pop(best)
-        else:
-            pair = False
-        worths[owner] += most + QUARRY_STONE
-    return worths
-
-
-def pyramid_worths(table: Table, cargo: list[int]) -> list[float]:
-    """Every stone scores its field; on side B its owner takes the best one."""
-    worths = [0.0] * table.players
-    facts = table.facts
-    if not table.pyramids_b:
-        field = len(table.pyramids[0])
-        for owner in cargo:
-            worths[owner] += facts.pyramid_a[field] if field < len(facts.pyramid_a) else facts.overflow_a
-            field += 1
-        return worths
-    if not cargo:
-        return worths
-    fields = [len(table.pyramids[0]), len(table.pyramids[1]), len(table.pyramids[2])]
-    for owner in cargo:
-        most = float(facts.overflow_b)
-        best = -1
-        for pyramid in range(3):
-            if fields[pyramid] < 5:
-                worth = field_worth(table, pyramid, fields[pyramid])
-                if best < 0 or worth > most:
-                    most = worth
-                    best = pyramid
-        if best >= 0:
-            fields[best] += 1
-        worths[owner] += most
-    return worths
-
-
 def field_worth(table: Table, pyramid: int, field: int) -> float:
     """A field of Pyramids B with its bonus."""
     worth = float(table.facts.pyramid_b[pyramid][field])
@@ -296,131 +487,31 @@ def field_worth(table: Table, pyramid: int, field: int) -> float:
     return worth
 
 
-def temple_worths(table: Table, cargo: list[int]) -> list[float]:
-    """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
-    worths = [0.0] * table.players
-    scorings = rounds_left(table)
-    if sailing(table):
-        scorings += 1.0
-    width = table.temple_width()
-    stones = table.temple + cargo
-    first = max(0, len(stones) - width)
-    free = max(0, width - len(stones))
-    for stone in range(first, len(stones)):
-        lasting = TEMPLE_START + (stone - first + 1 + free) / STONES_A_ROUND
-        worth = float(table.facts.temple_a)
-        if table.temple_b:
-            kind = table.facts.temple_b[stone % width]
-            worth = (
-                UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(table.facts.temple_points)
-            )
-        worths[stones[stone]] += worth * min(lasting, scorings)
-    return worths
+def touch(facts: Facts, stone: int, owner: int, owners: list[int], areas: list[int], sizes: list[int]) -> float:
+    """Lay the next stone of Chamber A against the edge, which becomes the edge with it; tells how many points its area gains.
 
-
-def chamber_worths(table: Table, cargo: list[int]) -> list[float]:
-    """Areas with what they can still grow by, or the rankings of the rows."""
-    players = table.players
-    worths = [0.0] * players
-    rows = table.facts.rows
-    stones = table.chamber + cargo
-    if not table.chamber_b:
-        add_areas(table, stones, worths)
-        return worths
-    for row in range(rows):
-        counts = [0] * players
-        for stone in range(row, len(stones), rows):
-            counts[stones[stone]] += 1
-        add_ranks(table, counts, table.facts.row_points[players], STONES_A_ROUND / (rows * players), worths)
-    return worths
-
-
-def add_areas(table: Table, stones: list[int], worths: list[float]) -> None:
-    """Chamber A: the points of every area, and a part of its next step while the place to its right is free."""
-    rows = table.facts.rows
-    growth = AREA_GROWTH * min(rounds_left(table), 3.0) / 3.0
-    # Each stone points to an earlier one of its area; the first stone points to itself and knows the size.
-    roots: list[int] = []
-    sizes: list[int] = []
-    for stone in range(len(stones)):
-        roots.append(stone)
-        sizes.append(1)
-        if stone % rows > 0 and stones[stone - 1] == stones[stone]:
-            join(roots, sizes, stone - 1, stone)
-        if stone >= rows and stones[stone - rows] == stones[stone]:
-            join(roots, sizes, stone - rows, stone)
-    grows = [False] * len(stones)
-    for stone in range(max(0, len(stones) - rows), len(stones)):
-        grows[root_of(roots, stone)] = True
-    for stone in range(len(stones)):
-        if roots[stone] == stone:
-            points = scoring.area_points(table, sizes[stone])
-            worths[stones[stone]] += points
-            if grows[stone]:
-                worths[stones[stone]] += growth * (scoring.area_points(table, sizes[stone] + 1) - points)
-
-
-def root_of(roots: list[int], stone: int) -> int:
-    """The first stone of an area."""
-    while roots[stone] != stone:
-        stone = roots[stone]
-    return stone
-
-
-def join(roots: list[int], sizes: list[int], one: int, two: int) -> None:
-    """Make the areas of two stones one."""
-    first = root_of(roots, one)
-    second = root_of(roots, two)
-    if first != second:
-        roots[second] = first
-        sizes[first] += sizes[second]
-
-
-def obelisk_worths(table: Table, cargo: list[int]) -> list[float]:
-    """The ranking of side A, or the towers and loose stones of side B."""
-    players = table.players
-    worths = [0.0] * players
-    facts = table.facts
-    counts = table.obelisks[:]
-    if not table.obelisks_b:
-        for owner in cargo:
-            counts[owner] += 1
-        add_ranks(table, counts, facts.rank_points[players], STONES_A_ROUND / players, worths)
-        return worths
-    spaces = len(facts.tower_values)
-    built = len(table.towers)
-    for owner in cargo:
-        counts[owner] += 1
-        if counts[owner] >= facts.tower_size and built < spaces:
-            counts[owner] -= facts.tower_size
-            worths[owner] += facts.tower_values[built]
-            built += 1
-    late = min(rounds_left(table), 2.0) / 2.0
-    for seat in range(players):
-        worths[seat] += counts[seat] * facts.loose_points
-        if built < spaces and counts[seat] > 0:
-            worths[seat] += late * facts.tower_values[built] * (TOWER_BEGUN if counts[seat] == 1 else TOWER_NEARLY)
-    return worths
-
-
-def add_ranks(table: Table, counts: list[int], points: list[int], stones_a_round: float, worths: list[float]) -> None:
-    """A ranking that later stones can still change: a lead makes being ahead likely, not certain."""
-    players = table.players
-    left = rounds_left(table)
-    if left == 0.0 and not sailing(table):
-        for seat in range(players):
-            worths[seat] += scoring.rank_points(counts, seat, points)
-        return
-    spread = RANK_SPREAD + RANK_SPREAD_LATER * (stones_a_round * left) ** 0.5
-    for seat in range(players):
-        ahead = 0.0
-        for other in range(players):
-            if other != seat:
-                lead = (counts[other] - counts[seat]) / spread
-                ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
-        place = min(int(ahead), players - 2)
-        rest = ahead - place
-        worth = points[place] * (1.0 - rest) + points[place + 1] * rest
-        if counts[seat] == 0:
-            worth *= RANK_ABSENT if left > 1.0 else RANK_ABSENT_LATE
-        worths[seat] += worth
+    An area has the number of one of its stones.
+    """
+    row = stone % facts.rows
+    points = facts.area_points
+    further = facts.area_further
+    size = 1
+    before = 0
+    area = stone
+    if owners[row] == owner:
+        area = areas[row]
+        before = scoring.by_count(points, further, sizes[row])
+        size += sizes[row]
+    joins = NOBODY
+    if row > 0 and owners[row - 1] == owner:
+        joins = areas[row - 1]
+        if joins != area:
+            before += scoring.by_count(points, further, sizes[row - 1])
+            size += sizes[row - 1]
+    owners[row] = owner
+    areas[row] = area
+    for other in range(len(owners)):
+        if areas[other] == area or areas[other] == joins >= 0:
+            areas[other] = area
+            sizes[other] = size
+    return float(scoring.by_count(points, further, size) - before)
