@@ -23,8 +23,8 @@ TABLES: dict[str, dict[str, Any]] = {
             "with": {"seats": "{seats} share"},
         },
     },
-    "cs": {"terms": {"temple": "chrám"}, "log": {"takes": "{seat} bere {n:kámen|kameny|kamenů}"}},
-    "sk": {"log": {"takes": "{seat} berie {n:kameň|kamene|kameňov}"}},
+    "cs": {"terms": {"temple": "chrám"}, "log": {"takes": "{seat} bere {n:kámen|kameny|kamenů}", "of": "{n:^z|ze}"}},
+    "sk": {"log": {"takes": "{seat} berie {n:kameň|kamene|kameňov}", "of": "{n:^z|zo}"}},
 }
 
 
@@ -63,6 +63,16 @@ def test_a_number_brings_its_noun(lang: str, n: int, sentence: str) -> None:
 
 def test_a_noun_can_stand_without_its_number() -> None:
     assert say("en", "log.noun", n=3) == "stones"
+
+
+@pytest.mark.parametrize(
+    ("lang", "vowelled", "plain"),
+    [("cs", [2, 3, 4, 6, 7, 12, 17, 22, 40, 100], [1, 5, 8, 9, 10, 11, 15, 18, 50, 90]), ("sk", [4, 6, 7, 16, 40, 100], [1, 2, 3, 5, 12, 22])],
+)
+def test_a_preposition_fits_the_number_as_it_is_spoken(lang: str, vowelled: list[int], plain: list[int]) -> None:
+    word = {"cs": "ze", "sk": "zo"}[lang]
+    assert [say(lang, "log.of", n=n) for n in vowelled] == [f"{word} {n}" for n in vowelled]
+    assert [say(lang, "log.of", n=n) for n in plain] == [f"z {n}" for n in plain]
 
 
 def test_a_word_comes_in_the_form_that_is_asked_for() -> None:

@@ -37,6 +37,8 @@ class Language:
     name: str
     conjunction: str
     plurals: tuple[str, ...]
+    # Which numbers begin, when they are spoken, so that a preposition before them takes a vowel ("ze 4", but "z 5").
+    vocal: str = ""
 
     @property
     def forms(self) -> int:
@@ -57,7 +59,7 @@ def language(code: str) -> Language:
     if code not in codes():
         raise KhonsuError(f"There is no language {code!r}. {suggest(code, codes())}")
     table = tomllib.loads((FOLDER / code / "language.toml").read_text(encoding="utf-8"))
-    return Language(code, table["name"], table["and"], tuple(table["plurals"]))
+    return Language(code, table["name"], table["and"], tuple(table["plurals"]), table.get("vocal", ""))
 
 
 @lru_cache(4096)
@@ -65,6 +67,13 @@ def plural(code: str, n: int) -> int:
     """Which of a noun's forms goes with a number."""
     rules = language(code).plurals
     return next((form for form, rule in enumerate(rules) if holds(rule, abs(n))), len(rules))
+
+
+@lru_cache(4096)
+def vocal(code: str, n: int) -> bool:
+    """Whether a preposition before a number takes a vowel."""
+    rule = language(code).vocal
+    return bool(rule) and holds(rule, abs(n))
 
 
 def text_file(package: str, kind: str, lang: str) -> Traversable:
@@ -85,7 +94,7 @@ def holds(rule: str, n: int) -> bool:
 def _relates(relation: str, n: int) -> bool:
     found = RELATION.fullmatch(relation.strip())
     if found is None:
-        raise KhonsuError(f"{relation!r} is no rule for plurals; 'n = 1', 'n = 2..4' and 'n % 10 = 2..4' are.")
+        raise KhonsuError(f"{relation!r} is no rule for numbers; 'n = 1', 'n = 2..4' and 'n % 10 = 2..4' are.")
     operand, modulus, sign, ranges = found.groups()
     value = n if operand in "ni" else 0
     if modulus:

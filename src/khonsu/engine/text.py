@@ -6,7 +6,7 @@ A sentence is a format string. Numbers bring their noun in the right plural, wor
     sail = "Sail ship {ship} to {site.to}"      sail = "Poslat loď {ship} {site.to}"
 
 `{n:a|b}` writes the number and the fitting noun, of which a language has as many forms as its rules for plurals say; `{n:~a|b}`
-writes only the noun. A word is a term of the table `[terms]`: either a plain name, or a table of forms of which `name` is the plain one.
+writes only the noun. `{n:^z|ze}` writes a preposition as the number after it is spoken, and the number: "z 5", "ze 4". A word is a term of the table `[terms]`: either a plain name, or a table of forms of which `name` is the plain one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import KhonsuError, suggest
-from khonsu.engine.language import SENTENCES, codes, language, plural, text_file
+from khonsu.engine.language import SENTENCES, codes, language, plural, text_file, vocal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +42,9 @@ class Count(int):
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
             return super().__format__(spec)
+        if spec.startswith("^"):
+            plain, vowelled = spec[1:].split("|")
+            return f"{vowelled if vocal(self.lang, self) else plain} {int(self)}"
         bare = spec.startswith("~")
         forms = spec.removeprefix("~").split("|")
         noun = forms[min(plural(self.lang, self), len(forms) - 1)]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 # What looks like an id of the catalogue and must not be shown to people.
 ID = re.compile(r"[a-z]{2,}(_[a-z0-9]+)*")
 NAMES = ("Ema", "Thoth", "Nefer", "Jan", "Ra")
+# A preposition stands before a number with a vowel or without.
+PREPOSITIONS = 2
 
 
 def catalogues_agree(game: Game) -> Iterator[str]:
@@ -161,8 +163,9 @@ def _arguments(catalogue: Catalogue, key: str) -> list[str]:
 
 
 def _wrong_forms(catalogue: Catalogue, key: str) -> Iterator[str]:
-    lang, forms = catalogue.lang, language(catalogue.lang).forms
+    lang, nouns = catalogue.lang, language(catalogue.lang).forms
     for name, form, spec in _fields(catalogue, key):
+        forms = PREPOSITIONS if spec.startswith("^") else nouns
         if "|" in spec and spec.count("|") + 1 != forms:
             yield f"{key!r} has {spec.count('|') + 1} forms in {{{name}:{spec}}}; {lang} needs {forms}"
         if form and not any(form in term for term in catalogue.terms.values()):

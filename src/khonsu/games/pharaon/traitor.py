@@ -153,3 +153,6 @@ class Grant(Resource):
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         gain(table, TRAITOR, [choice - c.COLOUR])
+
+    def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
+        return Message("choice.grant", {"token": COLOURS[choice - c.COLOUR]})
