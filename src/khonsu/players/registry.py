@@ -25,10 +25,16 @@ if TYPE_CHECKING:
 
     from khonsu.players.player import Player
 
-# The catalogues say `level.NAME` and `level.NAME_about`.
+# Blur is how badly positions are judged, in temperatures of the game's chances, so that it means the same in every game. The catalogues say
+# `level.NAME`, `level.NAME_role` and `level.NAME_about`.
 LEVELS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
+    "miu": partial(SearchPlayer, "miu", iterations=0, blur=1.2),
+    "teti": partial(SearchPlayer, "teti", iterations=0, blur=0.3),
     "greedy": GreedyPlayer,
+    "nofret": partial(SearchPlayer, "nofret", iterations=60, milliseconds=90.0, blur=0.3),
+    "hemon": partial(SearchPlayer, "hemon", iterations=400, milliseconds=300.0),
+    "kagemni": partial(SearchPlayer, "kagemni", milliseconds=1500.0),
 }
 
 

@@ -6,20 +6,20 @@ A level that is added changes nothing here until somebody decides so.
 from khonsu.players.registry import LEVELS
 
 # What people may choose from, the easiest first.
-OFFERED = ("random", "greedy")
+OFFERED = ("miu", "teti", "nofret", "hemon", "kagemni")
 
 # What a first visit meets: it plays like somebody who knows the rules, so that a game is a game.
-FIRST_VISIT = "greedy"
+FIRST_VISIT = "teti"
 
 # In a guided game nobody should be in the way of who still learns the rules.
-LESSON = "random"
+LESSON = "miu"
 
 # Who goes on for a person who leaves: the others came for a game, so it must not be given away. It also plays the seats of levels that
 # stored tables know and the house no longer has.
-SUBSTITUTE = "greedy"
+SUBSTITUTE = "nofret"
 
 # Whose advice is worth asking for: the best that answers while somebody waits.
-HINT = "greedy"
+HINT = "hemon"
 
 
 def weaker(level: str) -> str | None:
