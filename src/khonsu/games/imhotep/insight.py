@@ -205,6 +205,7 @@ class Survey:
         docked = table.docked
         slots = table.slots
         sites: list[int] = []
+        last = docked.count(UNDOCKED) == 1
         for ship in range(SHIPS):
             if docked[ship] == UNDOCKED:
                 first = ship * SLOTS
@@ -216,7 +217,7 @@ class Survey:
                     if not sites:
                         sites = table.free_sites()
                     missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
-                    self.add_ship(cargo, missing, docked.count(UNDOCKED) == 1, sites)
+                    self.add_ship(cargo, missing, last, sites)
 
     def add_ship(self, cargo: list[int], missing: int, last: bool, sites: list[int]) -> None:
         """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
@@ -294,7 +295,7 @@ class Survey:
             fields = facts.pyramid_a
             field = len(table.pyramids[0])
             for owner in cargo:
-                worths[owner] += fields[field] if field < len(fields) else facts.overflow_a
+                worths[owner] += float(fields[field] if field < len(fields) else facts.overflow_a)
                 field += 1
             return worths
         built = [len(table.pyramids[0]), len(table.pyramids[1]), len(table.pyramids[2])]
@@ -411,7 +412,7 @@ class Survey:
             counts[owner] += 1
             if counts[owner] >= facts.tower_size and built < len(towers):
                 counts[owner] -= facts.tower_size
-                worths[owner] += towers[built]
+                worths[owner] += float(towers[built])
                 built += 1
         begun = 0.0
         nearly = 0.0
