@@ -68,7 +68,7 @@ def test_what_a_failed_call_held_of_the_database_is_let_go_of_in_its_own_thread(
     @writing
     def fail(store: Store) -> None:
         cursor = Cursor()
-        assert cursor
+        assert cursor is not None
         try:
             raise OSError("locked")
         except OSError:
