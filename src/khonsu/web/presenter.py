@@ -166,6 +166,14 @@ class Presenter:
         key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
         return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
 
+    def stages(self) -> dict[str, tuple[str, str]]:
+        """What is asked, and what to tap, once some things on the board are tapped; by their names in alphabetical order."""
+        say = self.text.say
+        return {
+            " ".join(sorted(picked)): (say(question, self.names), say(what, self.names))
+            for picked, (question, what) in self.board.stages(self.view).items()
+        }
+
     def _ending(self) -> str:
         return self.text(f"end.{self.view.position.ending()}")
 
