@@ -82,9 +82,8 @@ class ImhotepInsight(Insight[Table]):
     """The points that every seat can expect."""
 
     def values(self, table: Table) -> list[float]:
-        if not table.stack:
-            return [float(table.score(seat)) for seat in range(table.players)]
-        return Survey(table).values()
+        survey = Survey(table)
+        return [survey.value(seat) for seat in range(table.players)]
 
 
 def sailing(table: Table) -> bool:
@@ -132,12 +131,9 @@ class Survey:
         if self.sailing:
             self.add_ships()
 
-    def values(self) -> list[float]:
-        """Everything together."""
-        return [
-            self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
-            for seat in range(self.players)
-        ]
+    def value(self, seat: int) -> float:
+        """Everything together; once the game is over, the score."""
+        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
 
     # What a seat has before itself ------------------------------------------------------------------------------------------
 
@@ -159,12 +155,28 @@ class Survey:
         if table.wrath:
             worth += scoring.wrath_points(table, seat) / (1.0 + left)
         worth += STATUE_EXTRA * left * min(statues, 4)
+        if left > 0.0 or self.sailing:
+            worth += BLUE_EXTRA * blue
+        return worth + self.decorations_worth(seat) + self.sled_worth(seat)
+
+    def sled_worth(self, seat: int) -> float:
+        """The stones on a sled, each worth less than the one before."""
+        worth = 0.0
+        if self.left > 0.0 or self.sailing:
+            stone = SLED_STONE
+            for _ in range(self.table.sled[seat]):
+                worth += stone
+                stone *= 1.0 - SLED_FADING
+        return worth
+
+    def decorations_worth(self, seat: int) -> float:
+        """All green cards of a seat."""
+        worth = 0.0
+        hand = self.table.hands[seat]
         for place in range(4):
             held = hand[FIRST_DECORATION + place]
             if held > 0:
                 worth += held * self.decoration_worth(PYRAMIDS + place)
-        if left > 0.0 or self.sailing:
-            worth += BLUE_EXTRA * blue + sled_worth(table.sled[seat])
         return worth
 
     def decoration_worth(self, site: int) -> float:
@@ -447,16 +459,6 @@ class Survey:
             rest = ahead - place
             worth = points[place] * (1.0 - rest) + points[place + 1] * rest
             worths[seat] += worth if mine > 0 else worth * self.absent
-
-
-def sled_worth(stones: int) -> float:
-    """The stones on a sled, each worth less than the one before."""
-    worth = 0.0
-    stone = SLED_STONE
-    for _ in range(stones):
-        worth += stone
-        stone *= 1.0 - SLED_FADING
-    return worth
 
 
 def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
