@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from khonsu.engine.rules import Insight
-from khonsu.games.pharaon import scoring
+from khonsu.games.pharaon import scoring, symbols
 from khonsu.games.pharaon.scoring import Holdings
-from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, TRAITOR, Table
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, STRIP_SPACES, STRIPS, TRAITOR, Table
 
 # What a token brings beyond its own point while it can still be spent; less for each one after the first dozen.
 BASIC_WORTH: Final = 1.0
@@ -21,7 +22,7 @@ COLOUR_WORTH: Final = 0.4
 # Levels of a Nile track promise what stands above them.
 LEVEL_WORTH: Final[list[float]] = [0.0, 1.3, 1.8, 0.0]
 # The share of a god's points that counts by how much is missing for it.
-GOD_SHARE: Final[list[float]] = [1.0, 0.45, 0.2, 0.08, 0.03, 0.0]
+GOD_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.03, 0.0]
 # What a noble's ability is worth for each round that is left.
 ABILITY: Final[list[float]] = [
     0.5, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8, 0.5, 1.0, 1.0, 0.8, 0.0, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1.6, 1.0,
@@ -33,6 +34,18 @@ SLIDE_WORTH: Final = 1.2
 SLIDES_EXPECTED: Final = 1.5
 SUCCESSION_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.0]
 TRAITOR_SHARE: Final = 0.7
+# Of each jar of his, two tokens go on strips: how likely a strip gets at least so many of all that are to come.
+JAR_TOKENS: Final = 2
+MOST_TOKENS: Final = 60
+ARRIVAL: Final[list[list[float]]] = [
+    [
+        sum([comb(tokens, many) * 0.2**many * 0.8 ** (tokens - many) for many in range(least, tokens + 1)])
+        for least in range(STRIP_SPACES + 1)
+    ]
+    for tokens in range(MOST_TOKENS + 1)
+]
+# By symbol; those that are worth nothing here depend on the table, or take things away from everybody.
+SYMBOL_WORTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 4.0, 0.0, 0.0, 3.0, 1.5, 2.0, 2.0]
 
 
 class Outlook:
@@ -46,8 +59,8 @@ class Outlook:
         # Rounds in which tokens can still be spent.
         left = facts.rounds - table.round + (1 if active else 0)
         self.own: Holdings = own
-        self.gods = gods
-        self.left = left
+        # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
+        self.missing: list[int] = missing_for(own, gods)
         self.god_points = scoring.gods_points(table, gods)
         self.court_points = own.court_points(gods)
         self.tokens = 0.0
@@ -57,7 +70,7 @@ class Outlook:
         self.succession = 0.0
         if left > 0:
             self.tokens = token_prospects(own)
-            self.hopes = god_prospects(own, gods, left)
+            self.hopes = god_prospects(own, self.missing, left)
             self.tracks = track_prospects(own, left)
             self.court = court_prospects(own, left)
             self.succession = succession_prospects(own)
@@ -67,6 +80,53 @@ class Outlook:
         """All terms together."""
         points = self.own.plain_points() + self.god_points + self.court_points
         return points + self.tokens + self.hopes + self.tracks + self.court + self.succession + self.round
+
+
+class Menace:
+    """What the Traitor of the solo game has, and what he will get by the tokens that are still to come."""
+
+    def __init__(self, table: Table) -> None:
+        facts = table.facts
+        own = Holdings(table, TRAITOR)
+        value = scoring.traitor_value(table)
+        jars = table.plot
+        # He gets his jars of a round when it begins.
+        for number in range(table.round, facts.rounds):
+            jars += facts.traitor_jars[table.strip_side(number)]
+        tokens = min(jars * JAR_TOKENS, MOST_TOKENS)
+        self.own: Holdings = own
+        self.jars = jars
+        self.god_points = scoring.gods_points(table, scoring.traitor_gods(table))
+        self.noble_value = value
+        self.score = own.plain_points() + self.god_points + value * len(own.nobles)
+        # What he gets by the next token on each strip, and by all that are to come, as likely as they are.
+        self.next = 0.0
+        self.coming = 0.0
+        if jars > 0:
+            for strip in range(STRIPS):
+                printed = table.strip_side(strip)
+                load = table.strip_load(strip)
+                for space in range(load - 1, STRIP_SPACES - 1):
+                    gain = self.gain(facts.traitor_symbols[printed][space], facts.traitor_values[printed][space])
+                    if space == load - 1:
+                        self.next += gain
+                    self.coming += gain * ARRIVAL[tokens][space - load + 2]
+
+    def gain(self, symbol: int, value: int) -> float:
+        """The points that a symbol brings him."""
+        own = self.own
+        facts = own.facts
+        if symbol == symbols.GOD:
+            for place in range(COLOUR_COUNT):
+                if facts.gods[own.table.zones[place]] == value:
+                    return float(scoring.god_points(own.table, place))
+        if symbol == symbols.TOMB:
+            return float(facts.tomb_points[min(own.steps + 1, len(facts.tomb_costs))] - own.tomb_points)
+        if symbol == symbols.NOBLE_TAKE:
+            return float(self.noble_value)
+        if symbol == symbols.NOBLE_VALUE:
+            return float(max(0, value - self.noble_value) * len(own.nobles))
+        return SYMBOL_WORTH[symbol]
 
 
 class PharaonInsight(Insight[Table]):
@@ -88,10 +148,9 @@ def token_prospects(own: Holdings) -> float:
     return worth
 
 
-def god_prospects(own: Holdings, gods: int, left: int) -> float:
-    """Gods that are not satisfied yet, by how much is missing besides what serves others."""
-    table = own.table
-    zones = table.zones
+def missing_for(own: Holdings, gods: int) -> list[int]:
+    """How much is missing for the god at each place while a set of gods is satisfied."""
+    zones = own.table.zones
     left_needs = own.facts.left_needs
     right_needs = own.facts.right_needs
     counts = own.counts[:]
@@ -101,18 +160,26 @@ def god_prospects(own: Holdings, gods: int, left: int) -> float:
             two = zones[place - COLOUR_COUNT + 1]
             counts[one] -= right_needs[one]
             counts[two] -= left_needs[two]
-    worth = 0.0
+    missing: list[int] = []
     for place in range(COLOUR_COUNT):
+        count = 0
         if not gods >> place & 1:
             one = zones[place]
             two = zones[place - COLOUR_COUNT + 1]
-            missing = 0
             if counts[one] < right_needs[one]:
-                missing = right_needs[one] - counts[one]
+                count = right_needs[one] - counts[one]
             if counts[two] < left_needs[two]:
-                missing += left_needs[two] - counts[two]
-            if missing < 5:
-                worth += GOD_SHARE[missing] * scoring.god_points(table, place)
+                count += left_needs[two] - counts[two]
+        missing.append(count)
+    return missing
+
+
+def god_prospects(own: Holdings, missing: list[int], left: int) -> float:
+    """Gods that are not satisfied yet, by how much is missing for them."""
+    worth = 0.0
+    for place in range(COLOUR_COUNT):
+        if 0 < missing[place] < 5:
+            worth += GOD_SHARE[missing[place]] * scoring.god_points(own.table, place)
     return worth if left > 1 else worth * 0.7
 
 
