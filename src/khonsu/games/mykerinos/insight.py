@@ -12,9 +12,11 @@ from typing import Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.chains import colour_of
 from khonsu.games.mykerinos.state import (
     HALL5,
     LAST_SHARED,
+    NEUTRAL,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
@@ -23,6 +25,7 @@ from khonsu.games.mykerinos.state import (
     VOID,
     WIDTH,
     Table,
+    zone_of,
 )
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
@@ -291,8 +294,17 @@ class Outlook:
         following = self.table.stack[0][2]
         if following > 0:
             self.finish_zone(following - 1)
+        task, seat, helper, more = self.table.stack[-1]
+        running = NOBODY
+        if task == tasks.NEXT:
+            # Half a chain would look worse than a single cube: what has to follow counts where the chain has come to.
+            running = zone_of(self.table.chain[-1])
+            if helper != NEUTRAL:
+                self.seats[seat].cubes -= READY[self.rounds_left] * more
         for zone in range(following, self.table.zones()):
             counts = self.counts_in(zone)
+            if zone == running:
+                counts += more << (BITS * colour_of(seat, helper))
             self.counts.append(counts)
             if counts > 0:
                 self.lay_out(zone)
