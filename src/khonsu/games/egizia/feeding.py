@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import nile, parts, tasks
@@ -50,6 +50,7 @@ class Feed(Decision[Table]):
 
     name = "feed"
     kinds: tuple[str, ...] = ("stones", "grain", "improve", "feed", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, missing: int, b: int) -> list[int]:
         choices: list[int] = []

@@ -195,13 +195,14 @@ def reach(missing: float, coming: float) -> float:
 
 def meal(table: Table, seat: int, phase: int) -> float:
     """What the coming meal costs a seat in points."""
-    if phase == FEEDING and not hungry_later(table, seat):
-        return 0.0
     need = table.hunger(seat)
-    lost = float(max(0, need - table.grain(seat, table.ring)))
-    if phase == SAILING and table.ring > 0:
-        # The ring may still move.
-        lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
+    if phase == FEEDING:
+        lost = float(missing_grain(table, seat, need))
+    else:
+        lost = float(max(0, need - table.grain(seat, table.ring)))
+        if table.ring > 0:
+            # The ring may still move.
+            lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
     lost -= table.holds(seat, nile.GRAIN_4) * table.facts.extra_grain
     return max(0.0, lost) * price_of_grain(table, seat)
 
@@ -212,16 +213,16 @@ def price_of_grain(table: Table, seat: int) -> float:
     return min(penalty, 1.0) if table.holds(seat, nile.STONE_FOR_GRAIN) > 0 else penalty
 
 
-def hungry_later(table: Table, seat: int) -> bool:
-    """Whether a seat has not been fed yet this round."""
+def missing_grain(table: Table, seat: int, need: int) -> int:
+    """The grain that a seat is still short of in this meal: nothing once it has been fed."""
+    for task, decider, missing, b in table.stack:
+        if task == tasks.FEED and decider == seat:
+            return missing
     place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
-    for task, decider, a, b in table.stack:
-        if decider == seat:
-            return True
     for later in range(place, table.players):
         if table.queue[later] == seat:
-            return True
-    return False
+            return max(0, need - table.grain(seat, table.ring))
+    return 0
 
 
 def shortage(table: Table, seat: int, number: int) -> float:
@@ -240,6 +241,10 @@ def pending(table: Table, seat: int, phase: int) -> int:
             site_now = a
             place_now = b
     bits = 0
+    task, decider, a, b = table.stack[-1]
+    if task == tasks.COMMIT and decider == seat:
+        # Whoever still prepares for building will build.
+        bits = 1 << a
     for site in range(site_now, landings.SITE_COUNT):
         for place in range(place_now if site == site_now else 0, landings.PER_SITE):
             if table.docks[site * landings.PER_SITE + place] == seat:
@@ -440,7 +445,25 @@ def prospects(table: Table, seat: int, ahead: float) -> float:
     for card in table.hands[seat]:
         if card >= 0:
             worth += goal_worth(table, seat, card, ahead)
-    return worth
+    return worth + looked_at(table, seat, ahead)
+
+
+def looked_at(table: Table, seat: int, ahead: float) -> float:
+    """Sphinx cards that a seat has drawn and not kept yet: the best of them will be kept, the others bring their points."""
+    task, decider, count, most = table.stack[-1]
+    if decider != seat or (task != tasks.KEEP and task != tasks.START_KEEP):
+        return 0.0
+    back = float(table.facts.returned_points) if task == tasks.KEEP else 0.0
+    best = 0.0
+    second = 0.0
+    for place in range(len(table.drawn) - count, len(table.drawn)):
+        if table.drawn[place] >= 0:
+            more = goal_worth(table, seat, table.drawn[place], ahead) - back
+            if more > best:
+                best, second = more, best
+            elif more > second:
+                second = more
+    return back * count + best + (second if most > 1 else 0.0)
 
 
 def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:

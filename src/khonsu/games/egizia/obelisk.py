@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import luck, parts, tasks
 from khonsu.games.egizia.state import BOTTOM, GRAIN, NOBODY, STONE, Table
@@ -19,6 +19,7 @@ class Dig(Decision[Table]):
 
     name = "dig"
     kinds: tuple[str, ...] = ("obelisk", "grave", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, built: int) -> list[int]:
         most = min(strength, table.stones[seat])
@@ -115,6 +116,7 @@ class Market(Decision[Table]):
 
     name = "market"
     kinds: tuple[str, ...] = ("market",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.MARKET, c.MARKET + 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import parts, tasks
 from khonsu.games.egizia.state import NOBODY, SECTION_TERMS, SECTIONS, Table
@@ -19,6 +19,7 @@ class Lay(Decision[Table]):
 
     name = "lay"
     kinds: tuple[str, ...] = ("lay", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, built: int) -> list[int]:
         facts = table.facts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
@@ -63,6 +63,10 @@ class Sail(Decision[Table]):
                 sail_to_space(table, choice - c.SAIL, seat)
             else:
                 sail_to_site(table, choice - c.DOCK, seat)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, again: int, b: int) -> list[int]:
+        # Nobody needs stones before he builds, and then the card for them is still there.
+        return choices if choices[-1] != c.STONES else choices[:-1]
 
     def prompt(self, table: Table, seat: int, again: int, b: int) -> Message:
         return Message("prompt.sail_again" if again else "prompt.sail", {"seat": seat, "n": table.ships[seat]})
@@ -251,6 +255,7 @@ class Gather(Decision[Table]):
 
     name = "gather"
     kinds: tuple[str, ...] = ("gather", "decline")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices = [c.GATHER + space for space in range(landings.CARD_SPACES) if table.river[space] != nile.NO_CARD]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Event, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import goals, luck, nile, parts, tasks
@@ -17,6 +17,7 @@ class Draw(Decision[Table]):
 
     name = "draw"
     kinds: tuple[str, ...] = ("draw",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, b: int) -> list[int]:
         most = min(table.facts.most_drawn, table.sphinx_deck())

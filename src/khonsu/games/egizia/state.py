@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.position import Position
-from khonsu.games.egizia import goals, nile
+from khonsu.games.egizia import goals, nile, tasks
 from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
 
 if TYPE_CHECKING:
@@ -39,6 +39,11 @@ SECTIONS: Final = ("left", "right", "columns", "top")
 SECTION_TERMS: Final = ("pillar_left", "pillar_right", "temple_columns", "temple_top")
 
 NOBODY: Final = -1
+
+# The parts of a round's progress at which ships have sailed, crews are fed, and the first site is done.
+SAILED: Final = 0.5
+FED: Final = 0.6
+SITE_DONE: Final = 0.13
 
 # Abilities that can be used once a round.
 USE_UPSTREAM: Final = 0
@@ -148,6 +153,89 @@ class Table(Position):
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
         return self.round, self.facts.rounds
+
+    def progress(self) -> float:
+        """Rounds, in them the ships that have sailed, then meals and sites."""
+        if not self.stack:
+            return 1.0
+        # The lowest frame says what comes when everything else is done.
+        task, _, following, _ = self.stack[0]
+        part = 0.0
+        if task == tasks.NEXT_SHIP or task == tasks.RIVER_END:
+            at_hand = 0
+            for count in self.ships:
+                at_hand += count
+            part = SAILED * (1.0 - at_hand / (self.players * self.facts.ships))
+        elif task == tasks.NEXT_MEAL or task == tasks.PRODUCE:
+            part = SAILED
+        elif task == tasks.SITE:
+            part = FED + SITE_DONE * (following - 1)
+        elif task == tasks.ROUND_END:
+            part = FED + SITE_DONE * 2
+        elif task == tasks.FINAL:
+            part = FED + SITE_DONE * 3
+        return max(0.0, (self.round - 1 + part) / self.facts.rounds)
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but what is history (by what points were earned, what lay on the river, the clock) and what follows from the rest.
+
+        Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
+        """
+        return (
+            super().known(seat),
+            self.round,
+            self.ring,
+            self.vacant,
+            tuple(self.order),
+            tuple(self.bids),
+            tuple(self.track),
+            self.arrivals(),
+            tuple(self.stones),
+            tuple(self.stone_market),
+            tuple(self.grain_market),
+            tuple(self.crews),
+            tuple(self.tired),
+            tuple(self.ships),
+            tuple(self.lowest),
+            tuple(self.passed),
+            tuple(self.uses),
+            tuple(self.built),
+            tuple(self.queue),
+            tuple(self.river),
+            tuple(self.moored),
+            tuple(self.guests),
+            tuple(self.docks),
+            tuple(self.cards),
+            tuple(self.colours),
+            tuple(self.assigned),
+            tuple(self.obelisk),
+            tuple(self.graves),
+            tuple(self.diggers),
+            tuple(self.pyramid),
+            tuple(self.temple),
+            tuple(self.visits),
+            self.seen(seat),
+        )
+
+    def arrivals(self) -> int:
+        """Who reached his points before whom, as bits: when that was does not matter."""
+        bits = 0
+        for one in range(self.players):
+            for other in range(one):
+                bits = 2 * bits + (1 if self.arrival[one] < self.arrival[other] else 0)
+        return bits
+
+    def seen(self, seat: int) -> tuple[int, ...]:
+        """The Sphinx cards that a seat has drawn, and whether it kept them; all of them after the final scoring."""
+        found: list[int] = []
+        first = 0
+        for visit in range(0, len(self.visits), VISIT):
+            following = first + self.visits[visit + 1]
+            if self.visits[visit] == seat or self.over:
+                found += self.drawn[first:following]
+                found += self.kept[first:following]
+            first = following
+        return tuple(found)
 
     # Secrets: the Sphinx cards. Everything else that is hidden has not been drawn yet. ----------------------------------
 

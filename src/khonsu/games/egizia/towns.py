@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
 from khonsu.games.egizia.abilities import use_card
@@ -70,6 +70,7 @@ class Train(Decision[Table]):
 
     name = "train"
     kinds: tuple[str, ...] = ("train",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, stones: int, b: int) -> list[int]:
         return [c.TRAIN + crew for crew in table.trainable(seat)]
@@ -87,6 +88,7 @@ class Ring(Decision[Table]):
 
     name = "ring"
     kinds: tuple[str, ...] = ("ring",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
@@ -51,6 +51,9 @@ class Commit(Decision[Table]):
         else:
             commit(table, choice - c.COMMIT, seat, site)
 
+    def distinct(self, table: Table, choices: list[int], seat: int, site: int, b: int) -> list[int]:
+        return distinct_forces(table, choices, seat)
+
     def prompt(self, table: Table, seat: int, site: int, b: int) -> Message:
         return Message("prompt.commit", {"seat": seat, "site": landings.SITE_TERMS[site], "n": table.stones[seat]})
 
@@ -86,6 +89,7 @@ class Late(Decision[Table]):
 
     name = "late"
     kinds: tuple[str, ...] = ("stones", "train", "hire", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []
@@ -184,6 +188,33 @@ def add_forces(table: Table, seat: int, cost: int, choices: list[int]) -> None:
                 if strength + boost * table.facts.extra_strength >= cost:
                     choices.append(c.COMMIT + (force * 2 + joker) * c.BOOSTS + boost)
             strength += table.crews[seat * CREW_COUNT + JOKER]
+
+
+def distinct_forces(table: Table, choices: list[int], seat: int) -> list[int]:
+    """The choices without work forces of crews that are as strong as others.
+
+    Where a crew can still be trained this round, it matters which one has worked.
+    """
+    if table.can_use(seat, nile.CREW_IMPROVER, USE_IMPROVER) or table.can_use(seat, nile.STONES_FOR_CREW, USE_STONES):
+        return choices
+    found: list[int] = []
+    for choice in choices:
+        if choice < c.COMMIT or choice >= c.DRAW or not has_twin(table, (choice - c.COMMIT) // (c.BOOSTS * 2), seat):
+            found.append(choice)
+    return found
+
+
+def has_twin(table: Table, force: int, seat: int) -> bool:
+    """Whether a rested crew outside a force is as strong as one in it, and comes before it."""
+    bits = c.FORCE_BITS[force]
+    rested = table.rested(seat)
+    first = seat * CREW_COUNT
+    for crew in range(JOKER):
+        if bits & (1 << crew):
+            for earlier in range(crew):
+                if rested & ~bits & (1 << earlier) and table.crews[first + earlier] == table.crews[first + crew]:
+                    return True
+    return False
 
 
 # Sending it -------------------------------------------------------------------------------------------------------------
