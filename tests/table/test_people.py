@@ -46,6 +46,17 @@ def names(live: LiveTable) -> list[str]:
         ("Ｅｍａ", ["ema"], "Ｅｍａ 2"),
         ("Ema", ["Ema", "Ema 2"], "Ema 3"),
         ("Straße", ["STRASSE"], "Straße 2"),
+        # Letters of other alphabets, under marks too, and digits that pass for letters.
+        ("Еmа", ["Ema"], "Еmа 2"),
+        ("Вob", ["Bob"], "Вob 2"),
+        ("Νina", ["Nina"], "Νina 2"),
+        ("lvan", ["Ivan"], "lvan 2"),
+        ("Reпé", ["Reпе́"], "Reпé 2"),
+        ("J0se", ["Jose"], "J0se 2"),
+        ("вера", ["ВЕРА"], "вера 2"),
+        # Alike is not the same: accents are letters.
+        ("Éma", ["Ema"], "Éma"),
+        ("Вера", ["Vera"], "Вера"),
     ],
 )
 def test_nobody_gets_a_name_that_is_taken(wished: str, there: list[str], given: str) -> None:

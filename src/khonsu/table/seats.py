@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from random import SystemRandom
 from typing import TYPE_CHECKING
+
+from khonsu.table.look_alikes import looks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,8 +53,8 @@ def filled(seats: Sequence[Seat], level: str, names: list[str]) -> list[Seat]:
 
 def opponent(seats: Sequence[Seat], level: str, names: list[str]) -> Seat:
     """Another opponent for a table, under the first of some names that nobody there has."""
-    taken = {_heard(seat.name) for seat in seats}
-    name = next((name for name in names if _heard(name) not in taken), names[0])
+    taken = _taken(seats)
+    name = next((name for name in names if taken.isdisjoint(looks(name))), names[0])
     return Seat(OPPONENT, distinct_name(name, seats), level=level)
 
 
@@ -63,14 +64,13 @@ def distinct_name(name: str, seats: Sequence[Seat]) -> str:
     >>> distinct_name("Ema", [Seat(PERSON, "ema"), Seat(PERSON, "Ema 2")])
     'Ema 3'
     """
-    taken = {_heard(seat.name) for seat in seats}
+    taken = _taken(seats)
     tries = chain([name], (f"{name} {number}" for number in count(2)))
-    return next(wished for wished in tries if _heard(wished) not in taken)
+    return next(wished for wished in tries if taken.isdisjoint(looks(wished)))
 
 
-def _heard(name: str) -> str:
-    """A name as people hear it: large and small letters, and ways to write the same letter, make no difference."""
-    return unicodedata.normalize("NFKC", name).casefold()
+def _taken(seats: Sequence[Seat]) -> set[str]:
+    return {look for seat in seats for look in looks(seat.name)}
 
 
 def shuffled(seats: Sequence[Seat]) -> list[Seat]:
