@@ -19,17 +19,23 @@ OPPONENT = "opponent"
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays."""
+    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays, `away` for whom he does."""
 
     kind: str
     name: str = ""
     guest: str | None = None
     level: str = ""
+    away: str | None = None
 
 
 def seats_of(guest: str | None, seats: Sequence[Seat]) -> list[int]:
     """The numbers of the seats that a person plays; several if people share a screen."""
     return [number for number, seat in enumerate(seats) if guest is not None and seat.guest == guest]
+
+
+def seats_left_by(guest: str | None, seats: Sequence[Seat]) -> list[int]:
+    """The numbers of the seats that a person may take again: he vanished, and an opponent goes on for him."""
+    return [number for number, seat in enumerate(seats) if guest is not None and seat.away == guest]
 
 
 def shown_id(guest: str) -> str:
@@ -83,3 +89,8 @@ def shuffled(seats: Sequence[Seat]) -> list[Seat]:
 def substituted(seat: Seat, level: str) -> Seat:
     """A seat whose person has gone: an opponent goes on under the same name."""
     return replace(seat, kind=OPPONENT, guest=None, level=level)
+
+
+def taken_again(seat: Seat) -> Seat:
+    """The same seat when the person has come back."""
+    return replace(seat, kind=PERSON, guest=seat.away, level="", away=None)

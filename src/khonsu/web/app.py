@@ -101,6 +101,7 @@ PAGES = [
     Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
     Route("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
     Route("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
+    Route("/tables/{code}/return", table_actions.come_back, methods=["POST"]),
     Route("/tables/{code}/move", moving.offer, methods=["POST"]),
     Route("/seats/{key}", moving.ask),
     Route("/seats/{key}", moving.take, methods=["POST"]),
