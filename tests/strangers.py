@@ -49,6 +49,7 @@ WRITES: dict[str, set[str]] = {
     "/tables/{code}/rematch": set(),
     "/tables/{code}/remove": set(),
     "/tables/{code}/replace": set(),
+    "/tables/{code}/return": set(),
     # Only what is stored of the way of a seat, which nobody else can see.
     "/tables/{code}/move": set(),
     "/seats/{key}": set(),

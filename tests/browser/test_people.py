@@ -75,6 +75,10 @@ def test_an_opponent_goes_on_for_somebody_who_has_vanished(
     button.click()
     expect(page.locator(READY)).not_to_have_count(0, timeout=PATIENCE)
     expect(absent.locator("#choices h2")).to_contain_text("You are watching", timeout=PATIENCE)
+    # He comes back after all.
+    absent.locator("#away button").click()
+    expect(absent.locator("#choices h2")).not_to_contain_text("You are watching", timeout=PATIENCE)
+    expect(absent.locator("#away")).to_have_count(0)
 
 
 @SCREENS

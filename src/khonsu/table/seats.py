@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from random import SystemRandom
 from typing import TYPE_CHECKING
+
+from khonsu.table.look_alikes import looks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,17 +19,23 @@ OPPONENT = "opponent"
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays."""
+    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays, `away` for whom he does."""
 
     kind: str
     name: str = ""
     guest: str | None = None
     level: str = ""
+    away: str | None = None
 
 
 def seats_of(guest: str | None, seats: Sequence[Seat]) -> list[int]:
     """The numbers of the seats that a person plays; several if people share a screen."""
     return [number for number, seat in enumerate(seats) if guest is not None and seat.guest == guest]
+
+
+def seats_left_by(guest: str | None, seats: Sequence[Seat]) -> list[int]:
+    """The numbers of the seats that a person may take again: he vanished, and an opponent goes on for him."""
+    return [number for number, seat in enumerate(seats) if guest is not None and seat.away == guest]
 
 
 def shown_id(guest: str) -> str:
@@ -52,8 +59,8 @@ def filled(seats: Sequence[Seat], level: str, names: list[str]) -> list[Seat]:
 
 def opponent(seats: Sequence[Seat], level: str, names: list[str]) -> Seat:
     """Another opponent for a table, under the first of some names that nobody there has."""
-    taken = {_heard(seat.name) for seat in seats}
-    name = next((name for name in names if _heard(name) not in taken), names[0])
+    taken = _taken(seats)
+    name = next((name for name in names if taken.isdisjoint(looks(name))), names[0])
     return Seat(OPPONENT, distinct_name(name, seats), level=level)
 
 
@@ -63,14 +70,13 @@ def distinct_name(name: str, seats: Sequence[Seat]) -> str:
     >>> distinct_name("Ema", [Seat(PERSON, "ema"), Seat(PERSON, "Ema 2")])
     'Ema 3'
     """
-    taken = {_heard(seat.name) for seat in seats}
+    taken = _taken(seats)
     tries = chain([name], (f"{name} {number}" for number in count(2)))
-    return next(wished for wished in tries if _heard(wished) not in taken)
+    return next(wished for wished in tries if taken.isdisjoint(looks(wished)))
 
 
-def _heard(name: str) -> str:
-    """A name as people hear it: large and small letters, and ways to write the same letter, make no difference."""
-    return unicodedata.normalize("NFKC", name).casefold()
+def _taken(seats: Sequence[Seat]) -> set[str]:
+    return {look for seat in seats for look in looks(seat.name)}
 
 
 def shuffled(seats: Sequence[Seat]) -> list[Seat]:
@@ -83,3 +89,8 @@ def shuffled(seats: Sequence[Seat]) -> list[Seat]:
 def substituted(seat: Seat, level: str) -> Seat:
     """A seat whose person has gone: an opponent goes on under the same name."""
     return replace(seat, kind=OPPONENT, guest=None, level=level)
+
+
+def taken_again(seat: Seat) -> Seat:
+    """The same seat when the person has come back."""
+    return replace(seat, kind=PERSON, guest=seat.away, level="", away=None)

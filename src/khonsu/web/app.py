@@ -34,6 +34,7 @@ from khonsu.web import (
     table_actions,
     table_page,
 )
+from khonsu.web.door import DoorLimits
 from khonsu.web.guests import GuestCookies
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
@@ -100,6 +101,7 @@ PAGES = [
     Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
     Route("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
     Route("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
+    Route("/tables/{code}/return", table_actions.come_back, methods=["POST"]),
     Route("/tables/{code}/move", moving.offer, methods=["POST"]),
     Route("/seats/{key}", moving.ask),
     Route("/seats/{key}", moving.take, methods=["POST"]),
@@ -126,11 +128,12 @@ def site(
     worker: Worker | None = None,
     keys: Sequence[str] = (),
     token: str = "",
+    answers: int = DoorLimits.answers,
 ) -> Starlette:
     """The site over a data file or a database URL.
 
     `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
-    With the `token` somebody may look inside from outside.
+    With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once.
     """
     me = worker or workers(1)[0]
 
@@ -144,8 +147,8 @@ def site(
         app.state.tables = tables
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
-        app.state.talk = RateLimiter(TALK)
-        app.state.records = None if rate is None else RateLimiter(RECORDS)
+        app.state.talk = RateLimiter(TALK, me.allowances.talk)
+        app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.replays = ReplayPool()
         app.state.token = token
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
@@ -169,7 +172,12 @@ def site(
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(RequestLog), Middleware(SafeHeaders), Middleware(Unexpected), Middleware(Guard, rate=rate)],
+        middleware=[
+            Middleware(RequestLog),
+            Middleware(SafeHeaders),
+            Middleware(Unexpected),
+            Middleware(Guard, rate=rate, answers=answers, allowances=me.allowances),
+        ],
         exception_handlers=HANDLERS,
     )
 

@@ -111,6 +111,14 @@ async def replace(request: Request) -> Response:
     return see_other(visit, f"/tables/{code}")
 
 
+async def come_back(request: Request) -> Response:
+    """Take a seat again for which an opponent went on."""
+    visit = arrive(request)
+    code = table_code(request)
+    await visit.tables.lobby.come_back(code, _known(visit))
+    return see_other(visit, f"/tables/{code}")
+
+
 async def fill(request: Request) -> Response:
     """Begin with opponents on the free seats."""
     visit = arrive(request)

@@ -14,7 +14,7 @@ from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT, OFFERED
 from khonsu.table.model import WAITING
-from khonsu.table.seats import PERSON, seats_of
+from khonsu.table.seats import PERSON, seats_left_by, seats_of
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
@@ -70,6 +70,7 @@ async def table(request: Request) -> Response:
         lesson=presenter.lesson() if live.table.coached else None,
         patience=span(visit.text, live.table.patience),
         absent=absent(live, presenter),
+        away=not presenter.over and bool(seats_left_by(visit.guest_id, live.table.seats)),
         left=await visit.tables.storage.ask(Store.moved, live.code) + live.table.patience - int(time.time()),
         **(await _ending(visit, live, presenter) if presenter.over else {}),
     )

@@ -17,7 +17,9 @@ const quietIcon = icon.href;
 
 // What is shown, and for whom.
 let version = Number(main.dataset.version);
+let mark = main.dataset.mark;
 let chat = Number(main.dataset.chat);
+let chatMark = main.dataset.chatMark;
 let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
@@ -67,6 +69,7 @@ function skip() {
 async function show(update, speed) {
   if (update.version !== version) due = Date.now() + patience * 1000;
   version = update.version;
+  mark = update.mark;
   over = update.over;
   wait(null);
   forgetPrompt();
@@ -159,8 +162,8 @@ let source;
 
 function listen() {
   source?.close();
-  const last = queue.at(-1)?.version ?? version;
-  source = new EventSource(`${home}/stream?after=${last}.${chat}&seen=${seen}&${about()}`);
+  const last = queue.at(-1) ?? { version, mark };
+  source = new EventSource(`${home}/stream?after=${last.version}.${chat}.${last.mark}.${chatMark}&seen=${seen}&${about()}`);
   source.onopen = () => setOnline(true);
   source.onerror = () => {
     setOnline(false);
@@ -176,7 +179,7 @@ function listen() {
   });
   source.addEventListener("said", (event) => {
     const { html, guest } = JSON.parse(event.data);
-    chat = Number(event.lastEventId.split(".")[1]);
+    [, chat, , chatMark] = event.lastEventId.split(".");
     if (part("chat").querySelector(`[data-said="${chat}"]`)) return;
     part("nochat")?.remove();
     part("chat").insertAdjacentHTML("beforeend", html);
@@ -188,12 +191,11 @@ function listen() {
   });
   for (const kind of ["here", "seated"]) {
     source.addEventListener(kind, (event) => {
-      const told = JSON.parse(event.data);
-      if (told.company !== main.dataset.company && !over) location.reload();
-      // The house has lost its last moments: what it says is what counts.
-      else if (told.version < (queue.at(-1)?.version ?? version)) refresh();
+      if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload();
     });
   }
+  // The house has lost what is shown here: what it says is what counts.
+  source.addEventListener("anew", () => location.reload());
   source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
 }
 
