@@ -85,7 +85,10 @@ def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) 
     page.locator(READY).first.click()
     page.wait_for_selector("#confirm")
     expect(page.locator("#help")).to_contain_text("cannot be taken back")
+    # What it leads to stands on the board as ghosts.
+    expect(page.locator("#stage .foreseen > g")).not_to_have_count(0)
     page.keyboard.press("Escape")
+    expect(page.locator("#stage .foreseen")).to_have_count(0)
     expect(page.locator("#question")).to_have_text(question)
     assert version(page) == before
     expect(page.locator(READY).first).to_be_focused()

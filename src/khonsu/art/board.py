@@ -115,6 +115,8 @@ class Board:
     group: Callable[[View, int], Message] = _by_kind
     # One line of help below the question, if there is something to say.
     help: Callable[[View], Message | None] = _nothing
+    # The choice that a payment is for, while it is asked how to pay.
+    pays_for: Callable[[View], int | None] = _nothing
     # What is asked once some elements of a path are tapped: the question, and what to tap now. For games with choices of several steps.
     asks: Callable[[View, frozenset[str]], tuple[Message, Message] | None] = _nothing
     # What a player should know before making a choice that he may regret.

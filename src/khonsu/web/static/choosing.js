@@ -113,7 +113,8 @@ function head() {
   title.dataset.own ??= title.textContent;
   const things = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
   title.textContent = things || title.dataset.own;
-  card.querySelector("#picked").textContent = things ? called.all.replace("0", choices.filter(fits).length) : "";
+  const left = choices.filter(fits).length;
+  card.querySelector("#picked").textContent = things && left > 1 ? called.all.replace("0", left) : "";
   if (document.body.classList.contains("asking")) return;
   const stage = stages[[...picked].sort().join(" ")];
   if (stage) askInstead(...stage, answer("back", "btn", called.back, clear));
