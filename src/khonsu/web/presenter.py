@@ -5,6 +5,7 @@ It is made from the seat's view alone, so nothing can be shown that the seat may
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -203,6 +204,16 @@ class Presenter:
             if reason is not None:
                 found.append(self._choice(choice, self.text.say(reason, self.names)))
         return found
+
+    def why_not(self, thing: str, picked: Sequence[str]) -> str:
+        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for."""
+        if not self.my_turn:
+            return ""
+        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked)]
+        if None in reasons:
+            return self.site("table.comes_later")
+        said = Counter(self.text.say(reason, self.names) for reason in reasons if reason is not None)
+        return said.most_common(1)[0][0] if said else ""
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)

@@ -22,7 +22,7 @@ let called = {};
 let onPlay = () => undefined;
 let onRefuse = () => undefined;
 
-// `play` is called with the button of a choice, `refuse` with the reason why a thing cannot be chosen, or with its name.
+// `play` is called with the button of a choice, `refuse` with a thing that cannot be chosen and what was picked before it, which stays picked.
 export function startChoosing({ play, refuse, words: named }) {
   called = named;
   onPlay = play;
@@ -124,7 +124,7 @@ function head() {
 function tapped(event) {
   const id = meant(event, board)?.dataset.id;
   if (!id || picked.includes(id)) clear();
-  else if (!pick([...picked, id]) && !pick([id])) refuse(id);
+  else if (!pick([...picked, id]) && !pick([id])) onRefuse(id, picked);
 }
 
 // Take some steps; false if they lead nowhere. The last possible choice is made at once.
@@ -139,12 +139,6 @@ function pick(steps) {
   return true;
 }
 
-function refuse(id) {
-  const about = (choice) => choice.path.includes(id);
-  const reason = locked.find((choice) => about(choice) && choice.starts.includes(picked[0])) ?? locked.find(about);
-  clear();
-  onRefuse(reason?.button.querySelector("em").textContent, id);
-}
 
 // Bring what can be chosen into view, where the board scrolls.
 export const seekChoices = () => seek([...board.querySelectorAll(".legal")]);

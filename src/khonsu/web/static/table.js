@@ -292,9 +292,11 @@ function tell(sentence) {
 addEventListener("pointerdown", hush, true);
 addEventListener("keydown", hush, true);
 
-async function refuse(reason, id) {
+// Why a thing cannot be chosen; else what lies before the player whose it is, or what it is.
+async function refuse(id, picked) {
   const owner = elementOf(id)?.dataset.seat;
-  if (reason) tell(reason);
+  const doc = await fetch(`${home}/why?${about()}&${new URLSearchParams({ thing: id, picked: picked.join(" ") })}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
+  if (doc?.reason) tell(doc.reason);
   else if (owner === undefined || !(await spread(owner))) await explain(id);
 }
 
