@@ -102,6 +102,13 @@ SWALLOWED = (
       if (!found?.matches(".legal")) lost.push([thing.dataset.id, found?.dataset.id ?? "", across, down]);
     }
   }
+  // What is picked stays marked.
+  const things = [...stage.querySelectorAll(".legal")].filter((thing) => thing.getBoundingClientRect().width);
+  for (const thing of things) thing.classList.replace("legal", "picked");
+  for (const thing of things) {
+    const marks = [...thing.querySelectorAll(":scope > .halo, :scope > .glow")];
+    if (!marks.some((mark) => mark.getBoundingClientRect().width)) lost.push([thing.dataset.id, "no mark"]);
+  }
   return [points, lost];
 }""".replace("GRID", "7")
 )
@@ -153,14 +160,15 @@ def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str,
     return [field for field in fields if min(field[1:]) < FINGER]
 
 
-def swallowed(page: Page, state: State, tall: bool, *picked: str) -> list[tuple[str, str, int, int]]:
-    """Where on the board something glows, but a click means something else: for a mouse on a wide board, for a finger on a tall one."""
+def swallowed(page: Page, state: State, tall: bool, *picked: str) -> list[list[str | int]]:
+    """Where something glows, but a click means something else, for a mouse on a wide board or a finger on a tall one; and what loses its mark when picked."""
     game = state.game
     layers = game.board.layers(state.view(state.actor), game.text("en"), NAMES[: state.players], tall)
     legal = follows(state, *picked) if picked else starts(state)
     points, lost = page.evaluate(SWALLOWED, [whole(layers), sorted(legal), picked, "touch" if tall else "mouse"])
     assert points or not legal
-    return list(map(tuple, lost))
+    found: list[list[str | int]] = lost
+    return found
 
 
 def firsts(state: State) -> list[str]:

@@ -87,6 +87,7 @@ PAGES = [
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
+    Route("/tables/{code}/why", table_page.why_not),
     Route("/tables/{code}/spread/{player}", table_page.spread),
     Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),

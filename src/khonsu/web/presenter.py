@@ -5,14 +5,17 @@ It is made from the seat's view alone, so nothing can be shown that the seat may
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
 from khonsu.table.seats import OPPONENT
+from khonsu.web.browser_copy import BrowserCopy
+from khonsu.web.foresight import foresee
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,11 +163,21 @@ class Presenter:
         if self.eyes.curtain is not None:
             return Prompt(actor, self.site("table.curtain", name=self.names[actor]), "", False)
         if self.my_turn:
-            help_line = self.board.help(self.view)
             question = self.text.say(self.view.prompt(), self.names)
-            return Prompt(actor, question, "" if help_line is None else self.text.say(help_line, self.names), True)
+            return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
         key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
         return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
+
+    def _help(self) -> str:
+        found = self.board.help(self.view)
+        return "" if found is None else self.text.say(found, self.names)
+
+    def _bought(self) -> str:
+        """What is being paid for."""
+        choice = self.board.pays_for(self.view)
+        if choice is None:
+            return ""
+        return self.site("table.pays_for", what=self.text.say(self.view.position.describe(choice), self.names))
 
     def stages(self) -> dict[str, tuple[str, str]]:
         """What is asked, and what to tap, once some things on the board are tapped; by their names in alphabetical order."""
@@ -192,6 +205,16 @@ class Presenter:
                 found.append(self._choice(choice, self.text.say(reason, self.names)))
         return found
 
+    def why_not(self, thing: str, picked: Sequence[str]) -> str:
+        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for."""
+        if not self.my_turn:
+            return ""
+        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked)]
+        if None in reasons:
+            return self.site("table.comes_later")
+        said = Counter(self.text.say(reason, self.names) for reason in reasons if reason is not None)
+        return said.most_common(1)[0][0] if said else ""
+
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
         notes = [] if reason else self.board.notes(self.view, choice)
@@ -207,6 +230,14 @@ class Presenter:
             warning="" if warning is None else self.text.say(warning, self.names),
             reason=reason,
         )
+
+    def foreseen(self, choice: int) -> dict[str, Any]:
+        """What a choice leads to before it is made: sentences, and drawings without what the page has already."""
+        events, after = foresee(self.view, choice)
+        told = [self.text.say(event.told(self.eyes.seat), self.names) for event in events]
+        has = BrowserCopy(self.layers())
+        drawn = [has.missing_layers(self.board.layers(view, self.text, self.names, self.tall)) for view in after]
+        return {"told": told, "after": drawn}
 
     def rows(self) -> list[Row]:
         """The players with what they have, my own row first if I play."""

@@ -12,6 +12,7 @@ from khonsu.table.levels import FIRST_VISIT, OFFERED
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.new_table import opponent_names
 from khonsu.web.refusals import refuse
+from khonsu.web.table_page import presenter_of
 from khonsu.web.visible import one_line, proper_name
 from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_other
 
@@ -47,7 +48,9 @@ async def choose(request: Request) -> Response:
     made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
-    return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice)
+    live = await visit.tables.registry.find(code)
+    foreseen = presenter_of(visit, live, live.running.moment()).foreseen(choice) if visit.wants_json else {}
+    return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice, **foreseen)
 
 
 async def take_back(request: Request) -> Response:

@@ -107,6 +107,15 @@ async def tips(request: Request) -> Response:
     return JSONResponse({"version": presenter.version, "tips": presenter.tips()}, headers={"cache-control": "no-store"})
 
 
+async def why_not(request: Request) -> Response:
+    """Why a thing on the board cannot be chosen now, for whoever has tapped it."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(table_code(request))
+    presenter = presenter_of(visit, live, live.running.moment())
+    reason = presenter.why_not(query(request, "thing"), query(request, "picked").split())
+    return JSONResponse({"reason": reason}, headers={"cache-control": "no-store"})
+
+
 async def spread(request: Request) -> Response:
     """Everything that lies before one player: a picture, or for the page's script the same without what the page has."""
     visit = arrive(request)

@@ -39,8 +39,8 @@ class Nile(ZoneAction):
         colours = [COLOURS[colour] for colour in range(COLOUR_COUNT) if facts.nile_costs[number][colour] > 0]
         return Message("choice.nile", {"action": number + 1, "tokens": colours, "gains": gains})
 
-    def too_dear(self, means: Means) -> Message:
-        return Message("reason.too_dear_nile")
+    def too_dear(self, means: Means, action: int) -> Message:
+        return means.lacks(means.facts.nile_dues[action - c.NILE]) or Message("reason.too_dear_nile")
 
 
 def sail(table: Table, side: int, action: int) -> None:

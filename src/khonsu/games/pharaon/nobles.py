@@ -44,8 +44,10 @@ class Nobles(ZoneAction):
             return None if table.noble_deck else Message("reason.deck_empty")
         return None if table.noble_row[place] >= 0 else Message("reason.nothing_there")
 
-    def too_dear(self, means: Means) -> Message:
-        return Message("reason.too_dear_judge" if means.judge() else "reason.too_dear_nobles")
+    def too_dear(self, means: Means, action: int) -> Message:
+        if means.judge():
+            return Message("reason.too_dear_judge")
+        return means.lacks(ONE_OF_EACH) or Message("reason.too_dear_nobles")
 
 
 def take_noble(table: Table, side: int, place: int) -> None:

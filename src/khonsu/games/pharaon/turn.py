@@ -83,4 +83,4 @@ def why_no_action(table: Table, action: int, seat: int) -> Message:
     means.look_at(zone)
     if not means.can_enter():
         return Message("reason.no_entry", {"zone": ZONES[zone], "colour": COLOURS[table.entry[zone]]})
-    return ACTIONS[zone].too_dear(means)
+    return ACTIONS[zone].too_dear(means, action)

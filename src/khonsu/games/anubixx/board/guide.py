@@ -125,6 +125,13 @@ def help_line(view: View) -> Message | None:
     return Message("help.first" if task == tasks.FIRST else "help.second")
 
 
+def pays_for(view: View) -> int | None:
+    """The stone or the pair that is being paid for."""
+    table = table_of(view)
+    task, _seat, bought, _b = table.stack[-1]
+    return {tasks.PAY: c.PLACE + bought, tasks.PAY_PAIR: table.facts.carve + bought}.get(task)
+
+
 def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
     """The second field of a pair in the relief."""
     table = table_of(view)

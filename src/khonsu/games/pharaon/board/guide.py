@@ -268,6 +268,13 @@ def help_line(view: View) -> Message | None:
     return Message(f"help.{name}")
 
 
+def pays_for(view: View) -> int | None:
+    """The action that is being paid for."""
+    table = table_of(view)
+    task, _seat, action, _b = table.stack[-1]
+    return action if task in (tasks.PAY, tasks.TOKEN) else None
+
+
 def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
     """Whether a pair of offerings comes with a bonus, or what the Treasurer gives."""
     if any(thing.startswith("pair-") for thing in picked):
