@@ -40,6 +40,8 @@ def take_card(table: Table, space: int, seat: int) -> None:
         step_stone_market(table, seat, facts.market_steps)
     elif effect == nile.CREWS_CHOICE_2:
         table.push(tasks.CREWS, seat)
+        if table.events is not None and not table.trainable(seat):
+            table.log("log.no_crew_grows", seat, {"n": facts.crew_limit})
     elif effect == nile.CREW_PAIR:
         for crew in range(CREW_COUNT):
             if facts.shown[card] & (1 << crew):
