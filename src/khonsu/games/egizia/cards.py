@@ -102,12 +102,12 @@ def card_message(table: Table, stem: str, card: int, args: dict[str, Argument]) 
 
 
 def reads_space(table: Table, space: int, stem: str) -> Message:
-    """A space of the river and what lies on it."""
+    """A space of the river, by its own number, and what lies on it."""
     if space >= landings.CARD_SPACES:
         return Message("choice.sail", {"space": landings.SPACES[space]})
     if table.river[space] == nile.NO_CARD:
-        return Message(stem + "_nothing", {"space": space + 1})
-    return card_message(table, stem, table.river[space], {"space": space + 1})
+        return Message(stem + "_nothing", {"space": table.facts.position[space]})
+    return card_message(table, stem, table.river[space], {"space": table.facts.position[space]})
 
 
 class Crews(Decision[Table]):

@@ -159,7 +159,7 @@ def add_docks(table: Table, site: int, seat: int, choices: list[int]) -> None:
 def why_not_there(table: Table, space: int, seat: int) -> Message:
     """Why a ship cannot go to a card or a town."""
     if space < landings.CARD_SPACES and table.river[space] == nile.NO_CARD:
-        return Message("reason.card_taken", {"space": space + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[space]})
     if table.out_of_reach(table.facts.position[space], seat):
         return Message("reason.upstream")
     return Message("reason.town_taken", {"space": landings.SPACES[space]})
@@ -285,7 +285,7 @@ class Gather(Decision[Table]):
         return reads_space(table, choice - c.GATHER, "choice.gather")
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
-        return Message("reason.card_taken", {"space": choice - c.GATHER + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[choice - c.GATHER]})
 
 
 class RiverEnd(Step[Table]):
