@@ -18,7 +18,7 @@ from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.event_codec import decode_events, encode_events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from khonsu.engine.game import Game
     from khonsu.engine.message import Event
@@ -74,6 +74,15 @@ class Moment:
     line: tuple[Played, ...]
     # How many choices each seat may take back.
     undoable: tuple[int, ...]
+    # What happened before the first choice, as `Played` keeps it.
+    opening: bytes
+
+    def told(self, first: int) -> Iterator[tuple[int, tuple[Event, ...]]]:
+        """What happened from a position on, each with the position that it led to; it led to the start, number 0, by itself."""
+        if first == 0:
+            yield 0, decode_events(self.opening)
+        for at in range(max(first, 1), len(self.line) + 1):
+            yield at, self.line[at - 1].events()
 
 
 class Match:
@@ -90,8 +99,10 @@ class Match:
         self._marks = array("L", [0])
         self.line: list[Played] = []
         self._line_size = 0
+        opening: list[Event] = []
         # Holds only the steps that can still be taken back.
-        self._history = History(game.start(players, seed, **options))
+        self._history = History(game.start(players, seed, opening, **options))
+        self._opening = encode_events(opening)
         # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
         self._group = 0
         self._together = 0
@@ -193,24 +204,22 @@ class Match:
 
     def moment(self) -> Moment:
         """What there is to show now."""
-        return Moment(
-            game=self.game,
-            version=self.version,
-            mark=self._marks[-1],
-            state=self.state,
-            line=tuple(self.line),
-            undoable=tuple(self.undoable(seat) for seat in range(self.state.players)),
-        )
+        undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
+        return self._moment(self.state, tuple(self.line), undoable)
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
+        return self._moment(self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+
+    def _moment(self, state: State, line: tuple[Played, ...], undoable: tuple[int, ...]) -> Moment:
         return Moment(
             game=self.game,
             version=self.version,
             mark=self._marks[-1],
-            state=self.positions(count)[-1],
-            line=tuple(self.line[:count]),
-            undoable=(0,) * self.state.players,
+            state=state,
+            line=line,
+            undoable=undoable,
+            opening=self._opening,
         )
 
     def positions(self, count: int | None = None) -> list[State]:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 # Lines of the log that stand where the choices would be.
 LATEST = 3
+# Before the first position, that is, before the game is laid out.
+BEGINNING = -1
 
 
 # Dozens of what follows are made with every choice for everybody who watches: frozen ones would take three times as long.
@@ -281,12 +283,12 @@ class Presenter:
                 return at
         return 0 if self.eyes.plays else max(0, len(line) - 1)
 
-    def log(self, after: int = 0) -> list[Line]:
-        """What happened after a position, newest first."""
+    def log(self, after: int = BEGINNING) -> list[Line]:
+        """What happened after a position, newest first; without one, also how the game was laid out."""
         new = self.since()
         lines: list[Line] = []
-        for at, played in enumerate(self.moment.line[after:], after + 1):
-            for event in played.events():
+        for at, events in self.moment.told(after + 1):
+            for event in events:
                 sentence = self.text.say(event.told(self.eyes.seat), self.names)
                 pieces = " ".join(event.pieces)
                 lines.append(Line(at=at, seat=event.seat, text=sentence, pieces=pieces, new=at > new))
@@ -294,7 +296,7 @@ class Presenter:
 
     def latest(self) -> list[Line]:
         """The last things that happened, for whoever waits before a small screen."""
-        return self.log(max(0, len(self.moment.line) - LATEST))[:LATEST]
+        return self.log(max(BEGINNING, len(self.moment.line) - LATEST))[:LATEST]
 
     def last_pieces(self) -> list[str]:
         """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""

@@ -18,6 +18,18 @@ def every_patron_helps(state: State, events: list[Event]) -> bool:
     return asked == set(PATRONS)
 
 
+def neutral_on_every_rank(state: State, events: list[Event]) -> bool:
+    """The neutral colour is alone in a zone, first, between the players and last; and somebody takes nothing."""
+    ranked = {
+        (event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"
+    }
+    between = ("log.zone_3", "second_seat")
+    first = {("log.zone_2", "seat"), ("log.zone_3", "seat")}
+    last = {("log.zone_2", "second_seat"), ("log.zone_3", "third_seat")}
+    alone = ("log.zone_1", "seat")
+    return {alone, between} <= ranked and bool(first & ranked and last & ranked) and tells("declines")(state, events)
+
+
 WANTED = [
     Wanted("two-players", "Two diggers and the neutral colour.", 2, mind=digger, holds=decided(0)),
     Wanted("three-players", "Three diggers.", 3, mind=digger, holds=decided(0)),
@@ -31,7 +43,7 @@ WANTED = [
         "The neutral colour on every rank of a zone.",
         2,
         mind=crowder,
-        holds=tells("zone_neutral", "zone_neutral_first", "zone_neutral_between", "zone_neutral_last", "declines"),
+        holds=neutral_on_every_rank,
     ),
     Wanted("full-museum", "Every hall is taken (ruling 23).", 4, mind=curator, holds=shows(markers.FULL_MUSEUM)),
     Wanted(

@@ -196,7 +196,7 @@ def test_ruling_12_an_empty_supply_passes_only_when_its_turn_comes() -> None:
     assert asked(state) == ("A", "turn")
     events = play(state, "start b3")
     # L passed before J had to.
-    assert told(events) == ["places", "passes"]
+    assert told(events) == ["places", "passes_empty"]
     assert state.track == [L, J, NOBODY, NOBODY]
 
 
@@ -206,7 +206,7 @@ def test_ruling_13_the_last_player_has_one_more_turn_and_passes_with_his_cubes()
     assert asked(state) == ("L", "turn")
     assert state.final_turn
     events = play(state, "start c2")
-    assert told(events)[:2] == ["places", "passes"]
+    assert told(events)[:2] == ["places", "passes_last"]
     assert state.supply[L] == 4
     # The evaluation has begun: L is alone in zone 1.
     assert asked(state) == ("L", "choose")

@@ -72,6 +72,8 @@ class Second(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice != c.END:
             order_stone(table, seat, choice - c.PLACE)
+        elif table.events is not None and len(self.options(table, seat, a, b)) == 1:
+            table.log("log.no_second", seat, {})
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         if choice >= table.facts.carve:

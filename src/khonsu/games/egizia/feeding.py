@@ -142,4 +142,4 @@ def starve(table: Table, seat: int, missing: int) -> None:
     earn(table, seat, points, parts.HUNGER)
     if table.events is not None:
         piece = f"fields-{SEAT_LETTERS[seat]}"
-        tell_points(table, "log.hungry", seat, {"n": missing}, points, parts.HUNGER, piece)
+        tell_points(table, "log.hungry", seat, {"n": missing, "lost": -points}, points, parts.HUNGER, piece)

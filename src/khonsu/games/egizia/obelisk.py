@@ -8,7 +8,7 @@ from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import luck, parts, tasks
 from khonsu.games.egizia.state import BOTTOM, GRAIN, NOBODY, STONE, Table
 from khonsu.games.egizia.tracks import earn, step_grain_market, step_stone_market, tell_points
-from khonsu.games.egizia.workforce import why_too_dear
+from khonsu.games.egizia.workforce import tell_no_more, why_too_dear
 
 
 class Dig(Decision[Table]):
@@ -35,6 +35,8 @@ class Dig(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, strength: int, built: int) -> None:
         if choice == c.DONE:
+            if table.events is not None and len(self.options(table, seat, strength, built)) == 1:
+                tell_no_more(table, seat, strength)
             return
         value = raise_obelisk(table, seat) if choice == c.OBELISK else take_grave(table, seat)
         # Ruling 25: exactly its value.

@@ -8,7 +8,7 @@ from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import parts, tasks
 from khonsu.games.egizia.state import NOBODY, SECTION_TERMS, SECTIONS, Table
 from khonsu.games.egizia.tracks import earn, tell_points
-from khonsu.games.egizia.workforce import why_too_dear
+from khonsu.games.egizia.workforce import tell_no_more, why_too_dear
 
 
 class Lay(Decision[Table]):
@@ -38,6 +38,8 @@ class Lay(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, strength: int, built: int) -> None:
         if choice == c.DONE:
+            if table.events is not None and len(self.options(table, seat, strength, built)) == 1:
+                tell_no_more(table, seat, strength)
             table.push(tasks.ROWS, NOBODY, built >> 1)
             return
         if choice < c.LAY + c.ROWS_AT_MOST:

@@ -30,6 +30,8 @@ class NextShip(Step[Table]):
         owner = table.owner(nile.TAKE_LEFTOVER)
         if owner != NOBODY:
             table.push(tasks.GATHER, owner)
+            if table.events is not None and not cards_left(table):
+                table.log("log.no_leftover", owner, {"card": nile.EFFECTS[nile.TAKE_LEFTOVER]})
 
 
 class Sail(Decision[Table]):
@@ -52,7 +54,7 @@ class Sail(Decision[Table]):
             # Ruling 3: for good.
             table.passed[seat] = 1
             if table.events is not None:
-                table.log("log.passes", seat, {})
+                table.log(_why_pass(table, seat), seat, {})
         elif choice == c.STONES:
             play_stones(table, seat)
             table.push(tasks.SAIL, seat, again)
@@ -97,6 +99,13 @@ class Sail(Decision[Table]):
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         return why_no_stones(table, table.asked()) if choice == c.STONES else Message("reason.not_sailing")
+
+
+def _why_pass(table: Table, seat: int) -> str:
+    """Whoever can do nothing but pass is told why."""
+    if table.ships[seat] == 0:
+        return "log.passes_without_ships"
+    return "log.passes" if targets(table, seat) else "log.passes_downstream"
 
 
 # Where a ship may go ----------------------------------------------------------------------------------------------------
@@ -154,7 +163,7 @@ def add_docks(table: Table, site: int, seat: int, choices: list[int]) -> None:
 def why_not_there(table: Table, space: int, seat: int) -> Message:
     """Why a ship cannot go to a card or a town."""
     if space < landings.CARD_SPACES and table.river[space] == nile.NO_CARD:
-        return Message("reason.card_taken", {"space": space + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[space]})
     if table.out_of_reach(table.facts.position[space], seat):
         return Message("reason.upstream")
     return Message("reason.town_taken", {"space": landings.SPACES[space]})
@@ -250,6 +259,11 @@ class Again(Decision[Table]):
 # The end of the phase ---------------------------------------------------------------------------------------------------
 
 
+def cards_left(table: Table) -> int:
+    """How many cards nobody has taken from the river."""
+    return landings.CARD_SPACES - table.river.count(nile.NO_CARD)
+
+
 class Gather(Decision[Table]):
     """D7: one card that is still on the board."""
 
@@ -276,7 +290,7 @@ class Gather(Decision[Table]):
         return reads_space(table, choice - c.GATHER, "choice.gather")
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
-        return Message("reason.card_taken", {"space": choice - c.GATHER + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[choice - c.GATHER]})
 
 
 class RiverEnd(Step[Table]):
@@ -285,6 +299,8 @@ class RiverEnd(Step[Table]):
     name = "river_end"
 
     def run(self, table: Table, a: int, b: int) -> None:
+        if table.events is not None and cards_left(table):
+            table.log("log.leftovers", NOBODY, {"n": cards_left(table)})
         for space in range(landings.CARD_SPACES):
             if table.river[space] != nile.NO_CARD:
                 table.cards[table.river[space]] = nile.GONE

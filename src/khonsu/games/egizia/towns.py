@@ -62,6 +62,8 @@ def visit_town(table: Table, space: int, seat: int) -> None:
     if facts.town_choice[town] and table.trainable(seat):
         table.push(tasks.TRAIN, seat, facts.town_stones[town])
     else:
+        if facts.town_choice[town] and table.events is not None:
+            table.log("log.no_crew_grows", seat, {"n": facts.crew_limit})
         give_stones(table, seat, facts.town_stones[town])
 
 

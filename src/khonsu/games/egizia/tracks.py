@@ -32,6 +32,8 @@ def gain_stones(table: Table, seat: int, count: int) -> int:
     """Stones for a seat, up to the end of its track (ruling 35); tells how many they were."""
     gained = min(count, table.facts.stone_limit - table.stones[seat])
     table.stones[seat] += gained
+    if table.events is not None and gained < count:
+        table.log("log.stones_lost", seat, {"n": count - gained, "most": table.facts.stone_limit})
     return gained
 
 
@@ -78,6 +80,8 @@ def raise_crew(table: Table, seat: int, crew: int, steps: int) -> None:
     place = seat * CREW_COUNT + crew
     strength = min(table.facts.crew_limit, table.crews[place] + steps)
     if strength == table.crews[place]:
+        if table.events is not None:
+            table.log("log.crew_limit", seat, {"crew": CREWS[crew], "n": strength})
         return
     table.crews[place] = strength
     if table.events is not None:

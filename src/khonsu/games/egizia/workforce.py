@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.engine.message import Message
+from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
@@ -44,6 +44,8 @@ class Commit(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, site: int, b: int) -> None:
         if choice == c.DECLINE:
+            if table.events is not None:
+                tell_decline(table, seat, site)
             decline(table, seat, site)
         elif choice < c.COMMIT:
             prepare(table, choice, seat)
@@ -273,6 +275,11 @@ def why_too_dear(value: int, strength: int) -> Message:
     return Message("reason.strength_short" if value > strength else "reason.stones_short", {"n": value})
 
 
+def tell_no_more(table: Table, seat: int, strength: int) -> None:
+    """A builder who can afford nothing more is not asked."""
+    table.log("log.no_more", seat, {"n": strength, "stones": table.stones[seat]})
+
+
 def decline(table: Table, seat: int, site: int) -> None:
     """The ship goes back at once; its place is free for the substitute (ruling 23)."""
     for place in range(landings.PER_SITE):
@@ -280,5 +287,16 @@ def decline(table: Table, seat: int, site: int) -> None:
             table.docks[site * landings.PER_SITE + place] = NOBODY
     table.ships[seat] += 1
     table.vacant = 1
-    if table.events is not None:
-        table.log("log.declines", seat, {"site": landings.SITE_TERMS[site]}, f"ship-{SEAT_LETTERS[seat]}")
+
+
+def tell_decline(table: Table, seat: int, site: int) -> None:
+    """Whether the builder would not, or could not, and why."""
+    cost = cheapest(table, site)
+    args: dict[str, Argument] = {"site": landings.SITE_TERMS[site]}
+    message = "log.declines"
+    if cost == NOTHING:
+        message = "log.nothing_to_build"
+    elif not can_ever_build(table, seat, cost):
+        args["n"] = cost
+        message = "log.too_few_stones" if table.stones[seat] < cost else "log.too_weak"
+    table.log(message, seat, args, f"ship-{SEAT_LETTERS[seat]}")
