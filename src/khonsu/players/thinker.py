@@ -41,6 +41,8 @@ class SearchPlayer:
         self.source = source
         # How badly it sees what they are worth.
         self.blur = blur
+        # Milliseconds that it may take now, however many its budget has, because others wait; 0: nobody does.
+        self.most = 0.0
         self.asked = 0
         self._thoughts: Search | None = None
         # The game and the number of players that the thoughts are about.
@@ -64,4 +66,10 @@ class SearchPlayer:
             self._about = about
         self.asked += 1
         luck = quick_start(self.seed * 10007 + self.asked, 1)
-        return self._thoughts.think(view.position, luck, self.iterations, self.milliseconds)
+        milliseconds = min((limit for limit in (self.milliseconds, self.most) if limit), default=0.0)
+        return self._thoughts.think(view.position, luck, self.iterations, milliseconds)
+
+    @property
+    def nodes(self) -> int:
+        """How much it has in mind: the nodes of its tree."""
+        return 0 if self._thoughts is None else len(self._thoughts.nodes)

@@ -1,4 +1,4 @@
-"""Opponents think in processes of their own, each choice within a hard limit.
+"""Opponents think in processes of their own, each choice within a hard limit; where many wait, each of them thinks more briefly.
 
 For whoever crashes, answers nonsense or takes too long, the next weaker level answers instead; in the end any legal choice is good enough.
 So a table always goes on.
@@ -17,6 +17,8 @@ from khonsu.table.levels import SUBSTITUTE, weaker
 from khonsu.table.process_pool import ProcessPool
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.view import View
 
 log = logging.getLogger("khonsu.opponents")
@@ -25,8 +27,23 @@ log = logging.getLogger("khonsu.opponents")
 LIMIT = 10.0
 # Seconds between two looks whether opponents are there.
 LOOK = 10.0
+# Milliseconds within which everybody should have his answer, half a second of five left for what is not thinking; and what nobody thinks less than.
+PATIENCE = 4500.0
+LEAST = 10.0
 
 PROGRAM = (sys.executable, "-m", "khonsu.table.opponent_process")
+
+
+def allowed(waits: Sequence[float], processes: int) -> float:
+    """How many milliseconds the next one may think, so that all who wait are answered in time if they think as long.
+
+    `waits` are the seconds for which the others have waited, in the order of their turns.
+
+    >>> allowed([], 1), allowed([0.0] * 8, 1), allowed([0.0] * 8, 4), allowed([4.0, 2.0], 1)
+    (4500.0, 500.0, 1500.0, 250.0)
+    """
+    rounds = ((PATIENCE - 1000.0 * waited) / (place // processes + 2) for place, waited in enumerate(waits))
+    return max(LEAST, min(rounds, default=PATIENCE))
 
 
 class OpponentPool:
@@ -38,29 +55,40 @@ class OpponentPool:
         self.asked = 0
         self.trouble: list[str] = []
 
-    async def choose(self, view: View, level: str, seed: int) -> int:
-        """The choice of an opponent: always a legal one."""
+    async def choose(self, view: View, level: str, seed: int, table: str = "") -> int:
+        """The choice of an opponent: always a legal one. At a table, it remembers what it has thought there before."""
         trying: str | None = level if level in LEVELS else SUBSTITUTE
         while trying is not None:
-            choice = await self._ask({"view": view.dump(), "level": trying, "seed": seed})
+            question = {"view": view.dump(), "level": trying, "seed": seed, "table": table}
+            choice = await self._ask(question, table, f"{view.seat} {trying}")
             if choice is not None and choice in view.legal():
                 return choice
             log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
 
+    def before(self, table: str) -> int:
+        """How many others are answered before a table that waits."""
+        return self.processes.before(table)
+
+    def forget(self, table: str) -> None:
+        """Let everybody forget a table, when its game is over."""
+        self.processes.forget(table)
+
     async def look_after(self) -> None:
         """See to it now and then that whoever is asked next will answer."""
         while True:
             await asyncio.sleep(LOOK)
-            if self.trouble or any(process.returncode is None for process in self.processes.running):
+            if self.trouble or self.processes.running:
                 await self._ask({})
 
-    async def _ask(self, question: dict[str, Any]) -> int | None:
+    async def _ask(self, question: dict[str, Any], table: str = "", about: str = "") -> int | None:
         """The answer to one question; None if there is none."""
         self.asked += 1
         try:
-            answer = await self.processes.ask(question)
+            async with self.processes.turn(table, about) as place:
+                milliseconds = allowed(self.processes.waits, len(self.processes.places))
+                answer = await place.ask({**question, "milliseconds": milliseconds})
         finally:
             self.asked -= 1
         choice = answer.get("choice") if isinstance(answer, dict) else None

@@ -86,7 +86,10 @@ class Prompt:
 
 
 class Presenter:
-    """A moment as one pair of eyes may see it; `past` if it is only looked back at."""
+    """A moment as one pair of eyes may see it; `past` if it is only looked back at.
+
+    `before` is how many others are answered before the opponent that has to choose.
+    """
 
     def __init__(
         self,
@@ -97,6 +100,7 @@ class Presenter:
         site: Catalogue,
         tall: bool,
         past: bool = False,
+        before: int = 0,
     ) -> None:
         self.moment = moment
         self.eyes = eyes
@@ -110,6 +114,7 @@ class Presenter:
         self.seats = seats
         self.site = site
         self.tall = tall
+        self.before = before
         self.text = moment.game.text(site.lang)
 
     @property
@@ -163,8 +168,13 @@ class Presenter:
             help_line = self.board.help(self.view)
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, "" if help_line is None else self.text.say(help_line, self.names), True)
-        key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
-        return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
+        if self.seats[actor].kind != OPPONENT:
+            words = self.site("table.waiting", name=self.names[actor])
+        elif self.before:
+            words = self.site("table.queued", name=self.names[actor], n=self.before)
+        else:
+            words = self.site("table.thinking", name=self.names[actor])
+        return Prompt(actor, words, "", False)
 
     def _ending(self) -> str:
         return self.text(f"end.{self.view.position.ending()}")

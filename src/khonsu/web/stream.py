@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.broadcast import Behind, Changed, News, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seated, Spoke
 from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
 from khonsu.table.store import Store
@@ -137,6 +137,11 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
                     yield _spoken(visit, version, news.line)
             elif isinstance(news, Seated):
                 yield event("seated", f"{version}.{chatted}", {"company": live.table.company})
+            elif isinstance(news, Queued):
+                presenter = presenter_of(visit, live, live.running.moment())
+                yield event(
+                    "queued", f"{version}.{chatted}", {"version": presenter.version, "text": presenter.prompt().text}
+                )
             elif isinstance(news, Rematch):
                 yield event("rematch", f"{version}.{chatted}", {"url": f"/tables/{news.code}"})
         yield event("closing", f"{version}.{chatted}", {})

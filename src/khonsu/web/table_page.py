@@ -44,7 +44,8 @@ def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
 
 def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:
     """What this visitor sees of a moment of the table."""
-    return Presenter(moment, eyes_of(visit, live, moment), live.table.seats, site=visit.text, tall=visit.tall)
+    eyes = eyes_of(visit, live, moment)
+    return Presenter(moment, eyes, live.table.seats, site=visit.text, tall=visit.tall, before=live.before)
 
 
 async def table(request: Request) -> Response:

@@ -194,6 +194,11 @@ function listen() {
       else if (told.version < (queue.at(-1)?.version ?? version)) refresh();
     });
   }
+  // The next update puts the question back.
+  source.addEventListener("queued", (event) => {
+    const told = JSON.parse(event.data);
+    if (told.version === version && !showing) for (const line of [part("question"), part("choices")?.querySelector(".quiet")]) if (line) line.textContent = told.text;
+  });
   source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
 }
 
