@@ -127,7 +127,7 @@ def test_plurals_follow_the_rules_of_cldr(rule: str, numbers: list[int]) -> None
 
 
 def test_a_rule_that_cannot_be_read_is_refused() -> None:
-    with pytest.raises(KhonsuError, match="'n is 1' is no rule for plurals"):
+    with pytest.raises(KhonsuError, match="'n is 1' is no rule for numbers"):
         holds("n is 1", 1)
 
 

@@ -183,7 +183,7 @@ def test_a_finger_finds_everything_that_glows_and_a_click_wherever_it_glows(open
     for number, state in enumerate(positions):
         assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
         assert swallowed(page, state, True) == []
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
     for state in positions:
         for picked in [(), *[(first,) for first in firsts(state)[:1]]]:
             assert swallowed(page, state, False, *picked) == []

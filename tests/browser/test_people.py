@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import update
 from tests.browser.conftest import DESKTOP, PHONE, TOUCH, OpenPage
-from tests.browser.hands import PATIENCE, READY
+from tests.browser.hands import PATIENCE, READY, moved_on, version
 from tests.browser.test_together import open_table_for_two, sit_down, whose_turn
 from tests.running_site import Site
 
@@ -95,3 +95,34 @@ def test_the_host_removes_somebody(open_page: OpenPage, screen: dict[str, object
     expect(jan.locator("#name")).to_be_visible(timeout=PATIENCE)
     jan.locator("form[action$='/join'] button").click()
     expect(jan.locator(".refused")).to_contain_text("The host has removed you")
+
+
+def test_a_name_that_is_a_piece_of_a_page_stays_a_text(open_page: OpenPage, site: Site) -> None:
+    """Wherever the page or its script writes a name: rows, log, chat, question, and who is absent."""
+    names = ["<img src=x>&lt;b&gt;", "\"'><script>y()</script>"]
+    ema, jan = open_page(), open_page()
+    ema.goto("/settings")
+    ema.locator("[name=name]").fill(names[0])
+    ema.locator("main form .pri").click()
+    code = open_table_for_two(ema, "imhotep").rpartition("/")[2]
+    sit_down(jan, f"/tables/{code}", names[1])
+    for _ in range(4):
+        page = whose_turn(ema, jan)
+        before = version(page)
+        page.locator(READY).first.click()
+        moved_on(page, before)
+    for page in (ema, jan):
+        expect(page.locator("#log li")).to_have_count(4, timeout=PATIENCE)
+    absent = whose_turn(ema, jan)
+    page = jan if absent is ema else ema
+    absent.locator("label[for=show-chat]").click()
+    absent.locator("#say-text").fill(names[0])
+    absent.locator("#say-text").press("Enter")
+    expect(page.locator("#chat")).to_contain_text(names[0], timeout=PATIENCE)
+    # The script has written it with the last news; now it is shown.
+    page.locator("#absent").evaluate("(box) => { box.hidden = false; }")
+    expect(page.locator("#absent p")).to_contain_text(names[0 if absent is ema else 1])
+    for page in (ema, jan):
+        for name in names:
+            expect(page.locator("#players")).to_contain_text(name)
+        assert page.locator("img, #absent p *, script:not([src], #words)").count() == 0

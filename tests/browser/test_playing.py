@@ -112,11 +112,22 @@ def test_a_stray_tap_does_no_harm(open_page: OpenPage) -> None:
     play_until_there_is(page, two_steps)
     path = (two_steps.first.get_attribute("data-path") or "").split()
     before, shown = version(page), page.locator(f"{READY}:visible").count()
+    question = page.locator("#question").inner_text()
     page.locator(f"#stage [data-id='{path[0]}']").dispatch_event("click")
     expect(page.locator(f"#stage .picked[data-id='{path[0]}']")).to_have_count(1)
     expect(page.locator(f"#stage .legal[data-id='{path[1]}']")).to_have_count(1)
     narrowed = page.locator(f"{READY}:visible").count()
     assert narrowed < shown
+    # The bar asks for the next step, the list is headed by the first one, and the way back is named.
+    expect(page.locator("#question")).not_to_have_text(question)
+    expect(page.locator("#asked")).to_have_text(
+        page.locator(f"#stage [data-id='{path[0]}']").get_attribute("aria-label") or ""
+    )
+    expect(page.locator("#picked")).to_have_text(re.compile(rf"\b{narrowed}\b"))
+    page.locator("#back").click()
+    expect(page.locator("#stage .picked")).to_have_count(0)
+    expect(page.locator("#question")).to_have_text(question)
+    page.locator(f"#stage [data-id='{path[0]}']").dispatch_event("click")
     # What unfolds the list on a phone says how many there are.
     expect(page.locator("#pull")).to_have_text(re.compile(rf"\b{narrowed}\b"))
     page.locator("#stage").click(position={"x": 3, "y": 3})

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from khonsu.players.player import Player
 
 GAMES = khonsu.game_names()
+# Every kind of player, with little to think about.
+QUICK = ("random", "miu", "greedy", "search:3")
 
 
 def choices_of(level: str, name: str, seed: int, count: int) -> list[int]:
@@ -41,8 +43,8 @@ def choices_of(level: str, name: str, seed: int, count: int) -> list[int]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_finishes_every_game_with_every_number_of_players(level: str, name: str) -> None:
+@pytest.mark.parametrize("level", QUICK)
+def test_every_kind_of_player_finishes_every_game_with_every_number_of_players(level: str, name: str) -> None:
     game = khonsu.game(name)
     for count in game.seats:
         state = game.start(players=count, seed=count)
@@ -53,10 +55,17 @@ def test_every_level_finishes_every_game_with_every_number_of_players(level: str
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_gives_the_same_choices(level: str, name: str) -> None:
     assert choices_of(level, name, 5, 30) == choices_of(level, name, 5, 30)
     assert choices_of(level, name, 5, 30) != choices_of(level, name, 6, 30)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_answers_in_every_game(level: str) -> None:
+    for name in GAMES:
+        state = khonsu.game(name).start(seed=8)
+        assert player(level, 3).choose(state.view(state.actor)) in state.legal()
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -166,7 +175,7 @@ def test_the_languages_of_the_levels_agree() -> None:
     assert list(disagreements({lang: read_catalogue(lang, "khonsu.players") for lang in LANGUAGES})) == []
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("travel", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_a_player_travels_and_goes_on_as_it_would_have(level: str, travel: Callable[[Player], Player]) -> None:
     state = khonsu.game(GAMES[0]).start(players=2, seed=3)

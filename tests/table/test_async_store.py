@@ -9,7 +9,7 @@ import pytest
 from tests.database import Server
 from tests.table.running_tables import open_table, person, play_one, with_tables
 
-from khonsu.table import async_store
+from khonsu.table import async_store, live
 from khonsu.table.errors import Unavailable
 from khonsu.table.store import Store, writing
 from khonsu.table.tables import Tables
@@ -56,6 +56,33 @@ def test_who_reads_does_not_wait_for_who_writes(data: str) -> None:
     with_tables(data, test)
 
 
+def test_what_a_failed_call_held_of_the_database_is_let_go_of_in_its_own_thread(data: str) -> None:
+    """A cursor waits for its connection, and whoever waits for that in the event loop holds up everybody."""
+
+    class Cursor:
+        def __del__(self) -> None:
+            let_go.append(threading.current_thread().name)
+
+    let_go: list[str] = []
+
+    @writing
+    def fail(store: Store) -> None:
+        cursor = Cursor()
+        assert cursor is not None
+        try:
+            raise OSError("locked")
+        except OSError:
+            raise Unavailable("locked") from None
+
+    async def test(tables: Tables) -> None:
+        with pytest.raises(Unavailable) as raised:
+            await tables.storage.ask(fail)
+        assert raised.value.__context__ is not None
+        assert [name.partition("_")[0] for name in let_go] == ["writing"]
+
+    with_tables(data, test)
+
+
 def test_a_locked_database_server_refuses_in_time_and_goes_on_afterwards(server: Server) -> None:
     data = server.new_database()
 
@@ -74,5 +101,22 @@ def test_a_locked_database_server_refuses_in_time_and_goes_on_afterwards(server:
     with_tables(data, test)
 
 
+def test_nobody_waits_behind_somebody_who_waits_for_the_database(data: str) -> None:
+    """Who changes a table waits for a database that never answers; who comes after him is refused before he could begin to wait himself."""
+
+    async def test(tables: Tables) -> None:
+        ema, jan = (tables.storage.store.add_guest(name) for name in ("Ema", "Jan"))
+        table = await open_table(tables, ema, person(jan))
+        with table.audience.watch():
+            async with table.alone():
+                for _ in range(2):
+                    with pytest.raises(Unavailable):
+                        await play_one(tables, table, {0: ema, 1: jan})
+            await play_one(tables, table, {0: ema, 1: jan})
+            assert table.version == 1
+
+    with_tables(data, test)
+
+
 def test_people_wait_for_less_than_two_seconds() -> None:
-    assert async_store.PATIENCE < 2
+    assert live.PATIENCE + async_store.PATIENCE < 2

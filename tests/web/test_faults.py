@@ -9,14 +9,15 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.running_site import Visitor, open_site, until
+from tests.running_site import Answer, Visitor, open_site, until
 from tests.serving import Served, serving
-from tests.web.people import seated
-from tests.web.play import play_one, play_out
+from tests.web.people import Player, seated
+from tests.web.play import play_one, play_out, turn
 
 from khonsu.table.store import Store
 from khonsu.web import serve
@@ -104,16 +105,30 @@ def test_on_a_full_disk_choices_are_refused_and_go_on_when_there_is_room(
 # Files -----------------------------------------------------------------------------------------------------------------
 
 
+def at_once(tables: list[Player]) -> list[Answer]:
+    """What everybody is answered who chooses at the same moment, at some tables or several times at one."""
+    turns = [(table, seat, turn(table.people[seat], table.code, seat)) for table in tables for seat in (0, 1)]
+    choices = [
+        (table.people[seat], table.code, seat, choices[0], version) for table, seat, (version, choices) in turns if choices
+    ]
+    with ThreadPoolExecutor(len(choices)) as hands:
+        return list(hands.map(lambda choice: choice[0].choose(*choice[1:]), choices))
+
+
 def test_while_the_database_is_locked_choices_are_refused_and_pages_open(tmp_path: Path) -> None:
     """The lock is held until everybody has been answered, so that nobody can have waited for it."""
     data = tmp_path / "site.db"
     with serving(data) as site:
         player = seated(site.visitor(), site.visitor())
+        ten = [seated(site.visitor(), site.visitor()) for _ in range(10)]
         play_one(player.code, player.people)
         with closing(sqlite3.connect(data, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(AssertionError, match=SENTENCE):
                 play_one(player.code, player.people)
+            everybody = [answer for crowd in (ten, [player] * 5) for answer in at_once(crowd)]
+            assert [answer.status for answer in everybody] == [503] * 15
+            assert all(SENTENCE in answer.json["error"] for answer in everybody)
             assert site.visitor().post("/games/imhotep/play").status == 503
             for path in ("/", f"/tables/{player.code}", "/games/imhotep/rules", f"/tables/{player.code}/at/1"):
                 assert player.people[0].get(path).status == 200

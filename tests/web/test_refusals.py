@@ -215,7 +215,7 @@ def test_script_in_names_and_chat_is_only_text(site: Site, stranger: Visitor) ->
     ]
     pages += [str({**bad.now(code), "absent": None}), stranger.get(f"/tables/{code}/picture.svg").text]
     with stranger.stream(code) as stream:
-        # Of whom the game waits for, the page's script writes the text as text.
+        # Of whom the game waits for a text is told; `tests/browser/test_people.py` looks at what becomes of it.
         pages += [stream.next("said").doc["html"], str({**stream.next("update").doc, "absent": None})]
     for page in pages:
         assert "<script>x" not in page

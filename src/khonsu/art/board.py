@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khonsu.art.defs import picture
@@ -114,6 +115,8 @@ class Board:
     group: Callable[[View, int], Message] = _by_kind
     # One line of help below the question, if there is something to say.
     help: Callable[[View], Message | None] = _nothing
+    # What is asked once some elements of a path are tapped: the question, and what to tap now. For games with choices of several steps.
+    asks: Callable[[View, frozenset[str]], tuple[Message, Message] | None] = _nothing
     # What a player should know before making a choice that he may regret.
     warning: Callable[[View, int], Message | None] = _nothing
     # Choices that are not legal but that a player would try: shown locked, with the reason.
@@ -128,6 +131,21 @@ class Board:
     def cover(self, text: Catalogue) -> str:
         """The picture on the game's card as a standalone SVG."""
         return picture(self.front(text), self.symbols)
+
+    def stages(self, view: View) -> dict[frozenset[str], tuple[Message, Message]]:
+        """Everything that may be tapped on the way to a choice before its last step, with what is asked then."""
+        found: dict[frozenset[str], tuple[Message, Message]] = {}
+        for choice in view.legal():
+            path = self.path(view, choice)
+            for start in self.starts(choice, path) if len(path) > 1 else ():
+                rest = [step for step in path if step != start]
+                for taken in range(len(rest)):
+                    for more in combinations(rest, taken):
+                        picked = frozenset((start, *more))
+                        asked = None if picked in found else self.asks(view, picked)
+                        if asked is not None:
+                            found[picked] = asked
+        return found
 
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""

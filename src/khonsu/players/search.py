@@ -32,6 +32,9 @@ BREATH: Final = 16
 REMEMBERED: Final = 20_000
 
 
+Packed = tuple[int, list[int], list[list[int]], list[float], list[float], list[int], list[float], int]
+
+
 class Node:
     """A decision as the thinking seat sees it."""
 
@@ -47,6 +50,24 @@ class Node:
         self.tries: list[int] = []
         self.sums: list[float] = []
         self.visits = 0
+
+    def packed(self) -> Packed:
+        """All of it, as it travels."""
+        return (self.actor, self.choices, self.plans, self.first, self.prior, self.tries, self.sums, self.visits)
+
+
+def unpacked(packed: Packed) -> Node:
+    """A node that has travelled, with lists of its own."""
+    actor, choices, plans, first, prior, tries, sums, visits = packed
+    node = Node(actor)
+    node.choices = choices[:]
+    node.plans = [plan[:] for plan in plans]
+    node.first = first[:]
+    node.prior = prior[:]
+    node.tries = tries[:]
+    node.sums = sums[:]
+    node.visits = visits
+    return node
 
 
 class Search:
@@ -78,6 +99,14 @@ class Search:
             if milliseconds > 0.0 and done % BREATH == 0 and process_time() > end:
                 break
         return root
+
+    def remembered(self) -> dict[tuple[Any, ...], Packed]:
+        """All thoughts, as they travel."""
+        return {key: node.packed() for key, node in self.nodes.items()}
+
+    def remember(self, thoughts: dict[tuple[Any, ...], Packed]) -> None:
+        """Take over thoughts that have travelled."""
+        self.nodes = {key: unpacked(packed) for key, packed in thoughts.items()}
 
     def decided(self, node: Node, left: int) -> bool:
         """Whether no further thought can change which choice was tried most."""

@@ -11,6 +11,7 @@ from khonsu.players.search import Search, preferred
 from khonsu.players.weights import outlook
 
 if TYPE_CHECKING:
+    from khonsu.engine.game import Game
     from khonsu.engine.view import View
     from khonsu.players.search import Node
 
@@ -44,9 +45,9 @@ class SearchPlayer:
         # Milliseconds that it may take now, however many its budget has, because others wait; 0: nobody does.
         self.most = 0.0
         self.asked = 0
+        # The game, the number of players and the seat that the thoughts are about.
+        self._about: tuple[Game, int, int] | None = None
         self._thoughts: Search | None = None
-        # The game and the number of players that the thoughts are about.
-        self._about: tuple[Any, ...] = ()
 
     def choose(self, view: View) -> int:
         """What the search prefers."""
@@ -57,19 +58,54 @@ class SearchPlayer:
         """The root of the tree after thinking: every choice with how often it was tried and what came of it."""
         asked(view)
         assert view.seat is not None
-        about = (view.game, view.players, view.seat)
-        if self._thoughts is None or about != self._about:
-            sees = outlook(view.game, view.players, self.source)
-            if self.blur:
-                sees = Outlook(sees.weights, sees.temperatures, self.blur, quick_start(self.seed, 9))
-            self._thoughts = Search(view.seat, sees)
-            self._about = about
+        thoughts = self._thinking((view.game, view.players, view.seat))
         self.asked += 1
         luck = quick_start(self.seed * 10007 + self.asked, 1)
         milliseconds = min((limit for limit in (self.milliseconds, self.most) if limit), default=0.0)
-        return self._thoughts.think(view.position, luck, self.iterations, milliseconds)
+        return thoughts.think(view.position, luck, self.iterations, milliseconds)
+
+    def _thinking(self, about: tuple[Game, int, int]) -> Search:
+        """The thoughts about a seat of a game; those about another one are forgotten."""
+        if self._thoughts is None or about != self._about:
+            game, players, seat = about
+            sees = outlook(game, players, self.source)
+            if self.blur:
+                sees = Outlook(sees.weights, sees.temperatures, self.blur, quick_start(self.seed, 9))
+            self._thoughts = Search(seat, sees)
+            self._about = about
+        return self._thoughts
 
     @property
     def nodes(self) -> int:
         """How much it has in mind: the nodes of its tree."""
         return 0 if self._thoughts is None else len(self._thoughts.nodes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SearchPlayer) and self._made() == other._made() and self._held() == other._held()
+
+    def __hash__(self) -> int:
+        return hash((self._made(), self.asked))
+
+    def __copy__(self) -> SearchPlayer:
+        return restored(self._made(), self._held())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SearchPlayer:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self._made(), self._held())
+
+    def _made(self) -> tuple[Any, ...]:
+        return self.level, self.seed, self.iterations, self.milliseconds, self.source, self.blur
+
+    def _held(self) -> tuple[Any, ...]:
+        return self.asked, self._about, None if self._thoughts is None else self._thoughts.remembered()
+
+
+def restored(made: tuple[Any, ...], held: tuple[Any, ...]) -> SearchPlayer:
+    """A player that goes on as another one would have."""
+    player = SearchPlayer(*made)
+    player.asked, about, thoughts = held
+    if about is not None:
+        player._thinking(about).remember(thoughts)
+    return player

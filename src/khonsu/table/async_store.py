@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -36,6 +37,21 @@ def _refused(why: str) -> Unavailable:
     return Unavailable(why)
 
 
+def _answer(call: Callable[[], T]) -> T:
+    """What a call gives. If it fails, what it held of the database is let go of here, in the thread that may wait for it.
+
+    SQLite lets go of a cursor only when its connection is free: the event loop, to which the error goes, would wait for the next writer.
+    """
+    try:
+        return call()
+    except BaseException as error:
+        at: BaseException | None = error
+        while at is not None:
+            traceback.clear_frames(at.__traceback__)
+            at = at.__context__
+        raise
+
+
 class AsyncStore:
     """`peers` are other processes that write to the same store."""
 
@@ -49,7 +65,7 @@ class AsyncStore:
 
     async def ask(self, method: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the store without holding up the event loop; raises `Unavailable` if there is no answer in time."""
-        call = partial(method, self.store, *args, **kwargs)
+        call = partial(_answer, partial(method, self.store, *args, **kwargs))
         thread = self._writing if getattr(method, "writes", False) else self._reading
         try:
             async with asyncio.timeout(PATIENCE):

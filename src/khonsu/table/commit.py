@@ -28,7 +28,7 @@ class Committer:
         self._background = background
 
     async def commit(self, live: LiveTable, move: Move) -> None:
-        """Append a move that was worked out, for who holds the table's lock; raises `Stale` if another process was first."""
+        """Append a move that was worked out, for who is alone at the table; raises `Stale` if another process was first."""
         match = live.running
         try:
             await self._storage.write(live, Store.append, move.entry, progress_of(move.after))

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from khonsu.table.broadcast import Audience, Spoke
-from khonsu.table.errors import NotRunning
+from khonsu.table.errors import NotRunning, Unavailable
 from khonsu.table.model import RUNNING
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from khonsu.engine.game import Game
     from khonsu.table.match import Match
     from khonsu.table.model import ChatLine, Table
 
+# Seconds until it is refused to wait any longer for somebody who changes the same table: he may wait for the database, for which we would
+# have to wait after him.
+PATIENCE = 0.6
+
 
 @dataclass(eq=False, kw_only=True)
 class LiveTable:
-    """`match` is there once the game has begun. Whoever changes the table holds its `lock`."""
+    """`match` is there once the game has begun. Whoever changes the table does it `alone`."""
 
     table: Table
     game: Game
     match: Match | None = None
     audience: Audience = field(default_factory=Audience)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     # The opponents at work.
     thinking: asyncio.Task[None] | None = None
     # How many others are answered before the opponent that has to choose.
@@ -54,6 +61,24 @@ class LiveTable:
     def version(self) -> int:
         """How many entries of its log are known here."""
         return 0 if self.match is None else self.match.version
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Let nobody else change the table meanwhile; raises `Unavailable` if somebody does for too long."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._lock.acquire()
+        except TimeoutError:
+            raise Unavailable(f"Somebody else has changed table {self.code} for {PATIENCE:g} s.") from None
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether somebody changes the table at this moment."""
+        return self._lock.locked()
 
     @property
     def is_thinking(self) -> bool:

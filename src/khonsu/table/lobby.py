@@ -96,7 +96,7 @@ class Lobby:
     async def join(self, code: str, guest: Guest) -> None:
         """Let somebody sit down on the first free seat; nothing happens if he sits there already."""
         live = await self._registry.find(code)
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             if seats_of(guest.id, live.table.seats):
                 return
@@ -115,7 +115,7 @@ class Lobby:
     async def leave(self, code: str, guest: Guest) -> None:
         """Let somebody go: before the game his seat is free again, during it an opponent takes over."""
         live = await self._registry.find(code)
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             for number in seats_of(guest.id, live.table.seats):
                 waits = live.table.status == WAITING
@@ -130,7 +130,7 @@ class Lobby:
         live = await self._registry.find(code)
         if live.table.host != guest.id:
             raise NotHost("Only the host may remove somebody.")
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             if live.table.status != WAITING:
                 raise AlreadyBegun("The game has begun.")
@@ -146,7 +146,7 @@ class Lobby:
         live = await self._registry.find(code)
         if not seats_of(guest.id, live.table.seats):
             raise NotYourSeat("Only who plays may ask for it.")
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             seats = live.table.seats
             absent = seats[seat].guest if seat in live.running.state.actors else None
@@ -166,14 +166,14 @@ class Lobby:
         live = await self._registry.find(code)
         if live.table.host != guest.id:
             raise NotHost("Only the host may fill the table.")
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
         if live.table.status != WAITING:
             raise AlreadyBegun("The game has begun.")
         await self._begin(live, filled(live.table.seats, level, names))
 
     async def _begin(self, live: LiveTable, seats: Sequence[Seat]) -> None:
-        async with live.lock:
+        async with live.alone():
             order = shuffled(seats) if live.table.shuffle else seats
             match = match_of(live.table)
             await self._storage.write(live, Store.begin, order, progress_of(match.state))
@@ -189,7 +189,7 @@ class Lobby:
             raise NotYourSeat("Only who played may ask for a rematch.")
         if live.table.status != OVER:
             raise NotRunning("The game is not over yet.")
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             if live.table.successor is None:
                 old = live.table

@@ -56,7 +56,7 @@ class Moving:
     async def take(self, key: str, guest: Guest) -> str:
         """Let somebody play here what was played elsewhere; gives the code of the table."""
         live, _ = await self.find(key)
-        async with live.lock:
+        async with live.alone():
             await self._storage.write(live, Store.take_move, key, guest.id)
             await self._sync.refresh_seats(live)
             live.audience.tell(Seated())

@@ -78,7 +78,7 @@ class OpponentDriver:
 
     async def _make(self, live: LiveTable, seat: int, choice: int, version: int) -> None:
         try:
-            async with live.lock:
+            async with live.alone():
                 await self._committer.commit(live, live.running.choose(seat, choice, version))
         except (Stale, NotRunning):
             await self._sync.catch_up(live)

@@ -53,8 +53,11 @@ class PeerUpdates:
             if not self._is_file:
                 # Some at a time, so that it costs the same however many there are.
                 await self._look_at(self._next_beat())
-            elif await self._is_written():
+            elif (written := await self._storage.ask(Store.data_version)) != self._data_version:
+                # SQLite tells at almost no cost whether anybody has written.
                 await self._look_at_all()
+                # Only now: had the look failed, it would have to be taken again.
+                self._data_version = written
 
     def _next_beat(self) -> list[str]:
         codes = sorted(self._registry.watched)
@@ -62,11 +65,6 @@ class PeerUpdates:
         # After the last one it begins again.
         self._looked_up_to = beat[-1] if len(beat) == AT_ONCE else ""
         return beat
-
-    async def _is_written(self) -> bool:
-        """SQLite tells at almost no cost whether anybody has written."""
-        before, self._data_version = self._data_version, await self._storage.ask(Store.data_version)
-        return self._data_version != before
 
     async def _look_at_all(self) -> None:
         codes = list(self._registry.watched)

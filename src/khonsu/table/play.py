@@ -33,7 +33,7 @@ class Play:
     async def choose(self, code: str, guest: Guest, *, seat: int, choice: int, version: int, confirmed: bool = True) -> bool:
         """Make a choice for a seat; without confirmation, one that cannot be taken back is not made, and False returned."""
         live = await self._seated(code, guest, seat, version)
-        async with live.lock:
+        async with live.alone():
             move = live.running.choose(seat, choice, version)
             if not confirmed and live.running.is_final(move):
                 return False
@@ -44,7 +44,7 @@ class Play:
     async def take_back(self, code: str, guest: Guest, *, seat: int, version: int, count: int) -> None:
         """Take back a seat's last choices (0: all that may be)."""
         live = await self._seated(code, guest, seat, version)
-        async with live.lock:
+        async with live.alone():
             await self._committer.commit(live, live.running.take_back(seat, count, version))
 
     async def hint(self, code: str, guest: Guest, seat: int) -> int:

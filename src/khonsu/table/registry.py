@@ -43,8 +43,8 @@ class Registry:
         if live is None:
             live = await self._loaded(code)
             self._driver.wake(live)
-        elif not live.audience:
-            # Nobody has brought its copy up to date.
+        elif not live.audience and not live.is_changing:
+            # Nobody has brought its copy up to date; whoever changes it has.
             await self._sync.catch_up(live)
         live.used = time.monotonic()
         return live
@@ -113,4 +113,4 @@ class Registry:
 
 def _is_idle(live: LiveTable, since: float) -> bool:
     """Whether nobody has needed a table since a moment, and nothing goes on there."""
-    return live.used < since and not live.is_thinking and not live.lock.locked()
+    return live.used < since and not live.is_thinking and not live.is_changing

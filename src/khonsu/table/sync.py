@@ -61,7 +61,7 @@ class Sync:
 
     async def catch_up(self, live: LiveTable) -> None:
         """Take over and tell everything that other processes have done at a table."""
-        async with live.lock:
+        async with live.alone():
             before = live.table
             table, entries, chat = await self._storage.ask(Store.changes, live.code, live.version, live.chat_told)
             live.writes_known = table.writes
@@ -85,7 +85,7 @@ class Sync:
             await self.catch_up(live)
 
     async def refresh_seats(self, live: LiveTable) -> None:
-        """Read anew who sits at a table, and begin its match if that has happened elsewhere; for who holds its lock."""
+        """Read anew who sits at a table, and begin its match if that has happened elsewhere; for who is alone at it."""
         table = await self._storage.ask(Store.table, live.code)
         if table.status != WAITING and live.match is None:
             await _begin(live, table, await self._storage.ask(Store.log, table.code))

@@ -98,6 +98,7 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
     for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
         view = trial.view(at, trial.positions[at].actor)
         found = [board.help(view), board.lesson(view)]
+        found += [words for asked in board.stages(view).values() for words in asked]
         found += [board.group(view, choice) for choice in view.legal()]
         found += [board.warning(view, choice) for choice in view.legal()]
         found += [note.tip for choice in view.legal() for note in board.notes(view, choice)]

@@ -6,6 +6,7 @@ which takes longer than the rules, the drawing and the database together.
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -118,7 +119,7 @@ def choices(presenter: Presenter, code: str) -> str:
     listed = presenter.choices()
     say = presenter.site
     title = say("table.choices" if listed else "table.not_yet" if presenter.eyes.plays else "table.watching")
-    head = f'<h2>{escaped(title)} <small id="picked"></small></h2>'
+    head = f'<h2><span id="asked">{escaped(title)}</span> <small id="picked"></small></h2>'
     if presenter.eyes.curtain is not None:
         return head + _curtain(presenter, code, presenter.eyes.curtain)
     if not listed:
@@ -127,7 +128,8 @@ def choices(presenter: Presenter, code: str) -> str:
         return f'{head}{latest}<p class="quiet">{escaped(presenter.prompt().text)}</p>'
     count = escaped(say("table.all", n=len(listed)))
     rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in presenter.locked()]
-    form = _form(presenter, code, "choose", ' id="choose"', f'<ol class="ch">{"".join(rows)}</ol>')
+    stages = escaped(json.dumps(presenter.stages(), ensure_ascii=False))
+    form = _form(presenter, code, "choose", f' id="choose" data-stages="{stages}"', f'<ol class="ch">{"".join(rows)}</ol>')
     more = f'<button type="button" class="more" id="pull" aria-expanded="false"><span>{count}</span></button>'
     return head + _filters(say, listed, count) + form + more
 

@@ -157,6 +157,11 @@ def header(scope: Scope, name: str) -> str:
     return next((value[:LONGEST_HEADER].decode("latin-1") for key, value in scope["headers"] if key == wanted), "")
 
 
+def has_header(scope: Scope, *names: str) -> bool:
+    """Whether one of some headers was sent, even an empty one."""
+    return any(key.decode("latin-1") in names for key, _ in scope["headers"])
+
+
 def accepts(request: Request, kind: str, by: str = "accept") -> bool:
     """Whether a browser takes a kind of answer, or packs it in a way that we know."""
     return kind in header(request.scope, by)

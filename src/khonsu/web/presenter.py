@@ -176,6 +176,14 @@ class Presenter:
             words = self.site("table.thinking", name=self.names[actor])
         return Prompt(actor, words, "", False)
 
+    def stages(self) -> dict[str, tuple[str, str]]:
+        """What is asked, and what to tap, once some things on the board are tapped; by their names in alphabetical order."""
+        say = self.text.say
+        return {
+            " ".join(sorted(picked)): (say(question, self.names), say(what, self.names))
+            for picked, (question, what) in self.board.stages(self.view).items()
+        }
+
     def _ending(self) -> str:
         return self.text(f"end.{self.view.position.ending()}")
 

@@ -1,4 +1,4 @@
-"""What search needs of Imhotep: keys of what a seat knows, how far a game has come, and choices that come to the same."""
+"""What search needs of Imhotep: keys of what a seat knows, how far a game has come, numbers, and choices that come to the same."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.games.imhotep.positions import GAME, lay, of_kind, play
+from tests.games.imhotep.positions import GAME, J, L, lay, of_kind, play
 from tests.opened import Opened, open_game
+
+from khonsu.engine.rules import EVERYBODY
+from khonsu.games.imhotep.features import ImhotepFeatures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,6 +99,83 @@ def test_a_loaded_stone_and_a_ship_that_sails_are_progress() -> None:
         play(state, choice)
         steps.append(state.progress())
     assert 2 / 6 < steps[0] < steps[1] < steps[2] < 3 / 6
+
+
+def numbers(state: Opened, seat: int) -> dict[str, float]:
+    """The numbers of a seat and of the table by name."""
+    features = GAME.rules.features
+    assert features is not None
+    position = state.position
+    found = zip(features.seat_features, features.of_seat(position, seat, EVERYBODY), strict=True)
+    also = zip(features.table_features, features.of_table(position, EVERYBODY), strict=True)
+    return {feature.name: number for feature, number in [*found, *also]}
+
+
+def test_numbers_keep_within_their_bounds_and_begin_with_insight() -> None:
+    features = GAME.rules.features
+    assert features is not None
+    bounds = {feature.name: feature for feature in (*features.seat_features, *features.table_features)}
+    assert len(bounds) == len(features.seat_features) + len(features.table_features)
+    for game in games():
+        for state in moments(game, 0.2):
+            values = GAME.rules.insight.values(state.position)
+            for seat in range(state.players):
+                found = numbers(state, seat)
+                assert found["insight"] == values[seat]
+                for name, number in found.items():
+                    assert bounds[name].low <= number <= bounds[name].high, name
+
+
+def test_numbers_through_the_eyes_of_a_seat_are_those_of_its_view() -> None:
+    features = GAME.rules.features
+    assert features is not None
+    for game in games():
+        for state in moments(game, 0.1):
+            for eyes in range(state.players):
+                view = state.view(eyes).position
+                assert features.of_table(state.position, eyes) == features.of_table(view, eyes)
+                for seat in range(state.players):
+                    assert features.of_seat(state.position, seat, eyes) == features.of_seat(view, seat, eyes)
+
+
+def test_the_numbers_of_all_seats_are_those_of_each() -> None:
+    features = ImhotepFeatures()
+    for game in games():
+        for state in moments(game, 0.1):
+            each = [features.of_seat(state.position, seat, EVERYBODY) for seat in range(state.players)]
+            assert features.of_seats(state.position, EVERYBODY) == each
+
+
+def test_numbers_say_what_lies_on_the_table() -> None:
+    state = lay(
+        3,
+        number=4,
+        turn="L",
+        ships=["JL_", "J__", "LJL_", "A"],
+        docked=["", "", "", "temple"],
+        sled=[0, 5, 2],
+        temple="JJAJLJL",
+        chamber="JJLLLJ" + "JJ",
+        obelisks=[1, 4, 2],
+        pyramids=["JL"],
+        hands={"J": ["statue", "statue", "sail", "temple_decoration"]},
+    )
+    found = numbers(state, J)
+    assert [found[name] for name in ("sled", "sled_empty", "sled_full", "moves_next", "moves_after")] == [0, 1, 0, 0, 2]
+    assert [found[name] for name in ("on_ready", "on_waiting", "ready_with", "ready_without")] == [2, 1, 2, 0]
+    assert [found[name] for name in ("bows", "majorities")] == [2, 1]
+    assert [found[name] for name in ("temple_stones", "temple_seen", "temple_newest")] == [4, 2, 1]
+    assert [found[name] for name in ("chamber_edge", "chamber_open", "chamber_next")] == [3, 2, 3]
+    assert [found[name] for name in ("obelisk_lead", "statues", "sails", "temple_decorations")] == [-3, 2, 1, 1]
+    assert [found[name] for name in ("rounds_left", "ships_waiting", "ships_ready", "places_free", "temple_free")] == [
+        2,
+        3,
+        2,
+        4,
+        0,
+    ]
+    found = numbers(state, L)
+    assert [found[name] for name in ("sled_full", "moves_next", "moves_after", "obelisk_lead")] == [1, 1, 0, 2]
 
 
 def looked_at(state: Opened, kind: str) -> list[str]:

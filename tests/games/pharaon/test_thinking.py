@@ -1,12 +1,14 @@
-"""What search needs to know of Pharaon: which payments come to the same, what a seat knows, and how far the game has come."""
+"""What search needs to know of Pharaon: payments that come to the same, what a seat knows, how far the game has come, and its features."""
 
 from collections.abc import Iterator
 from random import Random
 
-from tests.games.pharaon.positions import GAME, ask, choices, lay, play
+from tests.games.pharaon.positions import GAME, TRAITOR, J, ask, choices, lay, play
 from tests.opened import Opened, open_game
 
+from khonsu.engine.rules import EVERYBODY
 from khonsu.games.pharaon import payment, tasks
+from khonsu.games.pharaon.features import PharaonFeatures
 from khonsu.games.pharaon.zone_action import zone_of
 
 # What follows from the rest of a view, or does not matter for what is to come.
@@ -158,3 +160,81 @@ def test_progress_never_falls_and_ends_at_one() -> None:
         assert before == 1
         # Finer than rounds.
         assert len(moments) > 12
+
+
+# Features ----------------------------------------------------------------------------------------------------------------
+
+FEATURES = PharaonFeatures()
+
+
+def test_features_lie_where_they_say_and_begin_with_insight() -> None:
+    for state in positions(40, seed=2):
+        position = state.position
+        values = GAME.rules.insight.values(position)
+        for seat in range(state.players):
+            numbers = FEATURES.of_seat(position, seat, EVERYBODY)
+            assert len(numbers) == len(FEATURES.seat_features)
+            assert abs(numbers[0] - values[seat]) < 1e-9
+            for number, feature in zip(numbers, FEATURES.seat_features, strict=True):
+                assert feature.low <= number <= feature.high, feature.name
+        numbers = FEATURES.of_table(position, EVERYBODY)
+        for number, feature in zip(numbers, FEATURES.table_features, strict=True):
+            assert feature.low <= number <= feature.high, feature.name
+
+
+def test_features_follow_from_the_view() -> None:
+    for state in positions(15, seed=4):
+        for eyes in range(state.players):
+            masked = state.position.masked(eyes)
+            for seat in range(state.players):
+                assert FEATURES.of_seat(state.position, seat, eyes) == FEATURES.of_seat(masked, seat, eyes)
+            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(masked, eyes)
+
+
+def named(state: Opened) -> dict[str, float]:
+    """The features of the first seat by name."""
+    numbers = FEATURES.of_seat(state.position, J, EVERYBODY)
+    return {feature.name: number for feature, number in zip(FEATURES.seat_features, numbers, strict=True)}
+
+
+def test_features_count_what_lies_before_a_seat() -> None:
+    state = lay(
+        held={"J": "3 red, blue, offering_red, 2 wild_nile, point_2, silver"},
+        nobles={"J": ["scribe_2", "teacher", "official_1"]},
+        artisans={"J": [1, 2]},
+        levels={"J": {"red": 1, "blue": 2, "black": 3}},
+        steps={"J": 2},
+    )
+    found = named(state)
+    assert [found[name] for name in ("basics", "colours", "most_alike", "silver")] == [4, 2, 4, 1]
+    assert [found[name] for name in ("resource_offerings", "wild_offerings", "point_offerings")] == [1, 2, 1]
+    assert [found[name] for name in ("scribes", "judge", "teacher", "officials")] == [1, 0, 1, 1]
+    assert [found[name] for name in ("levels_1", "levels_2", "levels_3", "steps", "next_step")] == [1, 1, 1, 2, 6]
+    assert [found[name] for name in ("artisan_count", "artisans", "nile", "tomb")] == [2, 15, 10, 10]
+
+
+def test_features_tell_what_can_be_paid_now() -> None:
+    state = lay(held={"J": "2 red, blue, green"}, entry={"nile": "red", "artisans": "black", "offerings": "blue"})
+    found = named(state)
+    # Green and red, red and blue; both contain the colour of the wheel.
+    assert [found[name] for name in ("can_nile", "can_nile_free", "can_noble", "can_artisan", "can_offer")] == [
+        2,
+        2,
+        0,
+        0,
+        1,
+    ]
+    assert named(lay(held={"J": "2 red, blue"}, passed={"J": (1, 1)}, turn="L"))["can_nile"] == 0
+
+
+def test_features_tell_what_the_traitor_has_and_will_get() -> None:
+    state = lay(1, number=5, steps={"T": 3}, nobles={"T": ["judge", "seer"]})
+    found = named(state)
+    assert [found[name] for name in ("traitor_tomb", "traitor_nobles", "traitor_jars")] == [16, 12, 0]
+    assert found["traitor"] == state.score(TRAITOR)
+    assert found["traitor_coming"] == 0
+    state.plot = 3
+    soon = named(state)
+    state.plot = 4
+    assert 0 < soon["traitor_coming"] < named(state)["traitor_coming"]
+    assert soon["traitor_next"] > 0

@@ -193,7 +193,7 @@ def add_cards(table: Table, choices: list[int], seat: int, ready: list[int], fre
 def play_card(table: Table, choice: int, seat: int) -> None:
     """Two actions in one; the card reaches the discard pile when they are resolved (ruling 29)."""
     kind = card_of(choice)
-    table.hands[seat][kind] -= 1
+    table.add_card(seat, kind, -1)
     table.push(tasks.SPEND, NOBODY, kind)
     if table.events is not None:
         table.log("log.plays", seat, {"card": CARDS[kind]}, f"hand-{SEAT_LETTERS[seat]}")

@@ -33,9 +33,9 @@ def deliver(table: Table, site: int, owner: int, source: int) -> None:
         return
     table.lift_stone(owner, source)
     if site == TEMPLE:
-        table.temple.append(owner)
+        table.temple = [*table.temple, owner]
     elif site == CHAMBER:
-        table.chamber.append(owner)
+        table.chamber = [*table.chamber, owner]
     else:
         table.obelisks[owner] += 1
     if table.events is not None:
@@ -50,7 +50,7 @@ def raise_tower(table: Table, owner: int) -> None:
     if table.obelisks[owner] < table.facts.tower_size or free >= len(table.facts.tower_values):
         return
     table.obelisks[owner] -= table.facts.tower_size
-    table.towers.append(owner)
+    table.towers = [*table.towers, owner]
     table.tower_points[owner] += table.facts.tower_values[free]
     if table.events is not None:
         table.log_points("log.tower", owner, table.facts.tower_values[free], "obelisks", "site-obelisks")
@@ -60,7 +60,8 @@ def build_pyramid(table: Table, pyramid: int, owner: int, source: int) -> None:
     """A stone takes the next field of a pyramid, or lies beside the finished ones; its owner scores at once."""
     table.lift_stone(owner, source)
     field = len(table.pyramids[pyramid])
-    table.pyramids[pyramid].append(owner)
+    table.pyramids = table.pyramids[:]
+    table.pyramids[pyramid] = [*table.pyramids[pyramid], owner]
     bonus = NO_BONUS
     if not table.pyramids_b:
         values = table.facts.pyramid_a

@@ -10,6 +10,7 @@ from khonsu.engine.rules import Rules
 from khonsu.games.imhotep import actions, building, market, rounds, unloading
 from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.components import facts
+from khonsu.games.imhotep.features import ImhotepFeatures
 from khonsu.games.imhotep.insight import ImhotepInsight
 from khonsu.games.imhotep.scoring import ImhotepScoring
 from khonsu.games.imhotep.state import CARDS, SITES, SOURCES, Table
@@ -57,6 +58,7 @@ class ImhotepGame(Game):
         scoring=ImhotepScoring(),
         insight=ImhotepInsight(),
         sources=SOURCES,
+        features=ImhotepFeatures(),
     )
     # Ruling 34: 36, 43 and 50 turns a round, each with at most a few sub-decisions.
     longest = 6 * 50 * 4

@@ -82,9 +82,8 @@ class ImhotepInsight(Insight[Table]):
     """The points that every seat can expect."""
 
     def values(self, table: Table) -> list[float]:
-        if not table.stack:
-            return [float(table.score(seat)) for seat in range(table.players)]
-        return Survey(table).values()
+        survey = Survey(table)
+        return [survey.value(seat) for seat in range(table.players)]
 
 
 def sailing(table: Table) -> bool:
@@ -132,12 +131,9 @@ class Survey:
         if self.sailing:
             self.add_ships()
 
-    def values(self) -> list[float]:
-        """Everything together."""
-        return [
-            self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
-            for seat in range(self.players)
-        ]
+    def value(self, seat: int) -> float:
+        """Everything together; once the game is over, the score."""
+        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
 
     # What a seat has before itself ------------------------------------------------------------------------------------------
 
@@ -159,12 +155,28 @@ class Survey:
         if table.wrath:
             worth += scoring.wrath_points(table, seat) / (1.0 + left)
         worth += STATUE_EXTRA * left * min(statues, 4)
+        if left > 0.0 or self.sailing:
+            worth += BLUE_EXTRA * blue
+        return worth + self.decorations_worth(seat) + self.sled_worth(seat)
+
+    def sled_worth(self, seat: int) -> float:
+        """The stones on a sled, each worth less than the one before."""
+        worth = 0.0
+        if self.left > 0.0 or self.sailing:
+            stone = SLED_STONE
+            for _ in range(self.table.sled[seat]):
+                worth += stone
+                stone *= 1.0 - SLED_FADING
+        return worth
+
+    def decorations_worth(self, seat: int) -> float:
+        """All green cards of a seat."""
+        worth = 0.0
+        hand = self.table.hands[seat]
         for place in range(4):
             held = hand[FIRST_DECORATION + place]
             if held > 0:
                 worth += held * self.decoration_worth(PYRAMIDS + place)
-        if left > 0.0 or self.sailing:
-            worth += BLUE_EXTRA * blue + sled_worth(table.sled[seat])
         return worth
 
     def decoration_worth(self, site: int) -> float:
@@ -205,6 +217,7 @@ class Survey:
         docked = table.docked
         slots = table.slots
         sites: list[int] = []
+        last = docked.count(UNDOCKED) == 1
         for ship in range(SHIPS):
             if docked[ship] == UNDOCKED:
                 first = ship * SLOTS
@@ -216,7 +229,7 @@ class Survey:
                     if not sites:
                         sites = table.free_sites()
                     missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
-                    self.add_ship(cargo, missing, docked.count(UNDOCKED) == 1, sites)
+                    self.add_ship(cargo, missing, last, sites)
 
     def add_ship(self, cargo: list[int], missing: int, last: bool, sites: list[int]) -> None:
         """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
@@ -294,7 +307,7 @@ class Survey:
             fields = facts.pyramid_a
             field = len(table.pyramids[0])
             for owner in cargo:
-                worths[owner] += fields[field] if field < len(fields) else facts.overflow_a
+                worths[owner] += float(fields[field] if field < len(fields) else facts.overflow_a)
                 field += 1
             return worths
         built = [len(table.pyramids[0]), len(table.pyramids[1]), len(table.pyramids[2])]
@@ -411,7 +424,7 @@ class Survey:
             counts[owner] += 1
             if counts[owner] >= facts.tower_size and built < len(towers):
                 counts[owner] -= facts.tower_size
-                worths[owner] += towers[built]
+                worths[owner] += float(towers[built])
                 built += 1
         begun = 0.0
         nearly = 0.0
@@ -446,16 +459,6 @@ class Survey:
             rest = ahead - place
             worth = points[place] * (1.0 - rest) + points[place + 1] * rest
             worths[seat] += worth if mine > 0 else worth * self.absent
-
-
-def sled_worth(stones: int) -> float:
-    """The stones on a sled, each worth less than the one before."""
-    worth = 0.0
-    stone = SLED_STONE
-    for _ in range(stones):
-        worth += stone
-        stone *= 1.0 - SLED_FADING
-    return worth
 
 
 def best_for(sailor: int, gains: list[list[float]]) -> list[float]:

@@ -29,7 +29,7 @@ def take_card(table: Table, kind: int, seat: int, origin: str) -> None:
     if table.events is not None:
         table.log("log.card", seat, {"card": CARDS[kind]}, origin, f"hand-{SEAT_LETTERS[seat]}")
     if kind > PAVED_PATH:
-        table.hands[seat][kind] += 1
+        table.add_card(seat, kind, 1)
         return
     table.push(tasks.SPEND, NOBODY, kind)
     # Rulings 7 and 9: only from the quarry; without a stone there the card does nothing.

@@ -70,7 +70,7 @@ class RoundStart(Step[Table]):
         cards = table.facts.round_cards[table.players]
         unseen = [card for card in range(len(cards)) if card not in table.revealed]
         card = unseen[table.draw(len(unseen), ROUND_CARDS)]
-        table.revealed.append(card)
+        table.revealed = [*table.revealed, card]
         table.capacity = cards[card][:]
         table.docked = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
         if table.events is not None:
@@ -83,7 +83,7 @@ class RoundStart(Step[Table]):
             for _ in range(2):
                 kind = draw_card(table)
                 if kind >= 0:
-                    table.pair.append(kind)
+                    table.pair = [*table.pair, kind]
         table.last_sailor = NOBODY
         table.passes = 0
         begin_turn(table, table.starter)
@@ -116,6 +116,7 @@ class TurnEnd(Step[Table]):
 
 def abandon_ships(table: Table) -> None:
     """Ruling 3: everybody is stuck; ships that have not sailed leave and their stones go back to the quarry."""
+    table.capacity = table.capacity[:]
     for ship in range(SHIPS):
         if table.docked[ship] == UNDOCKED:
             table.return_stones(ship)

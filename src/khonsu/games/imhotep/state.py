@@ -176,29 +176,42 @@ class Table(Position):
         twin.starter = self.starter
         twin.last_sailor = self.last_sailor
         twin.passes = self.passes
-        twin.revealed = self.revealed[:]
         twin.quarry = self.quarry[:]
         twin.sled = self.sled[:]
         twin.pyramid_points = self.pyramid_points[:]
         twin.temple_points = self.temple_points[:]
         twin.tower_points = self.tower_points[:]
-        twin.capacity = self.capacity[:]
         twin.docked = self.docked[:]
         twin.slots = self.slots[:]
         twin.cargo = self.cargo[:]
         twin.pile = self.pile[:]
         twin.discard = self.discard[:]
-        twin.hands = [hand[:] for hand in self.hands]
         twin.market = self.market[:]
-        twin.pair = self.pair[:]
         twin.pair_known = self.pair_known
-        twin.pair_kinds = self.pair_kinds[:]
-        twin.pyramids = [pyramid[:] for pyramid in self.pyramids]
-        twin.temple = self.temple[:]
-        twin.chamber = self.chamber[:]
         twin.obelisks = self.obelisks[:]
-        twin.towers = self.towers[:]
+        # These are replaced when they change, never changed, so that copies share them.
+        twin.revealed = self.revealed
+        twin.capacity = self.capacity
+        twin.hands = self.hands
+        twin.pair = self.pair
+        twin.pair_kinds = self.pair_kinds
+        twin.pyramids = self.pyramids
+        twin.temple = self.temple
+        twin.chamber = self.chamber
+        twin.towers = self.towers
         return twin
+
+    def share_nothing(self) -> None:
+        """Have all lists for itself, as whoever is given a view may do with it what he likes."""
+        self.revealed = self.revealed[:]
+        self.capacity = self.capacity[:]
+        self.hands = [hand[:] for hand in self.hands]
+        self.pair = self.pair[:]
+        self.pair_kinds = self.pair_kinds[:]
+        self.pyramids = [pyramid[:] for pyramid in self.pyramids]
+        self.temple = self.temple[:]
+        self.chamber = self.chamber[:]
+        self.towers = self.towers[:]
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -263,6 +276,7 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Turn the pair face down, unless this seat is looking at it."""
+        self.share_nothing()
         if not self.pair or self.pair[0] == UNSEEN or self.looking_at_pair() == seat:
             return
         self.pair_kinds = sorted(self.pair[: self.pair_known])
@@ -322,6 +336,13 @@ class Table(Position):
             if owner >= 0:
                 self.slots[place] = NOBODY
                 self.quarry[owner] += 1
+
+    def add_card(self, seat: int, kind: int, count: int) -> None:
+        """Put cards into a hand, or take them out of it with a negative count."""
+        hand = self.hands[seat][:]
+        hand[kind] += count
+        self.hands = self.hands[:]
+        self.hands[seat] = hand
 
     # Questions about the table -------------------------------------------------------------------------------------------
 

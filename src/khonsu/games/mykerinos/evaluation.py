@@ -77,13 +77,31 @@ def plots_left(table: Table, zone: int, kind: int) -> list[int]:
     return [kind + side for side in range(2) if table.field[2 * zone + side] != NO_PLOT]
 
 
+def clear(table: Table, position: int) -> None:
+    """Nothing lies on a position any more."""
+    table.field = table.field[:]
+    table.field[position] = NO_PLOT
+
+
+def distinct_plots(table: Table, choices: list[int], zone: int) -> list[int]:
+    """The choices without the second of two plots that are worth the same: pyramids count for nothing any more."""
+    left = table.field[2 * zone]
+    right = table.field[2 * zone + 1]
+    patron = table.facts.patron
+    points = table.facts.points
+    if left == NO_PLOT or right == NO_PLOT or patron[left] != patron[right] or points[left] != points[right]:
+        return choices
+    return [choice for choice in choices if choice != c.TAKE + 1 and choice != c.BOX + 1]
+
+
 def take_plot(table: Table, position: int, seat: int) -> None:
     """A plot gives its points at once and lies patron side up from now on."""
     plot = table.field[position]
-    table.field[position] = NO_PLOT
+    clear(table, position)
     table.cards = table.cards[:]
     table.cards[seat] = [*table.cards[seat], plot]
     points = table.facts.points[plot]
+    table.plot_points = table.plot_points[:]
     table.plot_points[seat] += points
     if table.events is not None:
         patron = table.facts.patron[plot]
@@ -98,8 +116,8 @@ def take_plot(table: Table, position: int, seat: int) -> None:
 def box_plot(table: Table, position: int) -> None:
     """A plot leaves the game."""
     plot = table.field[position]
-    table.field[position] = NO_PLOT
-    table.boxed.append(plot)
+    clear(table, position)
+    table.boxed = [*table.boxed, plot]
     if table.events is not None:
         patron = table.facts.patron[plot]
         if patron == NO_PATRON:
@@ -147,6 +165,9 @@ class Choose(Decision[Table]):
             table.stock[seat] -= 1
             enter(table, choice - c.HALL, seat)
 
+    def distinct(self, table: Table, choices: list[int], seat: int, zone: int, b: int) -> list[int]:
+        return distinct_plots(table, choices, zone)
+
     def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
         return Message("prompt.choose", {"seat": seat, "zone": zone + 1})
 
@@ -176,6 +197,10 @@ class Rest(Decision[Table]):
             take_plot(table, 2 * zone + choice - c.TAKE, seat)
         elif table.events is not None:
             table.log("log.declines", seat, {})
+
+    def distinct(self, table: Table, choices: list[int], seat: int, zone: int, b: int) -> list[int]:
+        # A plot that costs nothing is never worse than none: it brings points or a card, and nobody behind gets it.
+        return [choice for choice in distinct_plots(table, choices, zone) if choice != c.DECLINE]
 
     def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
         return Message("prompt.rest", {"seat": seat, "zone": zone + 1})
@@ -207,6 +232,9 @@ class Box(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, zone: int, b: int) -> None:
         box_plot(table, 2 * zone + choice - c.BOX)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, zone: int, b: int) -> list[int]:
+        return distinct_plots(table, choices, zone)
 
     def prompt(self, table: Table, seat: int, zone: int, b: int) -> Message:
         return Message("prompt.box", {"seat": seat, "zone": zone + 1})

@@ -21,6 +21,7 @@ def begin_turn(table: Table, seat: int) -> None:
 def pass_turn(table: Table, seat: int) -> None:
     """The marker goes to the lowest free space of the tie-break track (A3)."""
     space = table.track.index(NOBODY)
+    table.track = table.track[:]
     table.track[space] = seat
     if table.events is not None:
         table.log("log.passes", seat, {"space": space + 1}, f"track-{space + 1}")

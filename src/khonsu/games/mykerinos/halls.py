@@ -14,6 +14,7 @@ def open_halls(table: Table, seat: int) -> list[int]:
 
 def enter(table: Table, hall: int, seat: int) -> None:
     """A cube goes to a hall for good; it has been taken from where it was."""
+    table.halls = table.halls[:]
     table.halls[hall] = seat
     if table.events is not None:
         words = hall_words(table, "log", hall)

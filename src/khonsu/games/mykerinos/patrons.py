@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, goes_on, pairs, survey
@@ -96,6 +96,7 @@ class Patron(Decision[Table]):
 
     name = "patron"
     kinds: tuple[str, ...] = ("start", "extend", "hall")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, patron: int, b: int) -> list[int]:
         if patron == BROWN:

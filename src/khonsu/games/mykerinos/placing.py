@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of, continuations, cubes_to_follow, distinct_next
@@ -47,6 +47,7 @@ class Next(Decision[Table]):
 
     name = "next"
     kinds: tuple[str, ...] = ("next",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, helper: int, more: int) -> list[int]:
         return continuations(table, helper, more)

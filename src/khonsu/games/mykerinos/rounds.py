@@ -65,6 +65,7 @@ class RoundStart(Step[Table]):
             hand_out(table, (table.starter + turn) % table.players)
         lay_plots(table, 4 * table.facts.plot_rows[table.round - 1])
         if table.players == 2:
+            table.track = table.track[:]
             table.track[table.facts.neutral_space] = NEUTRAL_COLOUR
         table.final_turn = False
         table.push(tasks.ZONE, NOBODY, 0)

@@ -31,6 +31,9 @@ NOBODY: Final = -1
 VOID: Final = 9
 NO_PLOT: Final = -1
 
+# The part of a round's progress that is digging; the rest is evaluation.
+DIGGING: Final = 0.75
+
 # Halls by number: the value-3 halls of wings 1 to 5, the value-5 halls, then the shared ones (1-2, 2-3, 3-4, 4-5, 5-1).
 HALLS: Final = 15
 HALL_NAMES: Final = tuple(
@@ -153,17 +156,17 @@ class Table(Position):
         twin.round = self.round
         twin.starter = self.starter
         twin.final_turn = self.final_turn
-        twin.field = self.field[:]
         twin.cubes = self.cubes[:]
         twin.chain = self.chain[:]
         twin.stock = self.stock[:]
         twin.supply = self.supply[:]
         twin.neutral_supply = self.neutral_supply[:]
-        twin.boxed = self.boxed[:]
-        twin.halls = self.halls[:]
-        twin.track = self.track[:]
-        twin.plot_points = self.plot_points[:]
         # These change so seldom that twins share them: the rules put new lists in their place.
+        twin.field = self.field
+        twin.boxed = self.boxed
+        twin.halls = self.halls
+        twin.track = self.track
+        twin.plot_points = self.plot_points
         twin.wings = self.wings
         twin.deck = self.deck
         twin.rotated = self.rotated
@@ -177,8 +180,54 @@ class Table(Position):
         """The running round and how many there are."""
         return self.round, len(self.facts.plot_rows)
 
+    def progress(self) -> float:
+        """Rounds, in them the cubes on the territory while there is digging, then zones."""
+        if not self.stack:
+            return 1.0
+        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
+        following = self.stack[0][2]
+        if following == 0:
+            placed = 0
+            for colour in self.cubes:
+                if colour == VOID:
+                    break
+                if colour != NOBODY:
+                    placed += 1
+            handed_out = self.players * self.facts.quota[self.players]
+            if self.players == 2:
+                handed_out += 2 * self.facts.neutral_quota
+            part = DIGGING * min(1.0, placed / handed_out)
+        else:
+            part = DIGGING + (1.0 - DIGGING) * (following - 1) / self.zones()
+        return (self.round - 1 + part) / len(self.facts.plot_rows)
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but wings, which never change, who began the round, which is over, and what follows from the rest: cubes in stock,
+        boxed plots, points of plots, pyramids that can still be dug, the running round and the ranking in a zone.
+        """
+        return (
+            super().known(seat),
+            tuple(self.cubes),
+            tuple(self.supply),
+            tuple(self.neutral_supply),
+            tuple(self.chain),
+            tuple(self.track),
+            self.final_turn,
+            tuple(self.halls),
+            tuple(self.field),
+            tuple(self.rotated),
+            tuple(self.deck),
+            tuple([tuple(cards) for cards in self.cards]),
+            tuple(self.turned),
+        )
+
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what twins share becomes the viewer's own."""
+        self.field = self.field[:]
+        self.boxed = self.boxed[:]
+        self.halls = self.halls[:]
+        self.track = self.track[:]
+        self.plot_points = self.plot_points[:]
         self.wings = self.wings[:]
         self.deck = self.deck[:]
         self.rotated = self.rotated[:]

@@ -24,6 +24,7 @@ from khonsu.games.pharaon import (
 )
 from khonsu.games.pharaon.choices import SPACE
 from khonsu.games.pharaon.components import facts
+from khonsu.games.pharaon.features import PharaonFeatures
 from khonsu.games.pharaon.insight import PharaonInsight
 from khonsu.games.pharaon.scoring import PharaonScoring
 from khonsu.games.pharaon.state import COLOURS, SOURCES, TOKENS, ZONES, Table
@@ -77,6 +78,7 @@ class PharaonGame(Game):
         scoring=PharaonScoring(),
         insight=PharaonInsight(),
         sources=SOURCES,
+        features=PharaonFeatures(),
     )
     # A round has at most 20 entry spaces and four nobles for full zones; an action with its payment asks at most a dozen
     # questions, and so does a player who passes and slides.

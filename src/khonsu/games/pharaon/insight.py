@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from khonsu.engine.rules import Insight
-from khonsu.games.pharaon import court, scoring
-from khonsu.games.pharaon.state import (
-    ACTIVE,
-    BESIDE,
-    COLOUR_COUNT,
-    LEVELS,
-    NOBODY,
-    OFFERED,
-    POINT_1,
-    SILVER,
-    TOKEN_KINDS,
-    TRAITOR,
-    Table,
-)
+from khonsu.games.pharaon import scoring, symbols
+from khonsu.games.pharaon.scoring import Holdings
+from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, STRIP_SPACES, STRIPS, TRAITOR, Table
 
 # What a token brings beyond its own point while it can still be spent; less for each one after the first dozen.
 BASIC_WORTH: Final = 1.0
@@ -32,10 +22,11 @@ COLOUR_WORTH: Final = 0.4
 # Levels of a Nile track promise what stands above them.
 LEVEL_WORTH: Final[list[float]] = [0.0, 1.3, 1.8, 0.0]
 # The share of a god's points that counts by how much is missing for it.
-GOD_SHARE: Final[list[float]] = [1.0, 0.45, 0.2, 0.08, 0.03, 0.0]
+GOD_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.03, 0.0]
 # What a noble's ability is worth for each round that is left.
 ABILITY: Final[list[float]] = [
     0.5, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8, 0.5, 1.0, 1.0, 0.8, 0.0, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1.6, 1.0,
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
 ]  # fmt: skip
 # Somebody who has not passed will still get a jar, and slide.
 JAR_WORTH: Final = 4.8
@@ -43,102 +34,178 @@ SLIDE_WORTH: Final = 1.2
 SLIDES_EXPECTED: Final = 1.5
 SUCCESSION_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.0]
 TRAITOR_SHARE: Final = 0.7
+# Of each jar of his, two tokens go on strips: how likely a strip gets at least so many of all that are to come.
+JAR_TOKENS: Final = 2
+MOST_TOKENS: Final = 60
+ARRIVAL: Final[list[list[float]]] = [
+    [
+        sum([comb(tokens, many) * 0.2**many * 0.8 ** (tokens - many) for many in range(least, tokens + 1)])
+        for least in range(STRIP_SPACES + 1)
+    ]
+    for tokens in range(MOST_TOKENS + 1)
+]
+# By symbol; those that are worth nothing here depend on the table, or take things away from everybody.
+SYMBOL_WORTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 4.0, 0.0, 0.0, 3.0, 1.5, 2.0, 2.0]
+
+
+class Outlook:
+    """What a seat can expect, term by term."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        facts = table.facts
+        own = Holdings(table, seat)
+        gods = own.best_gods()
+        active = table.rows[seat] == ACTIVE
+        # Rounds in which tokens can still be spent.
+        left = facts.rounds - table.round + (1 if active else 0)
+        self.own: Holdings = own
+        # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
+        self.missing: list[int] = missing_for(own, gods)
+        self.god_points = scoring.gods_points(table, gods)
+        self.court_points = own.court_points(gods)
+        self.tokens = 0.0
+        self.hopes = 0.0
+        self.tracks = 0.0
+        self.court = 0.0
+        self.succession = 0.0
+        if left > 0:
+            self.tokens = token_prospects(own)
+            self.hopes = god_prospects(own, self.missing, left)
+            self.tracks = track_prospects(own, left)
+            self.court = court_prospects(own, left)
+            self.succession = succession_prospects(own)
+        self.round = round_prospects(table, seat, active)
+
+    def worth(self) -> float:
+        """All terms together."""
+        points = self.own.plain_points() + self.god_points + self.court_points
+        return points + self.tokens + self.hopes + self.tracks + self.court + self.succession + self.round
+
+
+class Menace:
+    """What the Traitor of the solo game has, and what he will get by the tokens that are still to come."""
+
+    def __init__(self, table: Table) -> None:
+        facts = table.facts
+        own = Holdings(table, TRAITOR)
+        value = scoring.traitor_value(table)
+        jars = table.plot
+        # He gets his jars of a round when it begins.
+        for number in range(table.round, facts.rounds):
+            jars += facts.traitor_jars[table.strip_side(number)]
+        tokens = min(jars * JAR_TOKENS, MOST_TOKENS)
+        self.own: Holdings = own
+        self.jars = jars
+        self.god_points = scoring.gods_points(table, scoring.traitor_gods(table))
+        self.noble_value = value
+        self.score = own.plain_points() + self.god_points + value * len(own.nobles)
+        # What he gets by the next token on each strip, and by all that are to come, as likely as they are.
+        self.next = 0.0
+        self.coming = 0.0
+        if jars > 0:
+            for strip in range(STRIPS):
+                printed = table.strip_side(strip)
+                load = table.strip_load(strip)
+                for space in range(load - 1, STRIP_SPACES - 1):
+                    gain = self.gain(facts.traitor_symbols[printed][space], facts.traitor_values[printed][space])
+                    if space == load - 1:
+                        self.next += gain
+                    self.coming += gain * ARRIVAL[tokens][space - load + 2]
+
+    def gain(self, symbol: int, value: int) -> float:
+        """The points that a symbol brings him."""
+        own = self.own
+        facts = own.facts
+        if symbol == symbols.GOD:
+            for place in range(COLOUR_COUNT):
+                if facts.gods[own.table.zones[place]] == value:
+                    return float(scoring.god_points(own.table, place))
+        if symbol == symbols.TOMB:
+            return float(facts.tomb_points[min(own.steps + 1, len(facts.tomb_costs))] - own.tomb_points)
+        if symbol == symbols.NOBLE_TAKE:
+            return float(self.noble_value)
+        if symbol == symbols.NOBLE_VALUE:
+            return float(max(0, value - self.noble_value) * len(own.nobles))
+        return SYMBOL_WORTH[symbol]
 
 
 class PharaonInsight(Insight[Table]):
-    """The points that every seat can expect."""
+    """The points that every seat can expect; in the solo game, less what the Traitor has."""
 
     def values(self, table: Table) -> list[float]:
-        return [value(table, seat) for seat in range(table.players)]
+        if table.solo:
+            return [Outlook(table, HUMAN).worth() - TRAITOR_SHARE * table.score(TRAITOR)]
+        return [Outlook(table, seat).worth() for seat in range(table.players)]
 
 
-def value(table: Table, seat: int) -> float:
-    """The points that a seat can expect; in the solo game, less what the Traitor has."""
-    worth = float(scoring.plain_points(table, seat))
-    gods = scoring.best_gods(table, seat)
-    worth += scoring.gods_points(table, gods) + scoring.court_points(table, seat, gods)
-    active = table.rows[seat] == ACTIVE
-    # Rounds in which tokens can still be spent.
-    left = table.facts.rounds - table.round + (1 if active else 0)
-    if left > 0:
-        worth += token_prospects(table, seat)
-        worth += god_prospects(table, seat, gods, left)
-        worth += track_prospects(table, seat, left)
-        worth += court_prospects(table, seat, left)
-        worth += succession_prospects(table, seat)
-    worth += round_prospects(table, seat, active)
-    if table.solo:
-        worth -= TRAITOR_SHARE * table.score(TRAITOR)
-    return worth
-
-
-def token_prospects(table: Table, seat: int) -> float:
+def token_prospects(own: Holdings) -> float:
     """What can be bought with the tokens."""
-    base = seat * TOKEN_KINDS
-    worth = 0.0
-    count = 0
-    for token in range(POINT_1):
-        many = table.held[base + token]
-        if many > 0:
-            count += many
-            if token < SILVER:
-                worth += BASIC_WORTH * many + COLOUR_WORTH
-            elif token == SILVER:
-                worth += SILVER_WORTH * many
-            elif token < OFFERED + COLOUR_COUNT:
-                worth += OFFERED_WORTH * many
-            else:
-                worth += WILD_WORTH * many
+    worth = BASIC_WORTH * own.basics + COLOUR_WORTH * own.kinds + SILVER_WORTH * own.silver
+    worth += OFFERED_WORTH * own.offered + WILD_WORTH * own.wilds
+    count = own.basics + own.silver + own.offered + own.wilds
     if count > PLENTY:
         worth -= PLENTY_SHARE * (count - PLENTY)
     return worth
 
 
-def god_prospects(table: Table, seat: int, gods: int, left: int) -> float:
-    """Gods that are not satisfied yet, by how much is missing besides what serves others."""
-    counts = scoring.counted(table, seat)
-    facts = table.facts
+def missing_for(own: Holdings, gods: int) -> list[int]:
+    """How much is missing for the god at each place while a set of gods is satisfied."""
+    zones = own.table.zones
+    left_needs = own.facts.left_needs
+    right_needs = own.facts.right_needs
+    counts = own.counts[:]
     for place in range(COLOUR_COUNT):
         if gods >> place & 1:
-            counts[table.zones[place]] -= facts.right_needs[table.zones[place]]
-            counts[table.zones[(place + 1) % COLOUR_COUNT]] -= facts.left_needs[table.zones[(place + 1) % COLOUR_COUNT]]
+            one = zones[place]
+            two = zones[place - COLOUR_COUNT + 1]
+            counts[one] -= right_needs[one]
+            counts[two] -= left_needs[two]
+    missing: list[int] = []
+    for place in range(COLOUR_COUNT):
+        count = 0
+        if not gods >> place & 1:
+            one = zones[place]
+            two = zones[place - COLOUR_COUNT + 1]
+            if counts[one] < right_needs[one]:
+                count = right_needs[one] - counts[one]
+            if counts[two] < left_needs[two]:
+                count += left_needs[two] - counts[two]
+        missing.append(count)
+    return missing
+
+
+def god_prospects(own: Holdings, missing: list[int], left: int) -> float:
+    """Gods that are not satisfied yet, by how much is missing for them."""
     worth = 0.0
     for place in range(COLOUR_COUNT):
-        if not gods >> place & 1:
-            one = table.zones[place]
-            two = table.zones[(place + 1) % COLOUR_COUNT]
-            missing = max(0, facts.right_needs[one] - counts[one]) + max(0, facts.left_needs[two] - counts[two])
-            if missing < 5:
-                worth += GOD_SHARE[missing] * scoring.god_points(table, place)
+        if 0 < missing[place] < 5:
+            worth += GOD_SHARE[missing[place]] * scoring.god_points(own.table, place)
     return worth if left > 1 else worth * 0.7
 
 
-def track_prospects(table: Table, seat: int, left: int) -> float:
+def track_prospects(own: Holdings, left: int) -> float:
     """Nile tracks that have begun."""
     worth = 0.0
-    for track in range(COLOUR_COUNT):
-        level = table.levels[seat * COLOUR_COUNT + track]
-        if level < LEVELS:
-            worth += LEVEL_WORTH[level]
+    levels = own.table.levels
+    for place in range(own.side * COLOUR_COUNT, (own.side + 1) * COLOUR_COUNT):
+        worth += LEVEL_WORTH[levels[place]]
     return worth if left > 1 else worth * 0.5
 
 
-def court_prospects(table: Table, seat: int, left: int) -> float:
+def court_prospects(own: Holdings, left: int) -> float:
     """What nobles will do in the rounds that are left."""
     worth = 0.0
-    for noble in range(court.FIRST_OFFICIAL):
-        if table.noble_at[noble] == seat:
-            worth += ABILITY[noble]
+    for noble in own.nobles:
+        worth += ABILITY[noble]
     return worth * (left - 0.5)
 
 
-def succession_prospects(table: Table, seat: int) -> float:
+def succession_prospects(own: Holdings) -> float:
     """The pharaoh token, while nobody has it."""
-    if table.pharaoh != NOBODY:
+    if own.table.pharaoh != NOBODY:
         return 0.0
-    facts = table.facts
-    nobles = table.noble_at.count(seat)
-    missing = max(0, facts.succession_nobles - nobles) + max(0, facts.succession_step - table.steps[seat])
+    facts = own.facts
+    missing = max(0, facts.succession_nobles - len(own.nobles)) + max(0, facts.succession_step - own.steps)
     return SUCCESSION_SHARE[missing] * facts.pharaoh_points if missing < 5 else 0.0
 
 

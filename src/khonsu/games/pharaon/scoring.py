@@ -2,38 +2,203 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
-    ARTISANS,
     COLOUR_COUNT,
     HUMAN,
     LEVELS,
-    NOBLES,
     OFFERED,
-    OFFERINGS,
     POINT_1,
     POINT_2,
     SILVER,
     STRIPS,
     TOKEN_KINDS,
     TRAITOR,
+    WILD,
+    Facts,
     Table,
 )
 
+# Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each; those
+# without a certain god, and those without him or without the one before him.
+ALL_SETS: Final = (1 << (1 << COLOUR_COUNT)) - 1
+NO_GODS: Final = 1
+WITHOUT: Final[list[int]] = [
+    sum([1 << gods for gods in range(1 << COLOUR_COUNT) if not gods >> place & 1]) for place in range(COLOUR_COUNT)
+]
+APART: Final[list[int]] = [WITHOUT[place] | WITHOUT[place - 1] for place in range(COLOUR_COUNT)]
 
-def counted(table: Table, side: int) -> list[int]:
-    """How many things a side has that the gods count in each zone."""
-    tracks = 0
-    for track in range(COLOUR_COUNT):
-        if table.levels[side * COLOUR_COUNT + track] > 0:
-            tracks += 1
-    counts = [0, 0, 0, tracks, table.steps[side]]
-    counts[OFFERINGS] = table.offerings_of(side)
-    counts[NOBLES] = table.noble_at.count(side)
-    counts[ARTISANS] = table.artisan_at.count(side)
-    return counts
+
+class Holdings:
+    """What a side has, counted once for all that is made of it."""
+
+    def __init__(self, table: Table, side: int) -> None:
+        facts = table.facts
+        self.table: Table = table
+        self.facts: Facts = facts
+        self.side = side
+        held = table.held
+        base = side * TOKEN_KINDS
+        basics = 0
+        kinds = 0
+        offered = 0
+        for token in range(base, base + COLOUR_COUNT):
+            many = held[token]
+            if many > 0:
+                basics += many
+                kinds += 1
+            offered += held[token + OFFERED]
+        wilds = 0
+        for token in range(base + WILD, base + POINT_1):
+            wilds += held[token]
+        # Basic resources, how many colours of them, silver, offerings that are resources, wild offerings, all offerings, all tokens.
+        self.basics = basics
+        self.kinds = kinds
+        self.silver = held[base + SILVER]
+        self.offered = offered
+        self.wilds = wilds
+        self.offerings = offered + wilds + held[base + POINT_1] + held[base + POINT_2]
+        self.tokens = basics + self.silver + self.offerings
+        self.leftover_points = self.tokens * facts.leftover_points + held[base + POINT_1] + 2 * held[base + POINT_2]
+        court_of: list[int] = []
+        noble_at = table.noble_at
+        for noble in range(court.COUNT):
+            if noble_at[noble] == side:
+                court_of.append(noble)
+        self.nobles: list[int] = court_of
+        artisan_at = table.artisan_at
+        artisans = 0
+        points = 0
+        values = 0
+        for artisan in range(ARTISAN_COUNT):
+            if artisan_at[artisan] == side:
+                artisans += 1
+                points += facts.artisan_points[artisan]
+                values |= 1 << facts.artisan_points[artisan]
+        self.artisans = artisans
+        self.artisan_points = points
+        # A bit for each different number of points.
+        self.artisan_values = values
+        tracks = 0
+        tops = 0
+        points = 0
+        for place in range(side * COLOUR_COUNT, (side + 1) * COLOUR_COUNT):
+            level = table.levels[place]
+            if level > 0:
+                tracks += 1
+                points += facts.nile_points[level]
+                if level == LEVELS:
+                    tops += 1
+            else:
+                points += facts.nile_points[0]
+        # Nile tracks that have begun and those that are complete; each scores by its level (ruling 44: not cumulative).
+        self.tracks = tracks
+        self.tops = tops
+        self.nile_points = points
+        self.steps = table.steps[side]
+        self.tomb_points = facts.tomb_points[self.steps]
+        self.token_points = (facts.pharaoh_points if table.pharaoh == side else 0) + (
+            facts.first_points if table.first == side else 0
+        )
+        # What the gods count, by zone.
+        self.counts: list[int] = [self.offerings, len(court_of), artisans, tracks, self.steps]
+
+    def plain_points(self) -> int:
+        """Everything besides gods and nobles."""
+        return self.nile_points + self.leftover_points + self.artisan_points + self.tomb_points + self.token_points
+
+    def times(self, noble: int, gods: int) -> int:
+        """How often a noble scores what it scores per something."""
+        if noble < court.SCRIBES:
+            # Each satisfied god next to his zone.
+            place = self.table.zones.index(self.facts.noble_zone[noble])
+            return (gods >> place & 1) + (gods >> ((place + COLOUR_COUNT - 1) % COLOUR_COUNT) & 1)
+        if noble == court.GENERAL:
+            return int(self.table.pharaoh == self.side) + int(self.table.first == self.side)
+        if noble == court.VIZIER:
+            return len(self.nobles)
+        if noble == court.PHYSICIAN:
+            return self.artisan_values.bit_count()
+        if noble == court.CONTRACTOR:
+            return self.steps
+        if noble == court.HIGH_PRIEST:
+            return self.offerings
+        if noble == court.STEWARD:
+            return self.tops
+        if noble == court.SEER:
+            return gods.bit_count()
+        if noble == court.TREASURER:
+            return self.silver
+        if noble == court.TEACHER:
+            return self.basics + self.offered
+        return 0
+
+    def noble_points(self, noble: int, gods: int) -> int:
+        """The points of one noble, the Diplomat's apart, with a set of gods satisfied."""
+        per = self.facts.noble_per[noble]
+        return self.facts.noble_points[noble] + (per * self.times(noble, gods) if per else 0)
+
+    def court_points(self, gods: int) -> int:
+        """The points of all nobles with a set of gods satisfied."""
+        total = 0
+        best = 0
+        diplomat = False
+        for noble in self.nobles:
+            if noble == court.DIPLOMAT:
+                diplomat = True
+            else:
+                points = self.noble_points(noble, gods)
+                total += points
+                if points > best:
+                    best = points
+        # The Diplomat copies the best other noble (ruling 29).
+        return total + best if diplomat else total
+
+    def pleased(self) -> int:
+        """The sets of gods that are satisfied at once, a bit for each: nothing counts for two gods of a zone."""
+        zones = self.table.zones
+        left_needs = self.facts.left_needs
+        right_needs = self.facts.right_needs
+        sets = ALL_SETS
+        for place in range(COLOUR_COUNT):
+            zone = zones[place]
+            count = self.counts[zone]
+            left = left_needs[zone]
+            right = right_needs[zone]
+            if count < left + right:
+                sets &= APART[place]
+                if count < right:
+                    sets &= WITHOUT[place]
+                if count < left:
+                    sets &= WITHOUT[place - 1]
+        return sets
+
+    def best_gods(self) -> int:
+        """The feasible set of gods that gives most points, those of nobles included."""
+        sets = self.pleased()
+        if sets == NO_GODS:
+            return 0
+        # Only these change with the gods; the Diplomat may copy one of them.
+        devout = False
+        for noble in self.nobles:
+            if noble < court.SCRIBES or noble == court.SEER:
+                devout = True
+        best = 0
+        most = -1
+        for gods in range(1 << COLOUR_COUNT):
+            if sets & 1:
+                points = gods_points(self.table, gods)
+                if devout:
+                    points += self.court_points(gods)
+                if points > most:
+                    best = gods
+                    most = points
+            sets >>= 1
+        return best
 
 
 def god_points(table: Table, place: int) -> int:
@@ -43,139 +208,31 @@ def god_points(table: Table, place: int) -> int:
     return table.facts.right_points[left] + table.facts.left_points[right]
 
 
-def pleased(table: Table, counts: list[int], gods: int) -> bool:
-    """Whether a set of gods (a bit for each place of the circle) is satisfied at once: nothing counts for two gods of a zone."""
-    for place in range(COLOUR_COUNT):
-        zone = table.zones[place]
-        needed = 0
-        if gods >> place & 1:
-            needed += table.facts.right_needs[zone]
-        if gods >> ((place + COLOUR_COUNT - 1) % COLOUR_COUNT) & 1:
-            needed += table.facts.left_needs[zone]
-        if needed > counts[zone]:
-            return False
-    return True
-
-
-def scribe_points(table: Table, scribe: int, gods: int) -> int:
-    """A scribe: more for each satisfied god next to his zone."""
-    place = table.zones.index(table.facts.noble_zone[scribe])
-    adjacent = (gods >> place & 1) + (gods >> ((place + COLOUR_COUNT - 1) % COLOUR_COUNT) & 1)
-    return table.facts.noble_points[scribe] + table.facts.noble_per[scribe] * adjacent
-
-
-def times(table: Table, side: int, noble: int, gods: int) -> int:
-    """How often a noble scores what it scores per something."""
-    held = table.held
-    base = side * TOKEN_KINDS
-    if noble == court.GENERAL:
-        return int(table.pharaoh == side) + int(table.first == side)
-    if noble == court.VIZIER:
-        return table.noble_at.count(side)
-    if noble == court.PHYSICIAN:
-        values = 0
-        for artisan in range(ARTISAN_COUNT):
-            if table.artisan_at[artisan] == side:
-                values |= 1 << table.facts.artisan_points[artisan]
-        return values.bit_count()
-    if noble == court.CONTRACTOR:
-        return table.steps[side]
-    if noble == court.HIGH_PRIEST:
-        return table.offerings_of(side)
-    if noble == court.STEWARD:
-        return table.levels[side * COLOUR_COUNT : side * COLOUR_COUNT + COLOUR_COUNT].count(LEVELS)
-    if noble == court.SEER:
-        return gods.bit_count()
-    if noble == court.TREASURER:
-        return held[base + SILVER]
-    if noble == court.TEACHER:
-        return sum(held[base : base + COLOUR_COUNT]) + sum(held[base + OFFERED : base + OFFERED + COLOUR_COUNT])
-    return 0
-
-
-def noble_points(table: Table, side: int, noble: int, gods: int) -> int:
-    """The points of one noble, the Diplomat's apart, with a set of gods satisfied."""
-    if noble < court.SCRIBES:
-        return scribe_points(table, noble, gods)
-    per = table.facts.noble_per[noble]
-    return table.facts.noble_points[noble] + (per * times(table, side, noble, gods) if per else 0)
-
-
-def court_points(table: Table, side: int, gods: int) -> int:
-    """The points of all nobles of a side with a set of gods satisfied."""
-    total = 0
-    best = 0
-    for noble in range(court.COUNT):
-        if table.noble_at[noble] == side and noble != court.DIPLOMAT:
-            points = noble_points(table, side, noble, gods)
-            total += points
-            if points > best:
-                best = points
-    # The Diplomat copies the best other noble (ruling 29).
-    return total + best if table.noble_at[court.DIPLOMAT] == side else total
-
-
-def best_gods(table: Table, side: int) -> int:
-    """The feasible set of gods that gives most points, those of nobles included."""
-    counts = counted(table, side)
-    worth = [god_points(table, place) for place in range(COLOUR_COUNT)]
-    # Only these change with the gods; the Diplomat may copy one of them.
-    devout = table.noble_at[court.SEER] == side
-    for scribe in range(court.SCRIBES):
-        devout = devout or table.noble_at[scribe] == side
-    best = 0
-    most = -1
-    for gods in range(1 << COLOUR_COUNT):
-        if pleased(table, counts, gods):
-            points = 0
-            for place in range(COLOUR_COUNT):
-                if gods >> place & 1:
-                    points += worth[place]
-            if devout:
-                points += court_points(table, side, gods)
-            if points > most:
-                best = gods
-                most = points
-    return best
-
-
 def gods_points(table: Table, gods: int) -> int:
     """The points of a set of gods."""
     points = 0
-    for place in range(COLOUR_COUNT):
-        if gods >> place & 1:
+    place = 0
+    while gods > 0:
+        if gods & 1:
             points += god_points(table, place)
+        gods >>= 1
+        place += 1
     return points
 
 
-def nile_points(table: Table, side: int) -> int:
-    """Each track by its level (ruling 44: not cumulative)."""
-    points = 0
-    for track in range(COLOUR_COUNT):
-        points += table.facts.nile_points[table.levels[side * COLOUR_COUNT + track]]
-    return points
+def counted(table: Table, side: int) -> list[int]:
+    """How many things a side has that the gods count in each zone."""
+    return Holdings(table, side).counts
 
 
-def leftover_points(table: Table, side: int) -> int:
-    """A point for each token, and what is printed on offerings."""
-    base = side * TOKEN_KINDS
-    points = table.leftovers(side) * table.facts.leftover_points
-    return points + table.held[base + POINT_1] + 2 * table.held[base + POINT_2]
+def best_gods(table: Table, side: int) -> int:
+    """The gods that a side satisfies, as is best for it."""
+    return Holdings(table, side).best_gods()
 
 
-def artisan_points(table: Table, side: int) -> int:
-    """The points printed on artisans."""
-    points = 0
-    for artisan in range(ARTISAN_COUNT):
-        if table.artisan_at[artisan] == side:
-            points += table.facts.artisan_points[artisan]
-    return points
-
-
-def token_points(table: Table, side: int) -> int:
-    """The pharaoh and the first-player token."""
-    points = table.facts.pharaoh_points if table.pharaoh == side else 0
-    return points + table.facts.first_points if table.first == side else points
+def noble_points(table: Table, side: int, noble: int, gods: int) -> int:
+    """The points of one noble of a side, the Diplomat's apart, with a set of gods satisfied."""
+    return Holdings(table, side).noble_points(noble, gods)
 
 
 def traitor_gods(table: Table) -> int:
@@ -203,42 +260,34 @@ def traitor_value(table: Table) -> int:
     return value if value > 0 else table.facts.traitor_value
 
 
-def plain_points(table: Table, side: int) -> int:
-    """Everything besides gods and nobles."""
-    return (
-        nile_points(table, side)
-        + leftover_points(table, side)
-        + artisan_points(table, side)
-        + table.facts.tomb_points[table.steps[side]]
-        + token_points(table, side)
-    )
-
-
-def favour(table: Table, side: int) -> tuple[int, int]:
+def favour(holdings: Holdings) -> tuple[int, int]:
     """The points of gods and of nobles; the Traitor's follow from the symbols he has reached."""
-    if side >= table.players:
-        return gods_points(table, traitor_gods(table)), traitor_value(table) * table.noble_at.count(side)
-    gods = best_gods(table, side)
-    return gods_points(table, gods), court_points(table, side, gods)
+    table = holdings.table
+    if holdings.side >= table.players:
+        return gods_points(table, traitor_gods(table)), traitor_value(table) * len(holdings.nobles)
+    gods = holdings.best_gods()
+    return gods_points(table, gods), holdings.court_points(gods)
 
 
 class PharaonScoring(Scoring[Table]):
     """The final scoring, also of the Traitor, and what breaks a tie."""
 
     def score(self, table: Table, seat: int) -> int:
-        gods, nobles = favour(table, seat)
-        return gods + nobles + plain_points(table, seat)
+        holdings = Holdings(table, seat)
+        gods, nobles = favour(holdings)
+        return gods + nobles + holdings.plain_points()
 
     def breakdown(self, table: Table, seat: int) -> dict[str, int]:
-        gods, nobles = favour(table, seat)
+        holdings = Holdings(table, seat)
+        gods, nobles = favour(holdings)
         return {
             "gods": gods,
             "nobles": nobles,
-            "nile": nile_points(table, seat),
-            "leftovers": leftover_points(table, seat),
-            "artisans": artisan_points(table, seat),
-            "tomb": table.facts.tomb_points[table.steps[seat]],
-            "tokens": token_points(table, seat),
+            "nile": holdings.nile_points,
+            "leftovers": holdings.leftover_points,
+            "artisans": holdings.artisan_points,
+            "tomb": holdings.tomb_points,
+            "tokens": holdings.token_points,
         }
 
     def standing(self, table: Table, seat: int) -> list[int]:

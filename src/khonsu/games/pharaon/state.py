@@ -532,10 +532,6 @@ class Table(Position):
         """How many tokens a side has, resources and offerings."""
         return sum(self.held[side * TOKEN_KINDS : side * TOKEN_KINDS + TOKEN_KINDS])
 
-    def offerings_of(self, side: int) -> int:
-        """How many offering tokens a side has."""
-        return sum(self.held[side * TOKEN_KINDS + OFFERED : side * TOKEN_KINDS + TOKEN_KINDS])
-
     def strip_load(self, strip: int) -> int:
         """How many tokens lie on a strip of the Traitor."""
         load = 0

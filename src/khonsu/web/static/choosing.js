@@ -2,6 +2,7 @@
 import { elementOf, pointAt } from "./board.js";
 import { meant } from "./finger.js";
 import { markOpeners, reveal } from "./folios.js";
+import { answer, askAgain, askInstead } from "./prompt.js";
 import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
@@ -15,11 +16,15 @@ let picked = [];
 let group = "";
 let choices = [];
 let locked = [];
+// What is asked once some things are tapped, by their names; and what the page calls some things.
+let stages = {};
+let called = {};
 let onPlay = () => undefined;
 let onRefuse = () => undefined;
 
 // `play` is called with the button of a choice, `refuse` with the reason why a thing cannot be chosen, or with its name.
-export function startChoosing({ play, refuse }) {
+export function startChoosing({ play, refuse, words: named }) {
+  called = named;
   onPlay = play;
   onRefuse = refuse;
   board.addEventListener("click", tapped);
@@ -44,6 +49,7 @@ export function readChoices(open) {
   locked = all.filter(({ button }) => !button.name);
   for (const { button } of choices) button.disabled = !open;
   if (!open) choices = [];
+  stages = JSON.parse(card.querySelector("#choose")?.dataset.stages ?? "{}");
   picked = [];
   group = "";
   narrow();
@@ -81,8 +87,12 @@ export function fold() {
     if (!rows.some(isCut)) break;
   }
   card.classList.toggle("pulled", pulled);
-  const count = card.querySelector("#pull span");
-  if (count) count.textContent = count.textContent.replace(/\d+/, rows.length);
+  count(card.querySelector("#pull span"), rows.length);
+  count(card.querySelector(".chip[data-group='']"), choices.filter(fits).length);
+}
+
+function count(element, number) {
+  if (element) element.textContent = element.textContent.replace(/\d+/, number);
 }
 
 function glow() {
@@ -93,8 +103,21 @@ function glow() {
   }
   for (const id of picked) elementOf(id)?.classList.add("picked");
   markOpeners();
-  const label = card.querySelector("#picked");
-  if (label) label.textContent = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
+  head();
+}
+
+// Whoever has tapped something is asked what comes next; the list is headed by what was tapped.
+function head() {
+  const title = card.querySelector("#asked");
+  if (!title) return;
+  title.dataset.own ??= title.textContent;
+  const things = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
+  title.textContent = things || title.dataset.own;
+  card.querySelector("#picked").textContent = things ? called.all.replace("0", choices.filter(fits).length) : "";
+  if (document.body.classList.contains("asking")) return;
+  const stage = stages[[...picked].sort().join(" ")];
+  if (stage) askInstead(...stage, answer("back", "btn", called.back, clear));
+  else askAgain();
 }
 
 function tapped(event) {

@@ -1,15 +1,20 @@
-// The prompt bar: on a screen that stands it keeps its height, so that the board stays where it is. The question is never cut; of the help
-// below it as many lines are shown as there is room for, and a tap on the bar unfolds the rest over the board.
+// The prompt bar: what is asked now, what was tapped in vain and why, what is advised. On a screen that stands it keeps its height, so that the board
+// stays where it is. The question is never cut; of the help below it as many lines are shown as there is room for, and a tap on the bar unfolds the
+// rest over the board.
 import { standing } from "./screen.js";
 
 const bar = document.getElementById("prompt");
 const MOST = 2;
+const part = (id) => bar.querySelector(`#${id}`);
+
+// What the bar says by itself, while it says something else.
+let own = null;
 
 function fit() {
   bar.classList.remove("unfolded", "folded");
   delete bar.dataset.lines;
   if (!standing.matches) return;
-  const help = bar.querySelector("#help");
+  const help = part("help");
   const room = parseFloat(getComputedStyle(bar).minHeight);
   let lines = MOST;
   bar.dataset.lines = lines;
@@ -21,4 +26,45 @@ export function startPrompt() {
   new MutationObserver(fit).observe(bar, { childList: true, characterData: true, subtree: true });
   new ResizeObserver(fit).observe(document.documentElement);
   bar.addEventListener("click", (event) => { if (!event.target.closest("a, button") && bar.matches(".folded, .unfolded")) bar.classList.toggle("unfolded"); });
+}
+
+// Ask something else for now, with buttons of its own.
+export function askInstead(question, help, ...buttons) {
+  hush();
+  own ??= bar.innerHTML;
+  part("question").textContent = question;
+  part("help").textContent = help;
+  bar.querySelector(".acts").replaceChildren(...buttons);
+}
+
+// Ask again what the bar asks by itself; false if it does already.
+export function askAgain() {
+  if (own === null) return false;
+  bar.innerHTML = own;
+  own = null;
+  return true;
+}
+
+// A new question has come: what was asked before is over.
+export function forgetPrompt() { own = null; }
+
+// A button of the bar.
+export function answer(id, cls, text, click) {
+  const made = Object.assign(document.createElement("button"), { type: "button", id, className: cls, textContent: text });
+  made.addEventListener("click", click);
+  return made;
+}
+
+// Say something below the question until the next tap, without moving anything.
+export function remark(sentence) {
+  hush();
+  const help = part("help");
+  help.dataset.before = help.textContent;
+  help.textContent = sentence;
+}
+
+export function hush() {
+  const { dataset } = part("help");
+  if (dataset.before !== undefined) part("help").textContent = dataset.before;
+  delete dataset.before;
 }

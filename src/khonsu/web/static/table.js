@@ -2,7 +2,7 @@
 import { elementOf, markLast, pointAt, showBoard } from "./board.js";
 import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
-import { startPrompt } from "./prompt.js";
+import { answer, askAgain, askInstead, forgetPrompt, hush, remark, startPrompt } from "./prompt.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { current, tall } from "./screen.js";
@@ -69,7 +69,7 @@ async function show(update, speed) {
   version = update.version;
   over = update.over;
   wait(null);
-  calm = null;
+  forgetPrompt();
   document.body.classList.remove("asking");
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
@@ -260,59 +260,37 @@ async function play(button, confirmed) {
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
   wait(null);
   if (answer.confirm !== undefined) ask(button);
-  else { tell(answer.error); clear(); if (answer.stale) refresh(); }
+  else { clear(); tell(answer.error); if (answer.stale) refresh(); }
 }
 
 // A choice that cannot be taken back is asked about once more.
-let calm = null;
 let asked = null;
 function ask(button) {
-  hush();
   asked = button;
-  calm ??= part("prompt").innerHTML;
-  const make = (cls, text, click) => {
-    const made = Object.assign(document.createElement("button"), { type: "button", className: cls, textContent: text });
-    made.addEventListener("click", click);
-    return made;
-  };
-  const confirm = make("btn pri", words.confirm, () => { calm = null; play(button, "yes"); });
-  confirm.id = "confirm";
-  part("prompt").querySelector(".acts").replaceChildren(make("btn", words.cancel, unask), confirm);
-  part("question").textContent = button.querySelector("span").firstChild.textContent;
-  part("help").textContent = button.querySelector(".warn")?.textContent ?? words.final;
-  speak(`${part("question").textContent}. ${words.final}`);
   document.body.classList.add("asking");
+  const question = button.querySelector("span").firstChild.textContent;
+  const confirm = answer("confirm", "btn pri", words.confirm, () => play(button, "yes"));
+  askInstead(question, button.querySelector(".warn")?.textContent ?? words.final, answer("cancel", "btn", words.cancel, unask), confirm);
+  speak(`${question}. ${words.final}`);
   hold(button);
   confirm.focus({ preventScroll: true });
 }
 
 function unask() {
+  const asking = document.body.classList.contains("asking");
   document.body.classList.remove("asking");
-  if (calm !== null) {
-    part("prompt").innerHTML = calm;
-    asked.focus({ preventScroll: true });
-  }
-  calm = null;
+  askAgain();
   clear();
+  if (asking) asked.focus({ preventScroll: true });
 }
 
-// Say something in the prompt bar for a while, without moving anything.
-let said;
+// Say something in the prompt bar, to whoever cannot see it too.
 function tell(sentence) {
-  hush();
-  const help = part("help");
-  help.dataset.before = help.textContent;
-  help.textContent = sentence;
+  remark(sentence);
   speak(sentence);
-  said = setTimeout(hush, 4000);
 }
-
-function hush() {
-  clearTimeout(said);
-  const { dataset } = part("help");
-  if (dataset.before !== undefined) part("help").textContent = dataset.before;
-  delete dataset.before;
-}
+addEventListener("pointerdown", hush, true);
+addEventListener("keydown", hush, true);
 
 async function refuse(reason, id) {
   const owner = elementOf(id)?.dataset.seat;
@@ -434,7 +412,7 @@ startPrompt();
 startZoom();
 startTips(() => `${home}/tips?${about()}`);
 startFolios();
-if (!over) startChoosing({ play, refuse });
+if (!over) startChoosing({ play, refuse, words });
 openChoices();
 markLast(main.dataset.last.split(" ").filter(Boolean));
 announce(Boolean(part("choose")));

@@ -217,6 +217,7 @@ BOARD = Board(
     own_icon=_own_icon,
     holdings=guide.holdings,
     help=guide.help_line,
+    asks=guide.asks,
     warning=guide.warning,
     tempting=guide.tempting,
     lesson=guide.lesson,

@@ -125,6 +125,14 @@ def help_line(view: View) -> Message | None:
     return Message("help.first" if task == tasks.FIRST else "help.second")
 
 
+def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
+    """The second field of a pair in the relief."""
+    table = table_of(view)
+    field = next(iter(picked)).rpartition("-")[2]
+    colour = COLOURS[table.colour_of(table.stack[-1][1], table.facts.fields.index(field))]
+    return Message("ask.carve", {"colour": colour}), Message("ask.tap_field")
+
+
 def warning(view: View, choice: int) -> Message | None:
     """Ruling 7: before a pair that leaves a relief which can never be completed."""
     table = table_of(view)

@@ -162,6 +162,7 @@ BOARD = Board(
     listed=guide.listed,
     notes=forecast.notes,
     help=guide.help_line,
+    asks=guide.asks,
     warning=guide.warning,
     tempting=guide.tempting,
     lesson=guide.lesson,

@@ -303,6 +303,13 @@ def help_line(view: View) -> Message | None:
     return Message("help." + names[task]) if task in names else None
 
 
+def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
+    """How many cards of strength a work force takes along, or whether a card is kept alone."""
+    if any(thing.startswith("force-") for thing in picked):
+        return Message("ask.boost"), Message("ask.tap_boost")
+    return Message("ask.keep"), Message("ask.tap_goal")
+
+
 def warning(view: View, choice: int) -> Message | None:
     """Before a choice that wastes something."""
     table = table_of(view)

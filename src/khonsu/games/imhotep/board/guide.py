@@ -167,6 +167,19 @@ def holdings(view: View, seat: int) -> list[Holding]:
     ]
 
 
+def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
+    """Where the ship, or the stone of a card, goes."""
+    named = {thing.partition("-")[0]: thing.partition("-")[2] for thing in picked}
+    card = named.get("card")
+    if card not in (None, "lever"):
+        return Message(f"ask.{card}"), Message("ask.tap_place")
+    if "ship" in named:
+        return Message("ask.ship", {"ship": int(named["ship"])}), Message("ask.tap_site")
+    if "site" in named:
+        return Message("ask.site", {"site": named["site"]}), Message("ask.tap_ship")
+    return Message("ask.lever"), Message("ask.tap_ship")
+
+
 def warning(view: View, choice: int) -> Message | None:
     """Before a choice that brings its maker nothing."""
     table = table_of(view)

@@ -186,6 +186,7 @@ BOARD = Board(
     standing=standing,
     own_icon=_own_icon,
     help=guide.help_line,
+    asks=guide.asks,
     warning=guide.warning,
     tempting=guide.tempting,
     lesson=guide.lesson,

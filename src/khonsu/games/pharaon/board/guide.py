@@ -268,6 +268,13 @@ def help_line(view: View) -> Message | None:
     return Message(f"help.{name}")
 
 
+def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
+    """Whether a pair of offerings comes with a bonus, or what the Treasurer gives."""
+    if any(thing.startswith("pair-") for thing in picked):
+        return Message("ask.bonus", {"n": table_of(view).facts.bonus_cost}), Message("ask.tap_bonus")
+    return Message("ask.treasurer"), Message("ask.tap_token")
+
+
 def warning(view: View, choice: int) -> Message | None:
     """Before passing with many tokens although something could still be done."""
     table = table_of(view)

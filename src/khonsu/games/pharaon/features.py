@@ -1,0 +1,302 @@
+"""A position of Pharaon as numbers, for fitted values and for learning.
+
+Nothing that is hidden from anybody is counted, so the numbers are the same to all eyes: the only secrets are nobles of the setup.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.engine.rules import Feature, Features
+from khonsu.games.pharaon import scoring
+from khonsu.games.pharaon.bills import BITS, ENTRY_MASK
+from khonsu.games.pharaon.insight import TRAITOR_SHARE, Menace, Outlook
+from khonsu.games.pharaon.means import ONE_OF_EACH, Means
+from khonsu.games.pharaon.state import (
+    ACTIVE,
+    ARTISANS,
+    BESIDE,
+    COLOUR_COUNT,
+    EMPTY,
+    NILE,
+    NOBLES,
+    NOBODY,
+    OFFERED,
+    OFFERINGS,
+    TOKEN_KINDS,
+    TOMB,
+    WHEEL_SPACES,
+    Table,
+)
+
+# The kinds of nobles by what they do: scribes, the General, those who enter with any colour, the Judge, the Grand Vizier, those who enter
+# full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
+KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
+NOBLE_KINDS: Final = 11
+# What is missing for a god, at most, to tell apart.
+NEAR: Final = 3
+
+
+class PharaonFeatures(Features[Table]):
+    """What insight sees, what a seat has and can do, and what the Traitor has and will get."""
+
+    seat_features: tuple[Feature, ...] = (
+        Feature("insight", "what insight expects, in the solo game less a share of the Traitor's", -400, 600),
+        Feature("gods", "points of the gods that are satisfied", 0, 60),
+        Feature("nobles", "points of nobles", 0, 300),
+        Feature("nile", "points of Nile tracks", 0, 35),
+        Feature("leftovers", "points of tokens", 0, 150),
+        Feature("artisans", "points of artisans", 0, 180),
+        Feature("tomb", "points of tomb steps", 0, 60),
+        Feature("tokens", "points of the pharaoh and the first-player token", 0, 10),
+        Feature("token_prospects", "insight: what tokens can still buy", -40, 150),
+        Feature("god_prospects", "insight: gods that are not satisfied yet", 0, 60),
+        Feature("track_prospects", "insight: Nile tracks that have begun", 0, 20),
+        Feature("court_prospects", "insight: what nobles will do", 0, 60),
+        Feature("succession_prospects", "insight: the pharaoh token while nobody has it", 0, 7),
+        Feature("round_prospects", "insight: what this round still brings by itself", -5, 15),
+        Feature("basics", "basic resources", 0, 100),
+        Feature("colours", "how many colours of basic resources", 0, 5),
+        Feature("most_alike", "basic resources and offerings of the colour there are most of", 0, 30),
+        Feature("silver", "silver", 0, 20),
+        Feature("resource_offerings", "offerings that pay as a resource", 0, 15),
+        Feature("wild_offerings", "offerings that pay as anything in one zone", 0, 15),
+        Feature("point_offerings", "offerings that only score", 0, 10),
+        Feature("scribes", "scribes", 0, 5),
+        Feature("general", "the General", 0, 1),
+        Feature("entry_nobles", "nobles who enter a zone with any colour", 0, 4),
+        Feature("judge", "the Judge", 0, 1),
+        Feature("vizier", "the Grand Vizier", 0, 1),
+        Feature("full_zone_nobles", "nobles who enter a full zone", 0, 4),
+        Feature("seer", "the Seer", 0, 1),
+        Feature("treasurer", "the Treasurer", 0, 1),
+        Feature("teacher", "the Teacher", 0, 1),
+        Feature("diplomat", "the Diplomat", 0, 1),
+        Feature("officials", "court officials", 0, 6),
+        Feature("artisan_count", "artisans", 0, 30),
+        Feature("levels_1", "Nile tracks on level 1", 0, 5),
+        Feature("levels_2", "Nile tracks on level 2", 0, 5),
+        Feature("levels_3", "Nile tracks on level 3", 0, 5),
+        Feature("steps", "tomb steps", 0, 8),
+        Feature("next_step", "points of the next tomb step", 0, 10),
+        Feature("gods_missing_1", "points of the gods for which one thing is missing", 0, 60),
+        Feature("gods_missing_2", "points of the gods for which two things are missing", 0, 60),
+        Feature("gods_missing_3", "points of the gods for which three things are missing", 0, 60),
+        Feature("first", "holds the first-player token", 0, 1),
+        Feature("pharaoh", "holds the pharaoh token", 0, 1),
+        Feature("active", "has not passed", 0, 1),
+        Feature("slides", "spaces ahead on the pyramid of time", 0, 4),
+        Feature("moves", "must choose now", 0, 1),
+        Feature("distance", "how many sides choose before this seat, as a share of all", 0, 1),
+        Feature("can_offer", "can take a pair of offerings now", 0, 1),
+        Feature("can_noble", "can pay for a noble now", 0, 1),
+        Feature("can_artisan", "can pay for an artisan now", 0, 1),
+        Feature("can_nile", "Nile actions that can be paid now", 0, 5),
+        Feature("can_nile_free", "those of them whose cost the entry is part of", 0, 5),
+        Feature("can_tomb", "can pay for a tomb step now", 0, 1),
+        Feature("traitor", "points of the Traitor; 0 with more players, as all of his", 0, 300),
+        Feature("traitor_gods", "points of his gods", 0, 60),
+        Feature("traitor_nobles", "points of his nobles", 0, 200),
+        Feature("traitor_tomb", "points of his tomb steps", 0, 60),
+        Feature("traitor_jars", "jars that he will still get", 0, 20),
+        Feature("traitor_next", "what he gets by the next token on each strip", 0, 150),
+        Feature("traitor_coming", "what he gets by all tokens to come, as likely as they are", 0, 200),
+    )
+    table_features: tuple[Feature, ...] = (
+        Feature("progress", "how far the game has come", 0, 1),
+        Feature("round", "number of the round", 0, 5),
+        Feature("active", "share of the sides that have not passed", 0, 1),
+        Feature("spaces", "share of the entry spaces that are free", 0, 1),
+        Feature("open", "zones that have a free entry space", 0, 5),
+        Feature("jars", "face-up jars", 0, 5),
+        Feature("pairs", "pairs of offerings on display", 0, 6),
+        Feature("succession", "whether the pharaoh token can still be had", 0, 1),
+    )
+
+    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
+        outlook = Outlook(table, seat)
+        own = outlook.own
+        active = table.rows[seat] == ACTIVE
+        found = [
+            outlook.worth(),
+            float(outlook.god_points),
+            float(outlook.court_points),
+            float(own.nile_points),
+            float(own.leftover_points),
+            float(own.artisan_points),
+            float(own.tomb_points),
+            float(own.token_points),
+            outlook.tokens,
+            outlook.hopes,
+            outlook.tracks,
+            outlook.court,
+            outlook.succession,
+            outlook.round,
+            float(own.basics),
+            float(own.kinds),
+            float(most_alike(table, seat)),
+            float(own.silver),
+            float(own.offered),
+            float(own.wilds),
+            float(own.offerings - own.offered - own.wilds),
+        ]
+        add_nobles(found, own.nobles)
+        found.append(float(own.artisans))
+        add_levels(found, table, seat)
+        steps = own.steps
+        points = own.facts.tomb_points
+        found.append(float(steps))
+        found.append(float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0)
+        add_missing(found, outlook)
+        found.append(1.0 if table.first == seat else 0.0)
+        found.append(1.0 if table.pharaoh == seat else 0.0)
+        found.append(1.0 if active else 0.0)
+        found.append(float(slides_ahead(table, seat)))
+        actor = table.stack[-1][1] if table.stack else NOBODY
+        found.append(1.0 if actor == seat else 0.0)
+        found.append(float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0)
+        add_means(found, table, seat, active)
+        add_menace(found, table)
+        return found
+
+    def of_table(self, table: Table, eyes: int) -> list[float]:
+        free = 0
+        open_zones = 0
+        for colour in range(COLOUR_COUNT):
+            section = colour * WHEEL_SPACES
+            if table.wheel[section + table.usable - 1] == EMPTY:
+                open_zones += 1
+            for space in range(section, section + table.usable):
+                if table.wheel[space] == EMPTY:
+                    free += 1
+        jars = 0
+        for jar in table.jars:
+            if jar >= 0:
+                jars += 1
+        pairs = 0
+        for place in range(0, len(table.pairs), 2):
+            if table.pairs[place] != EMPTY:
+                pairs += 1
+        return [
+            table.progress(),
+            float(table.round),
+            table.rows.count(ACTIVE) / table.sides,
+            free / (COLOUR_COUNT * table.usable),
+            float(open_zones),
+            float(jars),
+            float(pairs),
+            1.0 if table.pharaoh == NOBODY else 0.0,
+        ]
+
+
+def most_alike(table: Table, seat: int) -> int:
+    """Tokens of the colour that a seat has most of."""
+    most = 0
+    for token in range(seat * TOKEN_KINDS, seat * TOKEN_KINDS + COLOUR_COUNT):
+        many = table.held[token] + table.held[token + OFFERED]
+        if many > most:
+            most = many
+    return most
+
+
+def add_nobles(found: list[float], nobles: list[int]) -> None:
+    """How many nobles of each kind."""
+    start = len(found)
+    for _ in range(NOBLE_KINDS):
+        found.append(0.0)
+    for noble in nobles:
+        found[start + KIND_OF_NOBLE[noble]] += 1.0
+
+
+def add_levels(found: list[float], table: Table, seat: int) -> None:
+    """How many Nile tracks are on each level."""
+    one = 0
+    two = 0
+    three = 0
+    for place in range(seat * COLOUR_COUNT, (seat + 1) * COLOUR_COUNT):
+        level = table.levels[place]
+        if level == 1:
+            one += 1
+        elif level == 2:
+            two += 1
+        elif level > 2:
+            three += 1
+    found.append(float(one))
+    found.append(float(two))
+    found.append(float(three))
+
+
+def add_missing(found: list[float], outlook: Outlook) -> None:
+    """The points of gods by how much is missing for them besides what serves others."""
+    start = len(found) - 1
+    for _ in range(NEAR):
+        found.append(0.0)
+    for place in range(COLOUR_COUNT):
+        if 0 < outlook.missing[place] <= NEAR:
+            found[start + outlook.missing[place]] += scoring.god_points(outlook.own.table, place)
+
+
+def slides_ahead(table: Table, seat: int) -> int:
+    """How many spaces of its row a seat has before it."""
+    row = table.rows[seat]
+    return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
+
+
+def add_means(found: list[float], table: Table, seat: int, active: bool) -> None:
+    """What a seat could do if it were its turn."""
+    offer = 0.0
+    noble = 0.0
+    artisan = 0.0
+    nile = 0.0
+    free = 0.0
+    tomb = 0.0
+    if active:
+        means = Means(table, seat)
+        facts = table.facts
+        if table.open_to(seat, OFFERINGS):
+            means.look_at(OFFERINGS)
+            if means.can_enter():
+                offer = 1.0
+        if table.open_to(seat, NOBLES):
+            means.look_at(NOBLES)
+            if means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
+                noble = 1.0
+        if table.open_to(seat, ARTISANS):
+            means.look_at(ARTISANS)
+            if means.can_pay_alike(facts.artisan_cost):
+                artisan = 1.0
+        if table.open_to(seat, NILE):
+            means.look_at(NILE)
+            for due in facts.nile_dues:
+                if means.can_pay_fixed(due):
+                    nile += 1.0
+                    if means.any_colour or due >> BITS * means.wheel & ENTRY_MASK:
+                        free += 1.0
+        steps = table.steps[seat]
+        if steps < len(facts.tomb_dues) and table.open_to(seat, TOMB):
+            means.look_at(TOMB)
+            if means.can_pay_fixed(facts.tomb_dues[steps]):
+                tomb = 1.0
+    found.append(offer)
+    found.append(noble)
+    found.append(artisan)
+    found.append(nile)
+    found.append(free)
+    found.append(tomb)
+
+
+def add_menace(found: list[float], table: Table) -> None:
+    """What the Traitor has and will get, which insight counts against the seat."""
+    if not table.solo:
+        for _ in range(7):
+            found.append(0.0)
+        return
+    menace = Menace(table)
+    found[0] -= TRAITOR_SHARE * menace.score
+    found.append(float(menace.score))
+    found.append(float(menace.god_points))
+    found.append(float(menace.noble_value * len(menace.own.nobles)))
+    found.append(float(menace.own.tomb_points))
+    found.append(float(menace.jars))
+    found.append(menace.next)
+    found.append(menace.coming)

@@ -1,0 +1,141 @@
+"""What search relies on in Mykerinos: keys of what is known, progress, whole moves, and choices that come to the same."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from tests.games.mykerinos.positions import GAME, L, asked, evaluate, lay, play
+from tests.games.mykerinos.scripted_players import crowder, curator, digger
+from tests.opened import Opened, open_game
+from tests.scripted_players import at_random
+
+from khonsu.engine.rules import BRANCH, LOOK
+
+SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
+# Never changes, does not matter any more, or follows from the rest.
+NOT_IN_THE_KEY = {
+    "wings",
+    "starter",
+    "stock",
+    "boxed",
+    "plot_points",
+    "pyramid",
+    "round",
+    "ranking_here",
+}
+EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def passed(players: int, games: int = 4, share: float = 0.2) -> Iterator[Opened]:
+    """Some positions of games by all kinds of players."""
+    rng = Random(players)
+    for number in range(games):
+        state = open_game(GAME, players, f"thinking {number}")
+        while state.stack:
+            if rng.random() < share:
+                yield state.copy()
+            state.step(SCRIPTED_PLAYERS[number % 4](state, rng))
+        yield state
+
+
+@EVERY_COUNT
+def test_what_is_imagined_is_known_to_be_the_same(players: int) -> None:
+    for state in passed(players):
+        for seat in range(players):
+            key = state.position.known(seat)
+            assert hash(key) == hash(state.copy().position.known(seat))
+            assert {state.imagine(seat, seed).position.known(seat) for seed in range(3)} == {key}
+
+
+@EVERY_COUNT
+def test_positions_of_a_game_that_look_different_have_different_keys(players: int) -> None:
+    rng = Random(players)
+    compared = 0
+    for number in range(3):
+        state = open_game(GAME, players, f"keys {number}")
+        seen: dict[Any, dict[str, Any]] = {}
+        while state.stack:
+            following = [state]
+            for choice in rng.sample(state.choices, min(4, len(state.choices))):
+                following.append(state.copy())
+                following[-1].step(choice)
+            for twin in following:
+                # Pyramids are of no use once there is evaluation.
+                unlike = {"starter", "boxed", "pyramid", "choices"}
+                shown = {name: value for name, value in twin.view(0).dump().items() if name not in unlike}
+                same = seen.setdefault(twin.position.known(0), shown)
+                compared += same is not shown
+                assert same == shown
+            state = following[-1]
+    assert compared
+
+
+@EVERY_COUNT
+def test_everything_else_on_the_table_is_in_the_key(players: int) -> None:
+    for state in passed(players, games=2, share=0.05):
+        key = state.position.known(0)
+        for name in GAME.fields.keys() - NOT_IN_THE_KEY:
+            twin = state.copy()
+            value = getattr(twin.position, name)
+            if isinstance(value, list):
+                changed: Any = [*value, [1]] if name == "cards" else [*value, 1]
+            else:
+                changed = not value
+            setattr(twin.position, name, changed)
+            assert twin.position.known(0) != key, name
+
+
+@EVERY_COUNT
+def test_progress_goes_from_nothing_to_the_whole_and_never_falls(players: int) -> None:
+    rng = Random(players)
+    for number in range(8):
+        state = open_game(GAME, players, f"progress {number}")
+        last = state.position.progress()
+        assert last == 0
+        steps = set()
+        while state.stack:
+            state.step(SCRIPTED_PLAYERS[number % 4](state, rng))
+            assert last <= state.position.progress() <= 1
+            last = state.position.progress()
+            steps.add(last)
+        assert last == 1
+        assert len(steps) > 16
+
+
+def test_a_turn_is_one_move_and_neutral_cubes_another() -> None:
+    thoughts = {unit.name: unit.thought for unit in GAME.rules.units if unit.kinds}
+    looks = {"patron", "next"}
+    assert thoughts == {
+        name: LOOK if name in looks else BRANCH
+        for name in ("turn", "patron", "next", "neutral_turn", "choose", "rest", "box")
+    }
+
+
+def test_search_never_declines_a_plot_that_is_left() -> None:
+    state = lay(3, cubes={"J": "a1 b1 b2", "L": "c2 d2", "A": "d3"}, halls={}, track="JLA")
+    evaluate(state)
+    play(state, "hall wing1_hall3", "take left")
+    assert asked(state) == ("A", "rest")
+    assert [GAME.name(choice) for choice in state.choices] == ["take right", "decline"]
+    assert [GAME.name(choice) for choice in state.distinct()] == ["take right"]
+
+
+def test_of_two_plots_that_are_worth_the_same_search_looks_at_one() -> None:
+    same = lay(3, cubes={"J": "a1"}, track="JLA")
+    # Two of Lady Violet's without points, which differ in their pyramids only.
+    same.field = [0, 1, *same.field[2:]]
+    evaluate(same)
+    assert GAME.parse("take right") in same.choices
+    assert GAME.parse("take right") not in same.distinct()
+    different = lay(3, cubes={"J": "a1"}, track="JLA")
+    evaluate(different)
+    assert different.distinct() == different.choices
+
+
+def test_of_two_plots_that_are_worth_the_same_either_goes_to_the_box() -> None:
+    state = lay(2, cubes={"N": "a1 b1 c1", "J": "b2 c2", "L": "a3"}, track="J_L")
+    state.field = [0, 1, *state.field[2:]]
+    evaluate(state)
+    assert asked(state) == ("JLN"[L], "box")
+    assert [GAME.name(choice) for choice in state.distinct()] == ["box left"]
