@@ -1,6 +1,6 @@
 """Who waits for a process: first come, first served, and one question after the other from each table.
 
-Of a table that asks for several things at once, the first waits like everybody; the others begin to when it has been answered.
+Of a table that asks for several things at once, the first waits like everybody; the next then goes to the end of the line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Ticket:
 
 
 class FairQueue:
-    """Tickets as they came."""
+    """Tickets as they came, those of a table that was served behind the others."""
 
     def __init__(self) -> None:
         self._tickets: list[Ticket] = []
@@ -44,6 +44,11 @@ class FairQueue:
     def leave(self, ticket: Ticket) -> None:
         """Go, served or not."""
         self._tickets.remove(ticket)
+
+    def serve(self, ticket: Ticket, place: Place) -> None:
+        """Give somebody his place."""
+        ticket.turn.set_result(place)
+        self._tickets.sort(key=lambda waiting: waiting.table == ticket.table)
 
     def order(self) -> list[Ticket]:
         """Who is next, and next after that, if nobody else comes."""

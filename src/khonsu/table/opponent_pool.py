@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from khonsu.players.registry import LEVELS
@@ -29,27 +30,40 @@ LIMIT = 10.0
 LOOK = 10.0
 # Milliseconds within which everybody should have his answer, half a second of five left for what is not thinking; and what nobody thinks less than.
 PATIENCE = 4500.0
-LEAST = 10.0
+LEAST = 5.0
 
 PROGRAM = (sys.executable, "-m", "khonsu.table.opponent_process")
 
 
-def allowed(waits: Sequence[float], processes: int) -> float:
-    """How many milliseconds the next one may think, so that all who wait are answered in time if they think as long.
+def allowed(waited: float, others: Sequence[float], processes: int) -> float:
+    """How many milliseconds somebody may think, so that all who wait behind him are answered in time if they think as long.
 
-    `waits` are the seconds for which the others have waited, in the order of their turns.
+    All have waited for some seconds already, the others in the order of their turns.
 
-    >>> allowed([], 1), allowed([0.0] * 8, 1), allowed([0.0] * 8, 4), allowed([4.0, 2.0], 1)
-    (4500.0, 500.0, 1500.0, 250.0)
+    >>> allowed(0.0, [], 1), allowed(0.0, [0.0] * 8, 1), allowed(0.0, [0.0] * 8, 4), allowed(4.0, [2.0], 1)
+    (4500.0, 500.0, 1500.0, 500.0)
     """
-    rounds = ((PATIENCE - 1000.0 * waited) / (place // processes + 2) for place, waited in enumerate(waits))
-    return max(LEAST, min(rounds, default=PATIENCE))
+    left = [(PATIENCE - 1000.0 * wait) / (place // processes + 2) for place, wait in enumerate(others)]
+    return max(LEAST, min([PATIENCE - 1000.0 * waited, *left]))
+
+
+def choice_in(answer: Any) -> int | None:
+    """The choice that an answer holds, if it holds one."""
+    choice = answer.get("choice") if isinstance(answer, dict) else None
+    return choice if isinstance(choice, int) else None
 
 
 class OpponentPool:
-    """A few thinking processes that all tables of this server share."""
+    """A few thinking processes that all tables of this server share; `own` are opponents of somebody's own that it has besides the levels."""
 
-    def __init__(self, count: int | None = None, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
+    def __init__(
+        self,
+        count: int | None = None,
+        limit: float = LIMIT,
+        program: tuple[str, ...] = PROGRAM,
+        own: Sequence[str] = (),
+    ) -> None:
+        self.own = tuple(own)
         self.processes = ProcessPool(program, count or max(1, (os.cpu_count() or 2) - 1), limit=limit)
         # Questions that are not answered yet, and what went wrong with the last one that is.
         self.asked = 0
@@ -57,13 +71,13 @@ class OpponentPool:
 
     async def choose(self, view: View, level: str, seed: int, table: str = "") -> int:
         """The choice of an opponent: always a legal one. At a table, it remembers what it has thought there before."""
-        trying: str | None = level if level in LEVELS else SUBSTITUTE
+        trying: str | None = level if level in LEVELS or level in self.own else SUBSTITUTE
         while trying is not None:
             question = {"view": view.dump(), "level": trying, "seed": seed, "table": table}
-            choice = await self._ask(question, table, f"{view.seat} {trying}")
-            if choice is not None and choice in view.legal():
+            answer = await self._ask(question, table, f"{view.seat} {trying}")
+            if (choice := choice_in(answer)) is not None and choice in view.legal():
                 return choice
-            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
+            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": answer})
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
 
@@ -82,18 +96,20 @@ class OpponentPool:
             if self.trouble or self.processes.running:
                 await self._ask({})
 
-    async def _ask(self, question: dict[str, Any], table: str = "", about: str = "") -> int | None:
+    async def _ask(self, question: dict[str, Any], table: str = "", about: str = "") -> Any:
         """The answer to one question; None if there is none."""
         self.asked += 1
+        since = monotonic()
         try:
             async with self.processes.turn(table, about) as place:
-                milliseconds = allowed(self.processes.waits, len(self.processes.places))
+                milliseconds = allowed(monotonic() - since, self.processes.waits, len(self.processes.places))
                 answer = await place.ask({**question, "milliseconds": milliseconds})
         finally:
             self.asked -= 1
-        choice = answer.get("choice") if isinstance(answer, dict) else None
-        self.trouble = [] if isinstance(choice, int) else [f"Opponents do not answer: {answer!r}"]
-        return choice if isinstance(choice, int) else None
+        # What somebody's own opponent does is not the house's trouble.
+        if question.get("level") not in self.own:
+            self.trouble = [] if choice_in(answer) is not None else [f"Opponents do not answer: {answer!r}"]
+        return answer
 
     async def close(self) -> None:
         """End all processes."""

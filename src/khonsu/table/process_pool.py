@@ -27,13 +27,11 @@ FAMILIAR = 10_000
 class Place:
     """Room for one process, which is started when it is needed."""
 
-    def __init__(self, program: tuple[str, ...], limit: float, longest: int) -> None:
+    def __init__(self, pool: ProcessPool) -> None:
         self.process: Process | None = None
         # Tables that the process need not remember any longer; it is told with the next question.
         self.forgotten: list[str] = []
-        self._program = program
-        self._limit = limit
-        self._longest = longest
+        self._pool = pool
 
     async def ask(self, question: dict[str, Any]) -> Any:
         """The answer to one question; None if there is none."""
@@ -47,7 +45,7 @@ class Place:
                 question = {**question, "forget": self.forgotten}
                 self.forgotten = []
             process.stdin.write((json.dumps(question) + "\n").encode())
-            async with asyncio.timeout(self._limit):
+            async with asyncio.timeout(self._pool.limit):
                 await process.stdin.drain()
                 line = await process.stdout.readline()
             return json.loads(line)
@@ -62,7 +60,7 @@ class Place:
     async def _start(self) -> Process:
         pipe = asyncio.subprocess.PIPE
         self.forgotten = []
-        return await asyncio.create_subprocess_exec(*self._program, stdin=pipe, stdout=pipe, limit=self._longest)
+        return await asyncio.create_subprocess_exec(*self._pool.program, stdin=pipe, stdout=pipe, limit=self._pool.longest)
 
     async def end(self) -> None:
         """End the process."""
@@ -79,7 +77,10 @@ class ProcessPool:
     def __init__(
         self, program: tuple[str, ...], count: int, *, limit: float, longest: int = 1 << 20, queue: int | None = None
     ) -> None:
-        self.places = [Place(program, limit, longest) for _ in range(count)]
+        self.program = program
+        self.limit = limit
+        self.longest = longest
+        self.places = [Place(self) for _ in range(count)]
         self._idle = self.places[:]
         self._queue = queue
         self._line = FairQueue()
@@ -150,7 +151,7 @@ class ProcessPool:
             familiar = self._familiar.get((ticket.table, ticket.about))
             place = familiar if familiar in self._idle else self._idle[0]
             self._idle.remove(place)
-            ticket.turn.set_result(place)
+            self._line.serve(ticket, place)
 
     async def close(self) -> None:
         """End all processes."""
