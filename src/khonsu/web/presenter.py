@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
+from khonsu.players.registry import called, role
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ class Row:
 
     seat: int
     name: str
+    # The level of an opponent, and what it is; nothing for a person.
     level: str
+    role: str
     remark: str
     mine: bool
     acts: bool
@@ -233,7 +236,8 @@ class Presenter:
         return Row(
             seat=seat,
             name=who.name,
-            level=self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            level=who.level if who.kind == OPPONENT else "",
+            role=self._role(who) if who.kind == OPPONENT else "",
             remark="" if remark is None else self.text.say(remark, self.names),
             mine=seat in self.eyes.mine,
             acts=seat in state.actors(),
@@ -242,6 +246,11 @@ class Presenter:
             holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
             standing=tuple(self.board.belongings(self.view, seat, self.text.naming(self.names))),
         )
+
+    def _role(self, who: Seat) -> str:
+        """What an opponent is; for one that plays under another name, who it is."""
+        name = called(who.level, self.site.lang)
+        return (role(who.level, self.site.lang) or name) if who.name.startswith(name) else name
 
     def _part(self, name: str) -> str:
         return self.text(f"part.{name}")
