@@ -143,7 +143,7 @@ class Visitor:
         return self
 
     def new_table(self, game: str, *others: str, **fields: str) -> str:
-        """Open a table with me and others ("friend", "here", "level-random"...); gives its code."""
+        """Open a table with me and others ("friend", "here", "level-miu"...); gives its code."""
         seats = {f"seat-{n}": kind for n, kind in enumerate(["me", *others])}
         answer = self.post(f"/games/{game}/new", {**seats, "order": "chosen", **fields})
         assert answer.status == 303, answer.text

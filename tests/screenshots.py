@@ -83,7 +83,7 @@ def main() -> None:
         browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         person = site.visitor().call_me("Ema")
         games = registry.game_names()
-        codes = {game: person.new_table(game, *["level-greedy"] * (seats(game) - 1)) for game in games}
+        codes = {game: person.new_table(game, *["level-teti"] * (seats(game) - 1)) for game in games}
         for game, code in codes.items():
             play_with_hints(person, code, usual_length(game) // 2)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-table", DESKTOP)

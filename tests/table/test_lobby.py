@@ -52,8 +52,8 @@ def test_only_the_host_fills_the_table(data: str) -> None:
         live = await open_table(tables, ema, Seat(OPEN), Seat(OPEN))
         await tables.lobby.join(live.code, jan)
         with pytest.raises(NotHost):
-            await tables.lobby.fill(live.code, jan, "random", ["Thoth"])
-        await tables.lobby.fill(live.code, ema, "random", ["Thoth"])
+            await tables.lobby.fill(live.code, jan, "random", "Thoth")
+        await tables.lobby.fill(live.code, ema, "random", "Thoth")
         assert [(seat.kind, seat.name) for seat in live.table.seats][2] == (OPPONENT, "Thoth")
         assert live.table.status == RUNNING
 

@@ -1,8 +1,10 @@
 """An opponent may crash, stall or answer nonsense: the table goes on."""
 
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -11,7 +13,7 @@ from khonsu.engine import registry
 from khonsu.engine.view import View
 from khonsu.players.registry import LEVELS
 from khonsu.table.levels import SUBSTITUTE
-from khonsu.table.opponent_pool import OpponentPool
+from khonsu.table.opponent_pool import PATIENCE, OpponentPool, allowed
 
 T = TypeVar("T")
 
@@ -126,3 +128,46 @@ def test_no_process_is_left_behind() -> None:
     processes = run(lambda: OpponentPool(2), ask)
     assert processes
     assert all(process.returncode is not None for process in processes)
+
+
+def test_where_many_wait_each_thinks_more_briefly(tmp_path: Path) -> None:
+    # Notes which table was allowed how long, and answers with the first choice.
+    notes = tmp_path / "allowed"
+    program = (
+        "import sys, json\n"
+        "for line in sys.stdin:\n"
+        "    question = json.loads(line)\n"
+        f"    print(json.dumps([question['table'], question['milliseconds']]), file=open({str(notes)!r}, 'a'))\n"
+        "    print(json.dumps({'choice': question['view']['choices'][0]}), flush=True)\n"
+    )
+    seen = view()
+    tables = [f"table{number}" for number in range(30)]
+
+    async def ask(them: OpponentPool) -> list[str]:
+        answered: list[str] = []
+
+        async def one(table: str) -> None:
+            await them.choose(seen, STRONGEST, 1, table)
+            answered.append(table)
+
+        await asyncio.gather(*(one(table) for table in tables))
+        return answered
+
+    assert run(lambda: OpponentPool(1, program=(sys.executable, "-c", program)), ask) == tables
+    told = [json.loads(line) for line in notes.read_text().splitlines()]
+    assert [table for table, _ in told] == tables
+    # The first began before the others came. Whoever is next shares the patience of the last with all between them.
+    for place, (_, milliseconds) in enumerate(told[1:], 1):
+        assert milliseconds <= PATIENCE / (len(tables) - place)
+    assert told[1][1] < told[-1][1]
+
+
+@pytest.mark.parametrize(("tables", "processes"), [(1, 1), (20, 1), (100, 1), (100, 3), (400, 1), (400, 4)])
+def test_nobody_waits_longer_than_five_seconds_for_a_master(tables: int, processes: int) -> None:
+    # Everybody asks at once while masters think who may take as long as they like; by a clock that is only imagined.
+    free = [1.5] * processes
+    for number in range(tables):
+        now = min(free)
+        others = [now] * (tables - number - 1)
+        free[free.index(now)] = now + min(1500.0, allowed(now, others, processes)) / 1000.0
+    assert max(free) <= 5.0

@@ -39,7 +39,7 @@ def test_all_pieces_together_are_one_valid_file(texts: list[str]) -> None:
 
 
 def test_who_accepts_it_is_told_of_a_table_compressed(ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "level-random")
+    code = ema.new_table("imhotep", "level-miu")
     wire = http.client.HTTPConnection("127.0.0.1", ema.port, timeout=PATIENCE)
     cookie = "; ".join(f"{name}={value}" for name, value in ema.cookies.items())
     wire.request("GET", f"/tables/{code}/stream?after=0.0", headers={"cookie": cookie, "accept-encoding": "gzip, br"})

@@ -44,10 +44,10 @@ def test_a_site_whose_opponents_do_not_answer_says_so(tmp_path: Path, monkeypatc
     with open_site(tmp_path) as site:
         ema = site.visitor().call_me("Ema")
         pool = site.tables.pool
-        right, pool.processes._program = pool.processes._program, ("false",)
-        code = ema.new_table("imhotep", "level-random")
+        right, pool.processes.program = pool.processes.program, ("false",)
+        code = ema.new_table("imhotep", "level-miu")
         until(lambda: play_one(code, [ema]) == 0 and any("Opponents" in line for line in trouble(ema)))
-        pool.processes._program = right
+        pool.processes.program = right
         until(lambda: not trouble(ema))
 
 

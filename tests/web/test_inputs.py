@@ -110,7 +110,7 @@ def test_odd_ways_back(ema: Visitor, back: str) -> None:
 
 
 def test_ten_opponents(ema: Visitor) -> None:
-    seats = {f"seat-{i}": "level-random" for i in range(10)}
+    seats = {f"seat-{i}": "level-miu" for i in range(10)}
     assert ema.post("/games/imhotep/new", seats).status == 400
 
 

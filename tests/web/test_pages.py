@@ -2,17 +2,20 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 from tests.running_site import Answer, Site, Visitor, choices_of, until
 from tests.web.play import play_one, play_out
 
+from khonsu.art.faces import face_of
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
+from khonsu.players.registry import about, called, role
 from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
 from khonsu.table.match import Match
-from khonsu.table.seats import OPPONENT
+from khonsu.table.seats import OPPONENT, Seat
 from khonsu.web.languages import site_text
 from khonsu.web.perspective import Perspective
 from khonsu.web.presenter import Presenter
@@ -131,11 +134,65 @@ def test_a_first_visit_meets_the_stated_level_and_a_lesson_the_gentler_one(site:
 
 def test_forms_offer_the_stated_levels_and_begin_with_that_of_a_first_visit(ema: Visitor) -> None:
     lobby = ema.post("/games/imhotep/invite").headers["location"]
-    for path, value in (("/games/imhotep/new", "level-{}"), (lobby, "{}")):
+    for path in ("/games/imhotep/new", lobby):
         page = ema.get(path).text
+        faces = re.findall(r'<input type="radio" name="level" value="([^"]+)"( checked)?>', page)
+        assert [level for level, _ in faces] == list(OFFERED)
+        assert [level for level, checked in faces if checked] == [FIRST_VISIT]
         for level in OFFERED:
-            assert f'value="{value.format(level)}"' in page
-        assert f'value="{value.format(FIRST_VISIT)}" selected' in page
+            assert f'<symbol id="face-{level}"' in page
+            assert f'<symbol id="phase-{level}"' in page
+
+
+def test_the_chosen_face_plays_wherever_no_other_is_named(site: Site, ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "opponent", "level-miu", "opponent", level="hemon")
+    seats = site.store.table(code).seats[1:]
+    assert [(seat.name, seat.level) for seat in seats] == [("Hemon", "hemon"), ("Miu", "miu"), ("Hemon II", "hemon")]
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "search:500", "os:getcwd"])
+def test_only_who_is_offered_may_be_chosen(ema: Visitor, level: str) -> None:
+    lobby = ema.post("/games/imhotep/invite").headers["location"]
+    assert ema.post(f"{lobby}/fill", {"level": level}).status == 400
+    assert ema.post("/games/imhotep/new", {"seat-0": "me", "seat-1": f"level-{level}"}).status == 400
+    assert ema.post("/games/imhotep/new", {"seat-0": "me", "seat-1": "opponent", "level": level}).status == 400
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_the_opponents_tells_of_everybody(site: Site, lang: str) -> None:
+    page = unescape(site.visitor(lang).get("/opponents").text)
+    for level in OFFERED:
+        for words in (called(level, lang), role(level, lang), about(level, lang), f'<use href="#face-{level}"/>'):
+            assert words in page
+
+
+def test_an_opponent_is_shown_by_its_face_and_the_disc_of_its_seat(site: Site, ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "level-nofret", "level-nofret")
+    page = ema.get(f"/tables/{code}").text
+    row = page[page.index('<details data-seat="1">') :]
+    row = row[: row.index("</summary>")]
+    assert '<use href="#seal-L"/>' in row
+    assert '<use href="#face-nofret"/>' in row
+    # Whoever is to move is said to be.
+    assert "<span>Scribe</span>" in page
+    assert '<symbol id="face-nofret"' in page
+    # What nobody here looks like is not sent.
+    assert "face-miu" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "told"), [("Thoth", "greedy", "Greedy"), ("Ema", "nofret", "Nofret"), ("Isis", "gone", "gone")]
+)
+def test_old_tables_keep_their_names_and_say_who_plays(site: Site, ema: Visitor, name: str, level: str, told: str) -> None:
+    code = ema.new_table("imhotep", "here", "here")
+    for number, called_ in ((1, name), (2, f"{name} 2")):
+        site.store.change_seat(code, number, Seat(OPPONENT, called_, level=level))
+    site.tables.registry._live.clear()
+    for path in (f"/tables/{code}", f"/tables/{code}/at/0"):
+        page = ema.get(path).text
+        assert f"<b>{name}</b>" in page
+        assert f"<span>{told}</span>" in page
+        assert f'<symbol id="face-{face_of(level)}"' in page
 
 
 def test_the_language_can_be_chosen_and_is_remembered(stranger: Visitor) -> None:
@@ -161,7 +218,7 @@ def test_the_first_page_lists_what_waits_for_me(ema: Visitor, jan: Visitor, stra
     assert link in mover.get("/").text
     assert 'class="cont due"' not in mover.get("/").text
     assert link in stranger.get("/").text
-    hidden = ema.new_table("imhotep", "level-random", "level-random")
+    hidden = ema.new_table("imhotep", "level-miu", "level-miu")
     assert hidden not in stranger.get("/").text
 
 
@@ -196,7 +253,7 @@ def test_modules_find_each_other(stranger: Visitor) -> None:
 
 
 def test_a_table_page_is_light(ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "level-random", "level-random", "level-random")
+    code = ema.new_table("imhotep", "level-miu", "level-miu", "level-miu")
     page = ema.ask("GET", f"/tables/{code}", headers={"accept-encoding": "gzip"})
     assert page.headers["content-encoding"] == "gzip"
     total = len(page.body)
@@ -325,7 +382,7 @@ def test_the_rules_are_made_from_markdown(stranger: Visitor) -> None:
 
 
 def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "level-random")
+    code = ema.new_table("imhotep", "level-miu")
     board = "".join(ema.now(code)["board"])
     tips = ema.get(f"/tables/{code}/tips").json["tips"]
     assert tips
@@ -333,18 +390,18 @@ def test_tips_explain_the_things_on_the_board(ema: Visitor) -> None:
 
 
 def test_choices_carry_their_figures_and_the_bar_names_the_phase(ema: Visitor) -> None:
-    code = ema.new_table("egizia", "level-random", **{"option-sphinx_start": "none"})
+    code = ema.new_table("egizia", "level-miu", **{"option-sphinx_start": "none"})
     until(lambda: ema.now(code, 0)["turn"])
     doc = ema.now(code, 0)
     assert re.search(r'<span class="worth"><i class="(good|bad)" title="[^"]+">', doc["choices"])
     assert '<div class="phases"' in doc["pips"]
     assert "<b>Sail</b>" in doc["pips"]
-    imhotep = ema.now(ema.new_table("imhotep", "level-random"), 0)
+    imhotep = ema.now(ema.new_table("imhotep", "level-miu"), 0)
     assert "phases" not in imhotep["pips"]
 
 
 def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Visitor) -> None:
-    code = ema.new_table("egizia", "level-random")
+    code = ema.new_table("egizia", "level-miu")
     while not re.search(r'data-id="goal-', "".join(ema.now(code, 0)["board"])):
         until(lambda: ema.now(code, 0)["turn"])
         doc = ema.now(code, 0)
@@ -357,7 +414,7 @@ def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Vi
         assert ('data-id="goal-' in picture.text) == (person is ema)
     assert ema.get(f"/tables/{code}/spread/0", accept="application/json").json["svg"].startswith("<svg")
     assert ema.get(f"/tables/{code}/spread/7").status == 404
-    assert ema.get(f"/tables/{ema.new_table('imhotep', 'level-random')}/spread/0").status == 404
+    assert ema.get(f"/tables/{ema.new_table('imhotep', 'level-miu')}/spread/0").status == 404
 
 
 def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:

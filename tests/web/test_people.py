@@ -31,8 +31,8 @@ def test_two_guests_of_the_same_name_are_told_apart(site: Site) -> None:
 
 
 def test_people_at_one_screen_are_told_apart(site: Site, ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "here", "here", "level-random", **{"seat-0-name": "Ema", "seat-1-name": "ema"})
-    assert [name for _, name in seats(site, code)] == ["Ema", "ema 2", "Guest", "Thoth"]
+    code = ema.new_table("imhotep", "here", "here", "level-miu", **{"seat-0-name": "Ema", "seat-1-name": "ema"})
+    assert [name for _, name in seats(site, code)] == ["Ema", "ema 2", "Guest", "Miu"]
 
 
 def test_chat_loses_what_cannot_be_seen(site: Site, table: str, ema: Visitor) -> None:

@@ -236,7 +236,7 @@ def test_back_leads_only_to_pages_of_ours(stranger: Visitor) -> None:
 
 
 def test_every_answer_tells_browsers_what_not_to_do(ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "level-random")
+    code = ema.new_table("imhotep", "level-miu")
     for path in ("/", f"/tables/{code}", "/nothing", "/health", f"/tables/{code}/record"):
         headers = ema.get(path).headers
         policy = headers["content-security-policy"]

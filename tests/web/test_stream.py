@@ -101,7 +101,7 @@ def test_a_choice_taken_back_is_told_too(table: str, ema: Visitor, jan: Visitor)
 
 
 def test_opponents_moves_come_one_at_a_time(site: Site, ema: Visitor) -> None:
-    code = ema.new_table("imhotep", "level-random", "level-random", "level-random")
+    code = ema.new_table("imhotep", "level-miu", "level-miu", "level-miu")
     with ema.stream(code, seat=0) as stream:
         doc = ema.now(code, 0)
         versions: list[int] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -70,7 +70,7 @@ def _begin(
     name: str,
     players: int | None,
     levels: tuple[str, ...],
-    options: dict[str, str],
+    options: dict[str, Any],
     seed: str | None,
     components: Path | None,
     lang: str,

@@ -42,6 +42,8 @@ class SearchPlayer:
         self.source = source
         # How badly it sees what they are worth.
         self.blur = blur
+        # Milliseconds that it may take now, however many its budget has, because others wait; 0: nobody does.
+        self.most = 0.0
         self.asked = 0
         # The game, the number of players and the seat that the thoughts are about.
         self._about: tuple[Game, int, int] | None = None
@@ -58,9 +60,9 @@ class SearchPlayer:
         assert view.seat is not None
         thoughts = self._thinking((view.game, view.players, view.seat))
         self.asked += 1
-        return thoughts.think(
-            view.position, quick_start(self.seed * 10007 + self.asked, 1), self.iterations, self.milliseconds
-        )
+        luck = quick_start(self.seed * 10007 + self.asked, 1)
+        milliseconds = min((limit for limit in (self.milliseconds, self.most) if limit), default=0.0)
+        return thoughts.think(view.position, luck, self.iterations, milliseconds)
 
     def _thinking(self, about: tuple[Game, int, int]) -> Search:
         """The thoughts about a seat of a game; those about another one are forgotten."""
@@ -72,6 +74,11 @@ class SearchPlayer:
             self._thoughts = Search(seat, sees)
             self._about = about
         return self._thoughts
+
+    @property
+    def nodes(self) -> int:
+        """How much it has in mind: the nodes of its tree."""
+        return 0 if self._thoughts is None else len(self._thoughts.nodes)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchPlayer) and self._made() == other._made() and self._held() == other._held()

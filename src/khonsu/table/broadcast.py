@@ -41,6 +41,11 @@ class Rematch:
 
 
 @dataclass(frozen=True)
+class Queued:
+    """News: more or fewer others are answered before the opponent that has to choose here."""
+
+
+@dataclass(frozen=True)
 class Closing:
     """News: the site closes."""
 
@@ -50,7 +55,7 @@ class Behind:
     """News: this watcher was too slow, and news got lost. The log has them all."""
 
 
-News = Changed | Seated | Spoke | Rematch | Closing | Behind
+News = Changed | Seated | Spoke | Rematch | Queued | Closing | Behind
 
 
 class Audience:

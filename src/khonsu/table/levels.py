@@ -23,7 +23,9 @@ HINT = "hemon"
 
 
 def weaker(level: str) -> str | None:
-    """The next weaker level, which answers for one that failed; None after the weakest."""
+    """The next weaker level, which answers for one that failed; None after the weakest. For somebody's own, the substitute answers."""
+    if level not in LEVELS:
+        return SUBSTITUTE
     names = list(LEVELS)
     place = names.index(level)
     return names[place - 1] if place > 0 else None

@@ -40,6 +40,8 @@ class LiveTable:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     # The opponents at work.
     thinking: asyncio.Task[None] | None = None
+    # How many others are answered before the opponent that has to choose.
+    before: int = 0
     # The number of the last line of chat that was told here.
     chat_told: int = 0
     # How often the table has been written about, as far as this process knows.

@@ -179,8 +179,8 @@ class Lobby:
             await self._sync.refresh_seats(live)
             live.audience.tell(Seated())
 
-    async def fill(self, code: str, guest: Guest, level: str, names: list[str]) -> None:
-        """Begin with opponents on the free seats."""
+    async def fill(self, code: str, guest: Guest, level: str, name: str) -> None:
+        """Begin with opponents of a level, under this name, on the free seats."""
         live = await self._registry.find(code)
         if live.table.host != guest.id:
             raise NotHost("Only the host may fill the table.")
@@ -188,7 +188,7 @@ class Lobby:
             await self._sync.refresh_seats(live)
         if live.table.status != WAITING:
             raise AlreadyBegun("The game has begun.")
-        await self._begin(live, filled(live.table.seats, level, names))
+        await self._begin(live, filled(live.table.seats, level, name))
 
     async def _begin(self, live: LiveTable, seats: Sequence[Seat]) -> None:
         async with live.alone():

@@ -1,4 +1,4 @@
-"""Opponents think in processes of their own, each choice within a hard limit.
+"""Opponents think in processes of their own, each choice within a hard limit; where many wait, each of them thinks more briefly.
 
 For whoever crashes, answers nonsense or takes too long, the next weaker level answers instead; in the end any legal choice is good enough.
 So a table always goes on.
@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from khonsu.players.registry import LEVELS
@@ -17,6 +18,8 @@ from khonsu.table.levels import SUBSTITUTE, weaker
 from khonsu.table.process_pool import ProcessPool
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.view import View
 
 log = logging.getLogger("khonsu.opponents")
@@ -25,47 +28,88 @@ log = logging.getLogger("khonsu.opponents")
 LIMIT = 10.0
 # Seconds between two looks whether opponents are there.
 LOOK = 10.0
+# Milliseconds within which everybody should have his answer, half a second of five left for what is not thinking; and what nobody thinks less than.
+PATIENCE = 4500.0
+LEAST = 5.0
 
 PROGRAM = (sys.executable, "-m", "khonsu.table.opponent_process")
 
 
-class OpponentPool:
-    """A few thinking processes that all tables of this server share."""
+def allowed(waited: float, others: Sequence[float], processes: int) -> float:
+    """How many milliseconds somebody may think, so that all who wait behind him are answered in time if they think as long.
 
-    def __init__(self, count: int | None = None, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
+    All have waited for some seconds already, the others in the order of their turns.
+
+    >>> allowed(0.0, [], 1), allowed(0.0, [0.0] * 8, 1), allowed(0.0, [0.0] * 8, 4), allowed(4.0, [2.0], 1)
+    (4500.0, 500.0, 1500.0, 500.0)
+    """
+    left = [(PATIENCE - 1000.0 * wait) / (place // processes + 2) for place, wait in enumerate(others)]
+    return max(LEAST, min([PATIENCE - 1000.0 * waited, *left]))
+
+
+def choice_in(answer: Any) -> int | None:
+    """The choice that an answer holds, if it holds one."""
+    choice = answer.get("choice") if isinstance(answer, dict) else None
+    return choice if isinstance(choice, int) else None
+
+
+class OpponentPool:
+    """A few thinking processes that all tables of this server share; `own` are opponents of somebody's own that it has besides the levels."""
+
+    def __init__(
+        self,
+        count: int | None = None,
+        limit: float = LIMIT,
+        program: tuple[str, ...] = PROGRAM,
+        own: Sequence[str] = (),
+    ) -> None:
+        self.own = tuple(own)
         self.processes = ProcessPool(program, count or max(1, (os.cpu_count() or 2) - 1), limit=limit)
         # Questions that are not answered yet, and what went wrong with the last one that is.
         self.asked = 0
         self.trouble: list[str] = []
 
-    async def choose(self, view: View, level: str, seed: int) -> int:
-        """The choice of an opponent: always a legal one."""
-        trying: str | None = level if level in LEVELS else SUBSTITUTE
+    async def choose(self, view: View, level: str, seed: int, table: str = "") -> int:
+        """The choice of an opponent: always a legal one. At a table, it remembers what it has thought there before."""
+        trying: str | None = level if level in LEVELS or level in self.own else SUBSTITUTE
         while trying is not None:
-            choice = await self._ask({"view": view.dump(), "level": trying, "seed": seed})
-            if choice is not None and choice in view.legal():
+            question = {"view": view.dump(), "level": trying, "seed": seed, "table": table}
+            answer = await self._ask(question, table, f"{view.seat} {trying}")
+            if (choice := choice_in(answer)) is not None and choice in view.legal():
                 return choice
-            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": choice})
+            log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": answer})
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
+
+    def before(self, table: str) -> int:
+        """How many others are answered before a table that waits."""
+        return self.processes.before(table)
+
+    def forget(self, table: str) -> None:
+        """Let everybody forget a table, when its game is over."""
+        self.processes.forget(table)
 
     async def look_after(self) -> None:
         """See to it now and then that whoever is asked next will answer."""
         while True:
             await asyncio.sleep(LOOK)
-            if self.trouble or any(process.returncode is None for process in self.processes.running):
+            if self.trouble or self.processes.running:
                 await self._ask({})
 
-    async def _ask(self, question: dict[str, Any]) -> int | None:
+    async def _ask(self, question: dict[str, Any], table: str = "", about: str = "") -> Any:
         """The answer to one question; None if there is none."""
         self.asked += 1
+        since = monotonic()
         try:
-            answer = await self.processes.ask(question)
+            async with self.processes.turn(table, about) as place:
+                milliseconds = allowed(monotonic() - since, self.processes.waits, len(self.processes.places))
+                answer = await place.ask({**question, "milliseconds": milliseconds})
         finally:
             self.asked -= 1
-        choice = answer.get("choice") if isinstance(answer, dict) else None
-        self.trouble = [] if isinstance(choice, int) else [f"Opponents do not answer: {answer!r}"]
-        return choice if isinstance(choice, int) else None
+        # What somebody's own opponent does is not the house's trouble.
+        if question.get("level") not in self.own:
+            self.trouble = [] if choice_in(answer) is not None else [f"Opponents do not answer: {answer!r}"]
+        return answer
 
     async def close(self) -> None:
         """End all processes."""

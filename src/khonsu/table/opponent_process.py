@@ -1,4 +1,4 @@
-"""The program that an opponent thinks in: a line of JSON with a view comes in, a line with a choice goes out.
+"""The program that opponents think in: a line of JSON with a view comes in, a line with a choice goes out.
 
 It runs as a process of its own (`python -m khonsu.table.opponent_process`), so that thinking never holds up a table and can be ended at any time.
 """
@@ -6,26 +6,42 @@ It runs as a process of its own (`python -m khonsu.table.opponent_process`), so 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any
 
 from khonsu.engine.registry import game
-from khonsu.players.registry import player
+from khonsu.players.thinker import SearchPlayer
+from khonsu.table.thinkers import Thinkers
 
 
-def answer(question: dict[str, Any]) -> int:
-    """What an opponent of the level would choose; a question without a view only asks whether anybody is there."""
+def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
+    """What an opponent of the level chooses, or what went wrong; a question without a view only asks whether anybody is there."""
+    thinkers.forget(question.get("forget", ()))
     if "view" not in question:
-        return 0
-    view = game(question["view"]["game"]).load_view(question["view"])
-    return player(question["level"], question["seed"]).choose(view)
+        return {"choice": 0}
+    try:
+        view = game(question["view"]["game"]).load_view(question["view"])
+        known = thinkers.find(question["table"], question["view"]["seat"], question["level"], question["seed"])
+        if isinstance(known, SearchPlayer):
+            known.most = question["milliseconds"]
+        choice = known.choose(view)
+        thinkers.tidy()
+        return {"choice": view.game.parse(choice) if isinstance(choice, str) else int(choice)}
+    # Whatever goes wrong with one opponent, the others go on here.
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"[:500]}
 
 
 def main() -> None:
     """Answer until there are no more questions."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    # What somebody's own opponent prints is not an answer.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    thinkers = Thinkers()
     for line in sys.stdin:
-        sys.stdout.write(json.dumps({"choice": answer(json.loads(line))}) + "\n")
-        sys.stdout.flush()
+        answers.write(json.dumps(answer(json.loads(line), thinkers)) + "\n")
+        answers.flush()
 
 
 if __name__ == "__main__":

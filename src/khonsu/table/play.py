@@ -52,7 +52,7 @@ class Play:
         match = (await self._seated(code, guest, seat)).running
         if seat not in match.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
-        return await self._pool.choose(match.state.view(seat), HINT, match.version)
+        return await self._pool.choose(match.state.view(seat), HINT, match.version, code)
 
     async def _seated(self, code: str, guest: Guest, seat: int, version: int = 0) -> LiveTable:
         """A table for somebody who wants to play a seat, which must be his own, at a version that he has seen."""

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING
 from khonsu.table.look_alikes import looks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 OPEN = "open"
 PERSON = "person"
 OPPONENT = "opponent"
+
+# How opponents of one name are counted: further than any table has seats.
+ROMAN = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
 
 
 @dataclass(frozen=True)
@@ -48,20 +51,22 @@ def first_open(seats: Sequence[Seat]) -> int | None:
     return next((number for number, seat in enumerate(seats) if seat.kind == OPEN), None)
 
 
-def filled(seats: Sequence[Seat], level: str, names: list[str]) -> list[Seat]:
-    """The same seats with opponents on those that nobody has taken."""
+def filled(seats: Sequence[Seat], level: str, name: str) -> list[Seat]:
+    """The same seats with opponents of a level on those that nobody has taken."""
     sitting = list(seats)
     for number, seat in enumerate(seats):
         if seat.kind == OPEN:
-            sitting[number] = opponent(sitting, level, names)
+            sitting[number] = opponent(sitting, level, name)
     return sitting
 
 
-def opponent(seats: Sequence[Seat], level: str, names: list[str]) -> Seat:
-    """Another opponent for a table, under the first of some names that nobody there has."""
-    taken = _taken(seats)
-    name = next((name for name in names if taken.isdisjoint(looks(name))), names[0])
-    return Seat(OPPONENT, distinct_name(name, seats), level=level)
+def opponent(seats: Sequence[Seat], level: str, name: str) -> Seat:
+    """Another opponent for a table, under the name of its level: of several alike, the second is counted as kings are.
+
+    >>> opponent([Seat(OPPONENT, "Teti"), Seat(PERSON, "teti ii")], "teti", "Teti").name
+    'Teti III'
+    """
+    return Seat(OPPONENT, _distinct(chain([name], (f"{name} {number}" for number in ROMAN)), seats), level=level)
 
 
 def distinct_name(name: str, seats: Sequence[Seat]) -> str:
@@ -70,9 +75,13 @@ def distinct_name(name: str, seats: Sequence[Seat]) -> str:
     >>> distinct_name("Ema", [Seat(PERSON, "ema"), Seat(PERSON, "Ema 2")])
     'Ema 3'
     """
+    return _distinct(chain([name], (f"{name} {number}" for number in count(2))), seats)
+
+
+def _distinct(wished: Iterable[str], seats: Sequence[Seat]) -> str:
+    """The first of some names that nobody at a table has."""
     taken = _taken(seats)
-    tries = chain([name], (f"{name} {number}" for number in count(2)))
-    return next(wished for wished in tries if taken.isdisjoint(looks(wished)))
+    return next(name for name in wished if taken.isdisjoint(looks(name)))
 
 
 def _taken(seats: Sequence[Seat]) -> set[str]:

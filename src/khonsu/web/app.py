@@ -26,6 +26,7 @@ from khonsu.web import (
     metrics,
     moving,
     new_table,
+    opponents,
     replays,
     rules,
     settings,
@@ -107,6 +108,7 @@ PAGES = [
     Route("/seats/{key}", moving.ask),
     Route("/seats/{key}", moving.take, methods=["POST"]),
     Route("/tables/{code}/say", table_actions.say, methods=["POST"]),
+    Route("/opponents", opponents.opponents),
     Route("/settings", settings.settings),
     Route("/settings", settings.set_settings, methods=["POST"]),
     Route("/health", health.health),
@@ -130,11 +132,13 @@ def site(
     keys: Sequence[str] = (),
     token: str = "",
     answers: int = DoorLimits.answers,
+    own: Sequence[str] = (),
 ) -> Starlette:
     """The site over a data file or a database URL.
 
     `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
-    With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once.
+    With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once. `own` are opponents that are
+    offered besides those of the house.
     """
     me = worker or workers(1)[0]
 
@@ -142,7 +146,7 @@ def site(
     async def life(app: Starlette) -> AsyncIterator[None]:
         watch()
         store = Store(data)
-        tables = Tables(store, OpponentPool(), peers)
+        tables = Tables(store, OpponentPool(own=own), peers)
         supervisor = Supervisor()
         cookies = GuestCookies(keys or store.signing_keys())
         app.state.tables = tables

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khonsu.art.svg import escaped
-from khonsu.web.templating import figure, glyph, seal
+from khonsu.web.templating import face, figure, glyph, seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -219,7 +219,7 @@ def _player(row: Row, say: Catalogue, code: str) -> str:
     elif row.mine:
         part = say("table.you")
     else:
-        part = "" if row.remark else row.level
+        part = "" if row.remark else row.role
     below = "".join([f"<span>{escaped(words)}</span>" for words in (part, row.remark) if words])
     standing = "".join([f"<li>{escaped(line)}</li>" for line in row.standing])
     if code:
@@ -228,7 +228,8 @@ def _player(row: Row, say: Catalogue, code: str) -> str:
     score = "" if row.score == row.points else f"<small>{figure(row.score)}</small>"
     return (
         f'<li class="r{" two" if row.remark else ""}"><details data-seat="{row.seat}"><summary>'
-        f"{seal(row.seat, 'mk breathe' if row.acts and not row.mine else 'mk')}"
+        f'<span class="ids">{seal(row.seat, "mk breathe" if row.acts and not row.mine else "mk")}'
+        f"{face(row.level) if row.level else ''}</span>"
         f'<span class="nm"><b>{name}</b><small>{below}</small></span>{_holdings(row)}</summary>'
         f'<ul class="all">{standing}</ul></details>'
         f'<label class="sc" for="show-score" data-pane="score" title="{escaped(say("table.breakdown"))}">'

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import BadOption
 from khonsu.engine.options import settle_options
-from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
+from khonsu.players.registry import called
+from khonsu.table.levels import FIRST_VISIT, LESSON
 from khonsu.table.model import Table
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.inputs import BadForm, Form, game_named, read_form
 from khonsu.web.languages import span
+from khonsu.web.opponents import levels_offered, opponents_offered
 from khonsu.web.option_fields import option_field, read_options
 from khonsu.web.templating import page
 from khonsu.web.visible import proper_name
@@ -26,13 +28,10 @@ if TYPE_CHECKING:
 
 # Seconds for which a table may wait for somebody, as a form sends them.
 PATIENCES = ("300", "1800", "86400", "604800")
+# Who sits on a seat for the opponent whose face was chosen.
+CHOSEN = "opponent"
 # Rows of a form that are looked at.
 MOST_SEATS = 10
-
-
-def opponent_names(visit: Visit) -> list[str]:
-    """What opponents are called."""
-    return visit.text("guest.opponents").split(", ")
 
 
 def default_count(game: Game) -> int:
@@ -48,8 +47,9 @@ async def play_now(request: Request) -> Response:
     guest = await known_guest(visit)
     coached = form.says_yes("coached")
     seats = [Seat(PERSON, guest.name, guest.id)]
+    level = LESSON if coached else FIRST_VISIT
     for _ in range(default_count(game) - 1):
-        seats.append(opponent(seats, LESSON if coached else FIRST_VISIT, opponent_names(visit)))
+        seats.append(opponent(seats, level, called(level, visit.lang)))
     code = await visit.tables.lobby.create(game, guest, seats, {}, listed=False, coached=coached, shuffle=not coached)
     return see_other(visit, f"/tables/{code}", guest)
 
@@ -85,12 +85,11 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
         game=game,
         text=text,
         options=[option_field(option, text, visit) for option in game.options],
-        levels=OFFERED,
-        default_level=FIRST_VISIT,
+        opponents=opponents_offered(visit),
+        level=was("level", FIRST_VISIT) or FIRST_VISIT,
         count=default_count(game),
         patiences=[(seconds, span(visit.text, int(seconds))) for seconds in PATIENCES],
         default_patience=str(Table.patience),
-        names=opponent_names(visit),
         trouble=trouble,
         was=was,
     )
@@ -129,9 +128,14 @@ async def create(request: Request) -> Response:
 
 
 def _check_kinds(form: Form, visit: Visit) -> None:
-    for i in _taken(form):
-        if form.word(f"seat-{i}") not in ("me", "here", "friend", *(f"level-{level}" for level in OFFERED)):
-            raise BadForm(visit.text("refused.bad_form"))
+    allowed = ("me", "here", "friend", CHOSEN, *(f"level-{level}" for level in levels_offered(visit)))
+    if any(form.word(f"seat-{i}") not in allowed for i in _taken(form)) or _level(form) not in levels_offered(visit):
+        raise BadForm(visit.text("refused.bad_form"))
+
+
+def _level(form: Form) -> str:
+    """Whose face was chosen."""
+    return form.word("level") or FIRST_VISIT
 
 
 def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
@@ -146,7 +150,8 @@ def _seats(form: Form, guest: Guest, visit: Visit) -> list[Seat]:
         elif kind == "friend":
             seats.append(Seat(OPEN))
         else:
-            seats.append(opponent(seats, kind.removeprefix("level-"), opponent_names(visit)))
+            level = _level(form) if kind == CHOSEN else kind.removeprefix("level-")
+            seats.append(opponent(seats, level, called(level, visit.lang)))
     return seats
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
+from khonsu.players.registry import called, role
 from khonsu.table.seats import OPPONENT
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.foresight import foresee
@@ -58,7 +59,9 @@ class Row:
 
     seat: int
     name: str
+    # The level of an opponent, and what it is; nothing for a person.
     level: str
+    role: str
     remark: str
     mine: bool
     acts: bool
@@ -91,7 +94,10 @@ class Prompt:
 
 
 class Presenter:
-    """A moment as one pair of eyes may see it; `past` if it is only looked back at."""
+    """A moment as one pair of eyes may see it; `past` if it is only looked back at.
+
+    `before` is how many others are answered before the opponent that has to choose.
+    """
 
     def __init__(
         self,
@@ -102,6 +108,7 @@ class Presenter:
         site: Catalogue,
         tall: bool,
         past: bool = False,
+        before: int = 0,
     ) -> None:
         self.moment = moment
         self.eyes = eyes
@@ -115,6 +122,7 @@ class Presenter:
         self.seats = seats
         self.site = site
         self.tall = tall
+        self.before = before
         self.text = moment.game.text(site.lang)
 
     @property
@@ -167,8 +175,13 @@ class Presenter:
         if self.my_turn:
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
-        key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
-        return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
+        if self.seats[actor].kind != OPPONENT:
+            words = self.site("table.waiting", name=self.names[actor])
+        elif self.before:
+            words = self.site("table.queued", name=self.names[actor], n=self.before)
+        else:
+            words = self.site("table.thinking", name=self.names[actor])
+        return Prompt(actor, words, "", False)
 
     def _help(self) -> str:
         found = self.board.help(self.view)
@@ -256,7 +269,8 @@ class Presenter:
         return Row(
             seat=seat,
             name=who.name,
-            level=self.site(f"level.{who.level}") if who.kind == OPPONENT else "",
+            level=who.level if who.kind == OPPONENT else "",
+            role=self._role(who) if who.kind == OPPONENT else "",
             remark="" if remark is None else self.text.say(remark, self.names),
             mine=seat in self.eyes.mine,
             acts=seat in state.actors(),
@@ -265,6 +279,11 @@ class Presenter:
             holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
             standing=tuple(self.board.belongings(self.view, seat, self.text.naming(self.names))),
         )
+
+    def _role(self, who: Seat) -> str:
+        """What an opponent is; for one that plays under another name, who it is."""
+        name = called(who.level, self.site.lang)
+        return (role(who.level, self.site.lang) or name) if who.name.startswith(name) else name
 
     def _part(self, name: str) -> str:
         return self.text(f"part.{name}")

@@ -15,7 +15,7 @@ from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
 from khonsu.table.errors import NoSuchTable
 from khonsu.table.records import record_of
-from khonsu.table.seats import seats_of
+from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
 from khonsu.web.refusals import refuse
@@ -37,11 +37,15 @@ AROUND = 2_000
 
 @dataclass(frozen=True, kw_only=True)
 class Reel:
-    """Where a match to look back at is found: `url` is its address without the position, `open` whether all may look through every seat."""
+    """Where a match to look back at is found: `url` is its address without the position, `open` whether all may look through every seat.
+
+    `levels` are those of the opponents, for their faces.
+    """
 
     url: str
     home: str
     open: bool
+    levels: tuple[str, ...] = ()
 
 
 async def table_position(request: Request) -> Response:
@@ -52,7 +56,8 @@ async def table_position(request: Request) -> Response:
     mine = seats_of(visit.guest_id, seats)
     scene = await asyncio.to_thread(scene_of, live.running, seats, _wish(visit), mine, is_open=over)
     home = f"/tables/{live.code}"
-    return _position(visit, scene, Reel(url=f"{home}/at", home=home, open=over))
+    levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
+    return _position(visit, scene, Reel(url=f"{home}/at", home=home, open=over, levels=levels))
 
 
 async def record_position(request: Request) -> Response:

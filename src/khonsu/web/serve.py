@@ -79,6 +79,8 @@ class Plan:
     keys: tuple[str, ...] = ()
     # Who shows it may look inside from outside.
     token: str = ""
+    # Opponents of somebody's own, as module:Class, that are offered besides those of the house.
+    own: tuple[str, ...] = ()
 
 
 class SiteServer(uvicorn.Server):
@@ -90,7 +92,16 @@ class SiteServer(uvicorn.Server):
         self._opened = opened
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
         door = plan.door.share(plan.workers)
-        self.site = site(plan.data, rate, peers=peers, worker=worker, keys=plan.keys, token=plan.token, answers=door.answers)
+        self.site = site(
+            plan.data,
+            rate,
+            peers=peers,
+            worker=worker,
+            keys=plan.keys,
+            token=plan.token,
+            answers=door.answers,
+            own=plan.own,
+        )
         super().__init__(
             uvicorn.Config(
                 self.site,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.broadcast import Behind, Changed, News, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seated, Spoke
 from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
 from khonsu.table.store import CHAT_KEPT, Store
@@ -185,6 +185,9 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[st
                     yield _spoken(visit, heard, news.line)
             elif isinstance(news, Seated):
                 yield event("seated", heard, {"company": live.table.company})
+            elif isinstance(news, Queued):
+                presenter = presenter_of(visit, live, live.running.moment())
+                yield event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
             elif isinstance(news, Rematch):
                 yield event("rematch", heard, {"url": f"/tables/{news.code}"})
         yield event("closing", heard, {})

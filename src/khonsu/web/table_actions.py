@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, Response
 
+from khonsu.players.registry import called
 from khonsu.table.errors import NotYourSeat
-from khonsu.table.levels import FIRST_VISIT, OFFERED
+from khonsu.table.levels import FIRST_VISIT
 from khonsu.web.inputs import read_form, table_code
-from khonsu.web.new_table import opponent_names
+from khonsu.web.opponents import levels_offered
 from khonsu.web.refusals import refuse
 from khonsu.web.table_page import presenter_of
 from khonsu.web.visible import one_line, proper_name
@@ -126,9 +127,9 @@ async def fill(request: Request) -> Response:
     """Begin with opponents on the free seats."""
     visit = arrive(request)
     form = await read_form(request)
-    level = form.one_of("level", OFFERED, FIRST_VISIT)
+    level = form.one_of("level", levels_offered(visit), FIRST_VISIT)
     code = table_code(request)
-    await visit.tables.lobby.fill(code, _known(visit), level, opponent_names(visit))
+    await visit.tables.lobby.fill(code, _known(visit), level, called(level, visit.lang))
     return see_other(visit, f"/tables/{code}")
 
 

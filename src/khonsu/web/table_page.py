@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from khonsu.art.defs import picture as framed
 from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
-from khonsu.table.levels import FIRST_VISIT, OFFERED
+from khonsu.table.levels import FIRST_VISIT
 from khonsu.table.model import WAITING
 from khonsu.table.seats import PERSON, seats_left_by, seats_of
 from khonsu.table.store import Store
@@ -21,6 +21,7 @@ from khonsu.web.ending import decided, ranking
 from khonsu.web.fragments import html_of, log
 from khonsu.web.inputs import NoSuchPage, link_to, path_number, query, table_code
 from khonsu.web.languages import span
+from khonsu.web.opponents import opponents_offered
 from khonsu.web.option_fields import option_words
 from khonsu.web.perspective import Perspective, perspective
 from khonsu.web.presenter import Presenter
@@ -44,7 +45,8 @@ def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
 
 def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:
     """What this visitor sees of a moment of the table."""
-    return Presenter(moment, eyes_of(visit, live, moment), live.table.seats, site=visit.text, tall=visit.tall)
+    eyes = eyes_of(visit, live, moment)
+    return Presenter(moment, eyes, live.table.seats, site=visit.text, tall=visit.tall, before=live.before)
 
 
 async def table(request: Request) -> Response:
@@ -161,6 +163,6 @@ def _lobby(visit: Visit, live: LiveTable) -> Response:
         mine=mine,
         host=visit.guest_id == live.table.host,
         link=link_to(visit.request, f"/tables/{live.code}"),
-        levels=OFFERED,
-        default_level=FIRST_VISIT,
+        opponents=opponents_offered(visit),
+        level=FIRST_VISIT,
     )

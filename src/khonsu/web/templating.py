@@ -11,7 +11,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from khonsu.art.defs import sheet
+from khonsu.art.defs import invisible, sheet
+from khonsu.art.faces import CLIP, PHASES, face_of, moon
+from khonsu.art.faces import face as drawn_face
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.seats import shown_id
@@ -21,6 +23,8 @@ from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from khonsu.web.guests import GuestCookies
     from khonsu.web.visit import Visit
 
@@ -49,6 +53,34 @@ def seal(seat: int, cls: str = "i") -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="#seal-{}"/></svg>').format(cls, SEAT_LETTERS[seat])
 
 
+@cache
+def face(level: str) -> Markup:
+    """The face of an opponent in its niche."""
+    return Markup('<svg class="face" aria-hidden="true"><use href="#face-{}"/></svg>').format(face_of(level))
+
+
+@cache
+def phase(level: str) -> Markup:
+    """The moon that fills with the strength of an opponent; none for one whose strength nobody knows."""
+    if level not in PHASES:
+        return Markup("")
+    return Markup('<svg class="i" aria-hidden="true"><use href="#phase-{}"/></svg>').format(level)
+
+
+def portraits(levels: Iterable[str]) -> Markup:
+    """What faces and moons of some levels are drawn with, for the page around them."""
+    return _portraits(tuple(dict.fromkeys(levels)))
+
+
+@cache
+def _portraits(levels: tuple[str, ...]) -> Markup:
+    if not levels:
+        return Markup("")
+    moons = {f"phase-{level}": moon(level) for level in levels if level in PHASES}
+    faces = {f"face-{name}": drawn_face(name) for name in map(face_of, levels)}
+    return Markup(invisible({"niche": CLIP, **faces, **moons}))
+
+
 def figure(number: int) -> str:
     """A number with a proper minus sign."""
     return str(number).replace("-", "−")
@@ -70,6 +102,9 @@ def environment() -> Environment:
         glyph=glyph,
         seal=seal,
         figure=figure,
+        face=face,
+        phase=phase,
+        portraits=portraits,
         board_style=Markup(board_style()),
         definitions=Markup(sheet()),
         languages=OWN_NAMES,

@@ -197,6 +197,11 @@ function listen() {
   }
   // The house has lost what is shown here: what it says is what counts.
   source.addEventListener("anew", () => location.reload());
+  // The next update puts the question back.
+  source.addEventListener("queued", (event) => {
+    const told = JSON.parse(event.data);
+    if (told.version === version && !showing) for (const line of [part("question"), part("choices")?.querySelector(".quiet")]) if (line) line.textContent = told.text;
+  });
   source.addEventListener("rematch", (event) => offerRematch(JSON.parse(event.data).url));
 }
 

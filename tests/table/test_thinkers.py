@@ -1,0 +1,107 @@
+"""Opponents remember what they have thought, and what they remember is right whatever has happened at the table meanwhile."""
+
+from typing import Any
+
+import pytest
+
+from khonsu.engine import registry
+from khonsu.engine.state import State
+from khonsu.players.player import Player
+from khonsu.table import thinkers as module
+from khonsu.table.opponent_process import answer
+from khonsu.table.thinkers import Thinkers
+
+# Thinks, and is done at once.
+QUICK = "search:30"
+
+
+def asked(state: State, table: str = "a", **more: Any) -> dict[str, Any]:
+    view = state.view(state.actor)
+    return {"view": view.dump(), "level": QUICK, "seed": 1, "table": table, "milliseconds": 100.0, **more}
+
+
+def start(name: str = "imhotep") -> State:
+    return registry.game(name).start(2, "thinkers")
+
+
+def known(thinkers: Thinkers, table: str, seat: int = 0) -> Player:
+    return thinkers.find(table, seat, QUICK, 1)
+
+
+def test_an_opponent_goes_on_with_the_tree_that_it_had() -> None:
+    thinkers = Thinkers()
+    state = start()
+    seat = state.actor
+    assert seat is not None
+    first = known(thinkers, "a", seat)
+    answer(asked(state), thinkers)
+    before = module.thoughts(first)
+    assert before > 0
+    answer(asked(state), thinkers)
+    assert known(thinkers, "a", seat) is first
+    assert module.thoughts(first) > before
+
+
+def test_every_seat_of_every_table_has_thoughts_of_its_own() -> None:
+    thinkers = Thinkers()
+    everybody = [known(thinkers, "a"), known(thinkers, "a", 1), known(thinkers, "b"), thinkers.find("a", 0, "nofret", 1)]
+    assert len({id(player) for player in everybody}) == len(everybody)
+
+
+def test_nobody_is_remembered_without_a_table() -> None:
+    thinkers = Thinkers()
+    assert known(thinkers, "") is not known(thinkers, "")
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_answers_are_legal_after_taking_back_and_in_another_process(name: str) -> None:
+    here, elsewhere = Thinkers(), Thinkers()
+    past = [start(name)]
+    for number in range(24):
+        state = past[-1]
+        if state.actor is None:
+            break
+        told = answer(asked(state), elsewhere if number % 5 == 4 else here)
+        assert told["choice"] in state.legal()
+        if number % 6 == 5:
+            # As if the last choices had never been made.
+            del past[-2:]
+            continue
+        following = state.copy()
+        following.play(told["choice"] if number % 2 else state.legal()[-1])
+        past.append(following)
+
+
+def test_a_table_is_forgotten_when_its_game_is_over() -> None:
+    thinkers = Thinkers()
+    gone, kept = known(thinkers, "a"), known(thinkers, "b")
+    answer({"forget": ["a"]}, thinkers)
+    assert known(thinkers, "b") is kept
+    assert known(thinkers, "a") is not gone
+
+
+def test_who_was_not_asked_for_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers()
+    for table in ("a", "b", "c"):
+        answer(asked(start(), table), thinkers)
+    answer(asked(start(), "a"), thinkers)
+    seat = start().actor
+    assert seat is not None
+    last, all_of_them = known(thinkers, "c", seat), known(thinkers, "a", seat)
+    monkeypatch.setattr(module, "MOST_NODES", module.thoughts(last) + module.thoughts(all_of_them))
+    thinkers.tidy()
+    assert [table for table, _, _ in thinkers] == ["c", "a"]
+
+
+def test_the_last_one_stays_however_much_it_has_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_NODES", 1)
+    thinkers = Thinkers()
+    for table in ("a", "b"):
+        answer(asked(start(), table), thinkers)
+    assert [table for table, _, _ in thinkers] == ["b"]
+
+
+def test_an_opponent_that_fails_is_told_of_and_the_others_go_on() -> None:
+    thinkers = Thinkers()
+    assert "UnknownLevel" in answer(asked(start(), level="nobody"), thinkers)["error"]
+    assert answer(asked(start()), thinkers)["choice"] in start().legal()
