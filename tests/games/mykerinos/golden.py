@@ -12,7 +12,7 @@ from khonsu.games.mykerinos.state import PATRONS
 shows = shown(markers.mark)
 
 
-def every_patron_helps(state: State, events: list[Event]) -> bool:
+def every_patron_helps(state: Opened, events: list[Event]) -> bool:
     """All five patrons are asked for help."""
     asked = {event.message.args["patron"] for event in events if event.message.id == "log.patron"}
     return asked == set(PATRONS)
