@@ -150,6 +150,47 @@ class Table(Position):
         """The running turn; nobody knows how many there will be."""
         return self.turn, 0
 
+    def progress(self) -> float:
+        """How far the first seat is with the buildings that end the game; after many turns, how many of those that a game can have."""
+        if not self.stack:
+            return 1.0
+        facts = self.facts
+        most = (self.turn - 1.0) / facts.turn_limit
+        for built in self.built:
+            parts = sorted([(built & whole).bit_count() / whole.bit_count() for whole in facts.building], reverse=True)
+            most = max(most, sum(parts[: facts.buildings_to_end]) / facts.buildings_to_end)
+        return most
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but the sheets, which stay as they were dealt, and which die is which."""
+        aside: tuple[int, ...] = ()
+        for dice in self.aside:
+            if dice != 0:
+                aside = tuple([self.counted(put) for put in self.aside])
+                break
+        return (
+            super().known(seat),
+            self.turn,
+            self.active,
+            self.counted(~self.taken),
+            aside,
+            tuple(self.built),
+            tuple(self.marker),
+            tuple(self.jokers),
+            tuple(self.owned),
+            self.claimed,
+            self.closed,
+        )
+
+    def counted(self, dice: int) -> int:
+        """How many of these dice (as bits) show each colour, a digit a colour."""
+        counts = 0
+        for colour in self.dice:
+            if dice & 1 != 0:
+                counts += 1 << 4 * colour
+            dice >>= 1
+        return counts
+
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what positions share, a viewer gets as his own."""
         self.dice = self.dice[:]
