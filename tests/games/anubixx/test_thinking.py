@@ -6,7 +6,9 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.games.anubixx.positions import ARCH, GAME, RELIEF, J, lay, play, start, without
+from tests.games.anubixx.positions import ARCH, GAME, RELIEF, J, L, lay, play, start, without
+
+from khonsu.engine.rules import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,6 +97,73 @@ def test_progress_is_that_of_the_first_seat_with_its_two_best_buildings() -> Non
     assert lay("AB", pool="R", ticked=["", RELIEF]).progress() == 0.5
     assert lay("AB", pool="R", ticked=["p11", f"{RELIEF} l1 r1 p11 p12"]).progress() == (1 + 2 / 11) / 2
     assert lay("AB", pool="R", turn=100).progress() == 0.99
+
+
+def numbers(state: Opened, seat: int) -> dict[str, float]:
+    """The numbers of a seat and of the table by name."""
+    features = GAME.rules.features
+    assert features is not None
+    position = state.position
+    found = zip(features.seat_features, features.of_seat(position, seat, EVERYBODY), strict=True)
+    also = zip(features.table_features, features.of_table(position, EVERYBODY), strict=True)
+    return {feature.name: number for feature, number in [*found, *also]}
+
+
+def test_numbers_keep_within_their_bounds_and_begin_with_insight() -> None:
+    features = GAME.rules.features
+    assert features is not None
+    bounds = {feature.name: feature for feature in (*features.seat_features, *features.table_features)}
+    assert len(bounds) == len(features.seat_features) + len(features.table_features)
+    for game in games():
+        for state in moments(game, 0.3):
+            values = GAME.rules.insight.values(state.position)
+            for seat in range(state.players):
+                found = numbers(state, seat)
+                assert found["insight"] == values[seat]
+                for name, number in found.items():
+                    assert bounds[name].low <= number <= bounds[name].high, name
+
+
+def test_numbers_through_the_eyes_of_a_seat_are_those_of_its_view() -> None:
+    features = GAME.rules.features
+    assert features is not None
+    for game in games():
+        for state in moments(game, 0.2):
+            for eyes in range(state.players):
+                view = state.view(eyes).position
+                assert features.of_table(state.position, eyes) == features.of_table(view, eyes)
+                for seat in range(state.players):
+                    assert features.of_seat(state.position, seat, eyes) == features.of_seat(view, seat, eyes)
+
+
+def test_numbers_say_what_is_on_a_sheet() -> None:
+    state = lay(
+        "ABC",
+        pool="RGB",
+        taken="Y",
+        turn=4,
+        ticked=["p11 p12 p21 l1 l2 r1 f12 f22 f21 f31", "p11 p12 p13"],
+        marker=[3],
+        jokers=[1],
+        bonuses=["cobra"],
+        closed="falcon",
+    )
+    found = numbers(state, J)
+    assert [found[name] for name in ("pyramid_stones", "pyramid_base", "pyramid_row", "arch_stones", "arch_uneven")] == [
+        3,
+        2,
+        2,
+        3,
+        1,
+    ]
+    assert [found[name] for name in ("relief_stones", "relief_whole", "relief_lost", "complete", "ends")] == [4, 0, 1, 0, 0]
+    assert [found[name] for name in ("quarry_left", "jokers", "bonuses", "rolled", "to_build")] == [9, 1, 1, 1, 1]
+    # The third row's first stone stands on three that are missing two, the cobra is owned, the falcon closed.
+    assert [found[name] for name in ("ankh_near", "cobra_near", "falcon_near")] == [1 / 4, 0, 0]
+    # Ankh, eye and scarab: the second seat is nearer to the cat.
+    assert found["bonuses_first"] == 3
+    assert [found[name] for name in ("open_stones", "turn", "dice", "closed", "builders", "last_turn")] == [5, 4, 3, 1, 3, 0]
+    assert [numbers(state, L)[name] for name in ("rolled", "rolls_after", "to_build")] == [0, 1, 1]
 
 
 def looked_at(state: Opened) -> list[str]:
