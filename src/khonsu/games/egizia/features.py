@@ -115,7 +115,7 @@ class EgiziaFeatures(Features[Table]):
         numbers.append(float(scoring.tomb_value(table, seat)))
         numbers.append(float(rows_led(table, seat)))
         for effect in range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE):
-            numbers.append(float(prospects.held[effect]))
+            numbers.append(float(table.holds(seat, effect)))
         return numbers
 
     def of_table(self, table: Table, eyes: int) -> list[float]:

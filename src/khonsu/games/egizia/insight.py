@@ -172,9 +172,7 @@ class Prospects:
             force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
             self.later += STONES_USED * lesser(flow, force)
             self.later_hunger -= LATER_HUNGER * shortage(table, seat, number)
-        # Cards before the seat, by effect.
-        self.held = held_cards(table, seat)
-        self.cards = cards(self.held, ahead)
+        self.cards = cards(table, seat, ahead)
         self.tombs = tombs(table, seat, ahead)
         self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
         self.markets = markets(table, seat, stones, after)
@@ -431,23 +429,13 @@ def held_worth(effect: int, ahead: float) -> float:
     return 0.0
 
 
-def held_cards(table: Table, seat: int) -> list[int]:
-    """How many cards of each effect lie before a seat."""
-    held = [0] * len(nile.EFFECTS)
-    effect = table.facts.effect
-    owners = table.cards
-    for card in range(len(owners)):
-        if owners[card] == seat:
-            held[effect[card]] += 1
-    return held
-
-
-def cards(held: list[int], ahead: float) -> float:
-    """What cards before a seat are worth."""
+def cards(table: Table, seat: int, ahead: float) -> float:
+    """What the cards before a seat are worth."""
     worth = 0.0
-    for effect in range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE):
-        if held[effect] > 0:
-            worth += held[effect] * held_worth(effect, ahead)
+    for effect in range(nile.DOUBLE_TURN, nile.GRAVE_8 + 1):
+        held = table.holds(seat, effect)
+        if held > 0:
+            worth += held * held_worth(effect, ahead)
     return worth
 
 
