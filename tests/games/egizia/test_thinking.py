@@ -5,14 +5,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.egizia.positions import GAME, J, asked, build, lay, legal, sail
+from tests.games.egizia.positions import GAME, J, L, asked, build, lay, legal, sail
 from tests.games.egizia.scripted_players import drifter, seeker
 from tests.opened import Opened, open_game
 from tests.scripted_players import at_random
 
 from khonsu.engine.position import SPECTATOR
-from khonsu.engine.rules import BRANCH, FIRST, LOOK
+from khonsu.engine.rules import BRANCH, EVERYBODY, FIRST, LOOK, Feature
+from khonsu.games.egizia.features import EgiziaFeatures
 
+FEATURES = EgiziaFeatures()
 SCRIPTED_PLAYERS = (at_random, drifter, seeker)
 # History, or what follows from the rest: hands and the Sphinx deck from what was drawn and kept.
 NOT_IN_THE_KEY = {"ledger", "clock", "dealt", "unturned", "fresh", "under", "hands", "over"}
@@ -156,3 +158,115 @@ def test_it_matters_which_crew_has_worked_while_one_can_be_trained() -> None:
 def forces(state: Opened) -> list[int]:
     """The choices that send crews."""
     return [choice for choice in state.choices if GAME.name(choice).startswith("commit")]
+
+
+# Positions as numbers ---------------------------------------------------------------------------------------------------
+
+
+@EVERY_COUNT
+def test_features_lie_within_their_bounds_and_begin_with_insight(players: int) -> None:
+    assert isinstance(GAME.rules.features, EgiziaFeatures)
+    for state in passed(players):
+        values = GAME.rules.insight.values(state.position)
+        for seat, told in enumerate(FEATURES.of_seats(state.position, EVERYBODY)):
+            assert told[0] == pytest.approx(values[seat], abs=1e-9)
+            within(FEATURES.seat_features, told)
+        within(FEATURES.table_features, FEATURES.of_table(state.position, EVERYBODY))
+
+
+def within(features: tuple[Feature, ...], told: list[float]) -> None:
+    for feature, number in zip(features, told, strict=True):
+        assert feature.low <= number <= feature.high, (feature, number)
+
+
+@EVERY_COUNT
+def test_features_follow_from_the_view(players: int) -> None:
+    for state in passed(players):
+        for eyes in range(players):
+            view = state.position.masked(eyes)
+            assert FEATURES.of_seats(state.position, eyes) == FEATURES.of_seats(view, eyes)
+            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(view, eyes)
+
+
+def test_the_terms_of_insight_sum_up_to_it() -> None:
+    for state in passed(3, games=2):
+        if state.stack:
+            for seat in range(3):
+                told = numbers(state, seat)
+                assert told["insight"] == pytest.approx(sum(told[term] for term in TERMS))
+
+
+def test_goals_are_for_the_eyes_of_their_owner() -> None:
+    state = lay(number=5, hands={"J": [1, 2], "L": [28]}, obelisk="JJJJJJJJ")
+    sail(state, "J")
+    assert numbers(state, J)["goals"] > 0
+    assert numbers(state, J, eyes=J) == numbers(state, J)
+    assert numbers(state, J, eyes=L)["goals"] == 0
+    assert numbers(state, J, eyes=L)["hand"] == 2
+    assert numbers(state, J, eyes=L)["insight"] < numbers(state, J)["insight"]
+
+
+def test_features_tell_how_a_seat_stands() -> None:
+    state = lay(
+        number=2,
+        order="LJ",
+        points={"J": 12},
+        stones={"J": 7},
+        crews={"J": (5, 3, 2, 1)},
+        tired={"J": "black"},
+        stone_market={"J": 3},
+        docks={"sphinx": "J", "pyramid": "LJ"},
+        obelisk="JLJ",
+        diggers="J",
+        pyramid=("JJL",),
+        cards={"J": ["crew_improver"]},
+        hands={"J": [1, 2], "L": [3]},
+    )
+    sail(state, "J")
+    expected = {
+        "points": 12,
+        "hand": 2,
+        "stones": 7,
+        "hunger": 11,
+        "crew_black": 5,
+        "crew_joker": 1,
+        "rested": 6,
+        "stone_market": 3,
+        "grain_market": 1,
+        "passed": 0,
+        "tile": 1,
+        "dock_sphinx": 1,
+        "dock_obelisk": 0,
+        "dock_pyramid": 1,
+        "bricks_obelisk": 2,
+        "bricks_graves": 1,
+        "bricks_pyramid": 2,
+        "bricks_temple": 0,
+        "tomb_value": 4,
+        "rows_led": 1,
+        "held_crew_improver": 1,
+        "held_upstream": 0,
+    }
+    told = numbers(state, J)
+    assert {name: told[name] for name in expected} == expected
+
+
+TERMS = (
+    "points",
+    "order",
+    "meal",
+    "building",
+    "chances",
+    "later",
+    "later_hunger",
+    "cards",
+    "tombs",
+    "goals",
+    "markets",
+)
+
+
+def numbers(state: Opened, seat: int, eyes: int = EVERYBODY) -> dict[str, float]:
+    """The features of a seat by their names."""
+    names = [feature.name for feature in FEATURES.seat_features]
+    return dict(zip(names, FEATURES.of_seat(state.position, seat, eyes), strict=True))

@@ -61,8 +61,10 @@ class Bid(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, least: int, tile: int) -> None:
         halves = choice - c.BID
         holder = table.order[tile]
+        table.bids = table.bids[:]
         if holder != NOBODY:
             table.bids[holder] = 0
+        table.order = table.order[:]
         table.order[tile] = seat
         table.bids[seat] = halves
         if table.events is not None:

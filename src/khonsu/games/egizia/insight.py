@@ -115,7 +115,7 @@ class EgiziaInsight(Insight[Table]):
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
         phase = phase_of(table)
-        return [expected(table, seat, phase) for seat in range(table.players)]
+        return [Prospects(table, seat, phase, True).total() for seat in range(table.players)]
 
 
 def phase_of(table: Table) -> int:
@@ -132,41 +132,66 @@ def phase_of(table: Table) -> int:
     return BUILDING
 
 
-def expected(table: Table, seat: int, phase: int) -> float:
-    """The points that one seat can expect."""
-    facts = table.facts
-    after = float(facts.rounds - table.round)
-    ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
-    worth = float(table.track[seat]) - table.bids[seat] * 0.5
-    if phase == BEFORE and seat in table.order:
-        worth += EARLIER * (table.players - table.order.index(seat))
-    stones = float(table.stones[seat])
-    made = table.production(seat)
-    first = seat * CREW_COUNT
-    strength = 0.0
-    for crew in range(CREW_COUNT):
-        strength += table.crews[first + crew]
-    # This round.
-    if phase == SAILING or phase == FEEDING:
-        worth -= meal(table, seat, phase)
-        stones = min(float(facts.stone_limit), stones + made)
-    if phase == SAILING or phase == FEEDING or phase == BUILDING:
-        sites = pending(table, seat, phase)
-        built, left = building(table, seat, sites, stones)
-        worth += built
-        if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-            worth += chances(table, seat, sites, stones, built, after)
-        stones = left
-    # Rounds to come.
-    for number in range(1, int(after) + 1):
-        flow = stones / after + made + MORE_STONES * number
-        force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
-        worth += STONES_USED * lesser(flow, force)
-        worth -= LATER_HUNGER * shortage(table, seat, number)
-    worth += cards(table, seat, ahead)
-    worth += prospects(table, seat, ahead)
-    worth += markets(table, seat, stones, after)
-    return worth
+class Prospects:
+    """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
+
+    def __init__(self, table: Table, seat: int, phase: int, open_hand: bool) -> None:
+        facts = table.facts
+        after = float(facts.rounds - table.round)
+        ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
+        # On the track, less what was bid.
+        self.points = float(table.track[seat]) - table.bids[seat] * 0.5
+        self.order = 0.0
+        # This round: hunger, building, and what the spaces ahead are worth.
+        self.meal = 0.0
+        self.building = 0.0
+        self.chances = 0.0
+        # Rounds to come: building and hunger.
+        self.later = 0.0
+        self.later_hunger = 0.0
+        if phase == BEFORE and seat in table.order:
+            self.order = EARLIER * (table.players - table.order.index(seat))
+        stones = float(table.stones[seat])
+        made = table.production(seat)
+        self.production = made
+        first = seat * CREW_COUNT
+        strength = 0.0
+        for crew in range(CREW_COUNT):
+            strength += table.crews[first + crew]
+        if phase == SAILING or phase == FEEDING:
+            self.meal = -meal(table, seat, phase)
+            stones = min(float(facts.stone_limit), stones + made)
+        if phase == SAILING or phase == FEEDING or phase == BUILDING:
+            sites = pending(table, seat, phase)
+            self.building, left = building(table, seat, sites, stones)
+            if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
+                self.chances = chances(table, seat, sites, stones, self.building, after)
+            stones = left
+        for number in range(1, int(after) + 1):
+            flow = stones / after + made + MORE_STONES * number
+            force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
+            self.later += STONES_USED * lesser(flow, force)
+            self.later_hunger -= LATER_HUNGER * shortage(table, seat, number)
+        self.cards = cards(table, seat, ahead)
+        self.tombs = tombs(table, seat, ahead)
+        self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
+        self.markets = markets(table, seat, stones, after)
+
+    def total(self) -> float:
+        """Everything together."""
+        return (
+            self.points
+            + self.order
+            + self.meal
+            + self.building
+            + self.chances
+            + self.later
+            + self.later_hunger
+            + self.cards
+            + self.tombs
+            + self.goals
+            + self.markets
+        )
 
 
 def lesser(one: float, other: float) -> float:
@@ -433,19 +458,25 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     return worth
 
 
-def prospects(table: Table, seat: int, ahead: float) -> float:
-    """Grave tiles and Sphinx cards, by what they will probably be worth."""
-    tombs = scoring.tomb_value(table, seat)
+def tombs(table: Table, seat: int, ahead: float) -> float:
+    """Grave tiles, by what they will probably be worth."""
+    value = scoring.tomb_value(table, seat)
     worth = float(scoring.tomb_points(table, seat))
     for band in range(len(table.facts.tomb_values)):
-        missing = table.facts.tomb_values[band] - tombs
+        missing = table.facts.tomb_values[band] - value
         if missing > 0:
             before = table.facts.tomb_points[band - 1] if band > 0 else 0
             worth += (table.facts.tomb_points[band] - before) * reach(float(missing), TOMBS_A_ROUND * ahead)
+    return worth
+
+
+def hand(table: Table, seat: int, ahead: float) -> float:
+    """Sphinx cards that a seat has kept, by what they will probably be worth."""
+    worth = 0.0
     for card in table.hands[seat]:
         if card >= 0:
             worth += goal_worth(table, seat, card, ahead)
-    return worth + looked_at(table, seat, ahead)
+    return worth
 
 
 def looked_at(table: Table, seat: int, ahead: float) -> float:

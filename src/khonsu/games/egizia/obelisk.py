@@ -78,7 +78,7 @@ class Dig(Decision[Table]):
 def raise_obelisk(table: Table, seat: int) -> int:
     """A brick on the next row of the obelisk; tells its value."""
     value = table.facts.obelisk[len(table.obelisk)]
-    table.obelisk.append(seat)
+    table.obelisk = [*table.obelisk, seat]
     earn(table, seat, value, parts.OBELISK)
     if table.events is not None:
         row = len(table.obelisk)
@@ -89,7 +89,7 @@ def raise_obelisk(table: Table, seat: int) -> int:
 def take_grave(table: Table, seat: int) -> int:
     """The first grave that is open, and the next one is turned up; tells its value."""
     value = table.graves[len(table.diggers)]
-    table.diggers.append(seat)
+    table.diggers = [*table.diggers, seat]
     earn(table, seat, value, parts.GRAVES)
     if table.events is not None:
         grave = len(table.diggers)
@@ -106,8 +106,9 @@ def turn_grave(table: Table) -> None:
     for kind in range(len(table.unturned)):
         left -= table.unturned[kind]
         if left < 0:
+            table.unturned = table.unturned[:]
             table.unturned[kind] -= 1
-            table.graves.append(table.facts.grave_values[kind])
+            table.graves = [*table.graves, table.facts.grave_values[kind]]
             break
     if table.events is not None and table.round > 0:
         table.log("log.grave_turned", NOBODY, {"n": table.graves[-1]}, f"grave-{len(table.graves)}")

@@ -97,6 +97,7 @@ def lay_in_row(table: Table, row: int, seat: int) -> int:
     """A brick on the next space of a pyramid row; tells its value."""
     place = table.row_filled(row)
     value = table.facts.row_values[row]
+    table.pyramid = table.pyramid[:]
     table.pyramid[table.facts.row_start[row] + place] = seat
     earn(table, seat, value, parts.PYRAMID)
     if table.events is not None:
@@ -110,6 +111,7 @@ def lay_in_section(table: Table, section: int, seat: int) -> int:
     place = table.section_filled(section)
     space = table.facts.section_start[section] + place
     value = table.facts.temple[space]
+    table.temple = table.temple[:]
     table.temple[space] = seat
     earn(table, seat, value, parts.TEMPLE)
     if table.events is not None:

@@ -7,9 +7,9 @@ from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
-from khonsu.games.egizia.abilities import add_stones, play_stones, use_card, why_no_stones
+from khonsu.games.egizia.abilities import add_stones, play_stones, spend, use_card, why_no_stones
 from khonsu.games.egizia.cards import reads_space, take_card
-from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, USES, Table
+from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, Table
 
 
 class NextShip(Step[Table]):
@@ -52,6 +52,7 @@ class Sail(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, again: int, b: int) -> None:
         if choice == c.PASS:
             # Ruling 3: for good.
+            table.passed = table.passed[:]
             table.passed[seat] = 1
             if table.events is not None:
                 table.log(_why_pass(table, seat), seat, {})
@@ -190,7 +191,7 @@ def why_not_dock(table: Table, dock: int, seat: int) -> Message:
 def go_to(table: Table, position: int, seat: int) -> None:
     """Use up the card for sailing upstream if the place needs it; the lowest ship stays the limit (ruling 6)."""
     if position < table.lowest[seat]:
-        table.uses[seat * USES + USE_UPSTREAM] += 1
+        spend(table, seat, USE_UPSTREAM)
     else:
         table.lowest[seat] = position
 
@@ -213,8 +214,9 @@ def sail_to_space(table: Table, space: int, seat: int) -> None:
     if table.moored[space] == NOBODY:
         table.moored[space] = seat
     else:
+        table.guests = table.guests[:]
         table.guests[space - landings.CARD_SPACES] = seat
-        table.uses[seat * USES + USE_OCCUPIED] += 1
+        spend(table, seat, USE_OCCUPIED)
     if table.holds(seat, nile.DOUBLE_ROUND_SPACE) > 0 and not table.facts.town_once[space - landings.CARD_SPACES]:
         table.push(tasks.TWICE, seat, space)
     else:
@@ -312,7 +314,7 @@ class RiverEnd(Step[Table]):
         for town in range(landings.TOWN_COUNT):
             if table.guests[town] != NOBODY:
                 table.ships[table.guests[town]] += 1
-                table.guests[town] = NOBODY
+        table.guests = [NOBODY] * landings.TOWN_COUNT
         # Ruling 34: losses do not change the order in which the crews are fed.
         table.queue = table.front_to_back()
         table.push(tasks.NEXT_MEAL, NOBODY, 0)

@@ -112,42 +112,43 @@ class Table(Position):
         twin.clock = self.clock
         twin.vacant = self.vacant
         twin.over = self.over
-        twin.order = self.order[:]
-        twin.bids = self.bids[:]
-        twin.track = self.track[:]
-        twin.arrival = self.arrival[:]
-        twin.ledger = self.ledger[:]
         twin.stones = self.stones[:]
-        twin.stone_market = self.stone_market[:]
-        twin.grain_market = self.grain_market[:]
         twin.crews = self.crews[:]
-        twin.tired = self.tired[:]
         twin.ships = self.ships[:]
         twin.lowest = self.lowest[:]
-        twin.passed = self.passed[:]
-        twin.uses = self.uses[:]
-        twin.built = self.built[:]
-        twin.queue = self.queue[:]
         twin.river = self.river[:]
-        twin.dealt = self.dealt[:]
         twin.moored = self.moored[:]
-        twin.guests = self.guests[:]
         twin.docks = self.docks[:]
         twin.cards = self.cards[:]
-        twin.colours = self.colours[:]
-        twin.assigned = self.assigned[:]
-        twin.obelisk = self.obelisk[:]
-        twin.graves = self.graves[:]
-        twin.diggers = self.diggers[:]
-        twin.unturned = self.unturned[:]
-        twin.pyramid = self.pyramid[:]
-        twin.temple = self.temple[:]
-        twin.fresh = self.fresh[:]
-        twin.under = self.under[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.visits = self.visits[:]
-        twin.drawn = self.drawn[:]
-        twin.kept = self.kept[:]
+        # These change seldom, or one of them at a time, so that twins share them: the rules put new lists in their place.
+        twin.order = self.order
+        twin.bids = self.bids
+        twin.track = self.track
+        twin.arrival = self.arrival
+        twin.ledger = self.ledger
+        twin.stone_market = self.stone_market
+        twin.grain_market = self.grain_market
+        twin.tired = self.tired
+        twin.passed = self.passed
+        twin.uses = self.uses
+        twin.built = self.built
+        twin.queue = self.queue
+        twin.dealt = self.dealt
+        twin.guests = self.guests
+        twin.colours = self.colours
+        twin.assigned = self.assigned
+        twin.obelisk = self.obelisk
+        twin.graves = self.graves
+        twin.diggers = self.diggers
+        twin.unturned = self.unturned
+        twin.pyramid = self.pyramid
+        twin.temple = self.temple
+        twin.fresh = self.fresh
+        twin.under = self.under
+        twin.hands = self.hands
+        twin.visits = self.visits
+        twin.drawn = self.drawn
+        twin.kept = self.kept
         return twin
 
     def rounds(self) -> tuple[int, int]:
@@ -241,6 +242,7 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Hide the Sphinx cards that this seat has not seen; the final scoring shows them all."""
+        self.unshare()
         if self.over:
             return
         unseen = [True] * goals.COUNT
@@ -266,12 +268,45 @@ class Table(Position):
                 self.hands[other] = [UNSEEN] * len(self.hands[other])
         self.fresh = [card for card in range(goals.COUNT) if unseen[card]]
 
+    def unshare(self) -> None:
+        """What twins share becomes the viewer's own."""
+        self.order = self.order[:]
+        self.bids = self.bids[:]
+        self.track = self.track[:]
+        self.arrival = self.arrival[:]
+        self.ledger = self.ledger[:]
+        self.stone_market = self.stone_market[:]
+        self.grain_market = self.grain_market[:]
+        self.tired = self.tired[:]
+        self.passed = self.passed[:]
+        self.uses = self.uses[:]
+        self.built = self.built[:]
+        self.queue = self.queue[:]
+        self.dealt = self.dealt[:]
+        self.guests = self.guests[:]
+        self.colours = self.colours[:]
+        self.assigned = self.assigned[:]
+        self.obelisk = self.obelisk[:]
+        self.graves = self.graves[:]
+        self.diggers = self.diggers[:]
+        self.unturned = self.unturned[:]
+        self.pyramid = self.pyramid[:]
+        self.temple = self.temple[:]
+        self.fresh = self.fresh[:]
+        self.under = self.under[:]
+        self.visits = self.visits[:]
+        self.drawn = self.drawn[:]
+        self.kept = self.kept[:]
+        self.hands = [hand[:] for hand in self.hands]
+
     def deal(self, seat: int) -> None:
         """Deal the cards that this seat does not know so that all of its visits happen as they did."""
         if self.over:
             return
         past = Past(self, seat)
         past.find()
+        self.drawn = self.drawn[:]
+        self.kept = self.kept[:]
         self.under = []
         self.hands = [[] for _ in range(self.players)]
         for visit in range(len(past.seats)):

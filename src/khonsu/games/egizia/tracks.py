@@ -11,9 +11,12 @@ from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, Table
 def earn(table: Table, seat: int, points: int, part: int) -> None:
     """Move a marker on the score track; it lies behind those that are there already, also after a loss (ruling 32)."""
     if points != 0:
+        table.track = table.track[:]
         table.track[seat] += points
+        table.ledger = table.ledger[:]
         table.ledger[seat * parts.COUNT + part] += points
         table.clock += 1
+        table.arrival = table.arrival[:]
         table.arrival[seat] = table.clock
 
 
@@ -49,6 +52,7 @@ def step_stone_market(table: Table, seat: int, steps: int) -> None:
     """Move a marker down; every step onto the bottom or beyond it pays."""
     for _ in range(steps):
         if table.stone_market[seat] < BOTTOM:
+            table.stone_market = table.stone_market[:]
             table.stone_market[seat] += 1
         gained = gain_stones(table, seat, table.facts.bottom_stones) if table.stone_market[seat] == BOTTOM else -1
         if table.events is not None:
@@ -63,6 +67,7 @@ def step_grain_market(table: Table, seat: int, steps: int) -> None:
     """The same for the other market, where the bottom gives points."""
     for _ in range(steps):
         if table.grain_market[seat] < BOTTOM:
+            table.grain_market = table.grain_market[:]
             table.grain_market[seat] += 1
         bottom = table.grain_market[seat] == BOTTOM
         if bottom:

@@ -240,9 +240,11 @@ def commit(table: Table, move: int, seat: int, site: int) -> None:
         use_card(table, seat, nile.TWO_CREWS)
     for _ in range(move % c.BOOSTS):
         use_card(table, seat, nile.STRENGTH_3)
+    table.tired = table.tired[:]
     for crew in range(CREW_COUNT):
         if bits & (1 << crew):
             table.tired[seat * CREW_COUNT + crew] = site + 1
+    table.built = table.built[:]
     table.built[seat] += 1
     if table.events is not None:
         crews: list[str] = [CREWS[crew] for crew in range(CREW_COUNT) if bits & (1 << crew)]

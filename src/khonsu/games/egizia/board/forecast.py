@@ -81,8 +81,9 @@ def _tried(table: Table, choice: int) -> Table:
     if choice == c.GRAVE:
         # Without turning up the next one, which is luck.
         value = after.graves[len(after.diggers)]
-        after.diggers.append(seat)
+        after.diggers = [*after.diggers, seat]
         after.stones[seat] -= value
+        after.track = after.track[:]
         after.track[seat] += value
         return after
     after.units[task].decide(after, choice, seat, a, b)
