@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -76,7 +76,8 @@ class LiveTable:
     async def alone(self) -> AsyncIterator[None]:
         """Let nobody else change the table meanwhile; raises `Unavailable` if somebody does for too long."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            # Hardly ever does anybody have to wait, and clocks take time.
+            async with asyncio.timeout(PATIENCE) if self.is_changing else nullcontext():
                 await self._lock.acquire()
         except TimeoutError:
             raise Unavailable(f"Somebody else has changed table {self.code} for {PATIENCE:g} s.") from None

@@ -54,7 +54,7 @@ async def table(request: Request) -> Response:
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
     if live.table.status == WAITING:
-        return _lobby(visit, live)
+        return await _lobby(visit, live)
     moment = live.running.moment()
     presenter = presenter_of(visit, live, moment)
     layers, html = presenter.layers(), html_of(presenter, live.code, _asked(visit, presenter))
@@ -149,8 +149,10 @@ def _asked(visit: Visit, presenter: Presenter) -> Choice | None:
     return next((choice for choice in presenter.choices() if str(choice.number) == asked), None)
 
 
-def _lobby(visit: Visit, live: LiveTable) -> Response:
+async def _lobby(visit: Visit, live: LiveTable) -> Response:
     mine = seats_of(visit.guest_id, live.table.seats)
+    known = visit.guest_id
+    removed = known is not None and not mine and await visit.tables.storage.ask(Store.is_removed, live.code, known)
     return page(
         visit,
         "lobby.html",
@@ -161,6 +163,7 @@ def _lobby(visit: Visit, live: LiveTable) -> Response:
         patience=span(visit.text, live.table.patience),
         options=option_words(live.game, len(live.table.seats), live.table.options, visit),
         mine=mine,
+        removed=removed,
         host=visit.guest_id == live.table.host,
         link=link_to(visit.request, f"/tables/{live.code}"),
         opponents=opponents_offered(visit),
