@@ -20,10 +20,11 @@ from typing import Final
 from khonsu.art import palette
 from khonsu.art.palette import BY_LETTER, TOKENS
 
-SERIF: Final = (
-    '"Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua","Iowan Old Style",Georgia,"Noto Serif",serif'
+# First our own letters, which the site serves; a picture that stands alone takes what there is.
+SERIF: Final = '"Khonsu Serif","Source Serif Pro","Source Serif 4","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua","Iowan Old Style",Georgia,"Noto Serif",serif'
+SANS: Final = (
+    '"Khonsu Sans","Source Sans Pro","Source Sans 3",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 )
-SANS: Final = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 
 # What a class paints. Inks set both fill (texts) and color (glyphs are drawn in the current colour).
 _INKS: Final[dict[str, str]] = {

@@ -36,6 +36,7 @@ def content_policy() -> str:
             # Drawings set positions and colours of gradients in place.
             "style-src-attr 'unsafe-inline'",
             "img-src 'self' data:",
+            "font-src 'self'",
             "connect-src 'self'",
             "form-action 'self'",
             "base-uri 'none'",
