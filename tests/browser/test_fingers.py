@@ -139,13 +139,13 @@ AMISS = (
 def starts(state: State) -> set[str]:
     """What can be tapped first in a position."""
     board, view = state.game.board, state.view(state.actor)
-    return {step for choice in view.legal() for step in board.starts(choice, board.path(view, choice))}
+    return {step for choice in board.listed(view) for step in board.starts(choice, board.path(view, choice))}
 
 
 def follows(state: State, first: str) -> set[str]:
     """What can be tapped after a first step."""
     board, view = state.game.board, state.view(state.actor)
-    paths = {choice: board.path(view, choice) for choice in view.legal()}
+    paths = {choice: board.path(view, choice) for choice in board.listed(view)}
     return {step for choice, path in paths.items() if first in board.starts(choice, path) for step in path} - {first}
 
 

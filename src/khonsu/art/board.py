@@ -108,7 +108,7 @@ class Board:
     remark: Callable[[View, int], Message | None] = _nothing
     # The glyph of a choice where its kind does not say enough; None: that of its kind.
     own_icon: Callable[[View, int], str | None] = _nothing
-    # The choices in the order of the list.
+    # The choices in the order of the list; of several that leave whoever chooses the same, it may hold one.
     listed: Callable[[View], list[int]] = _by_number
     # What matters about a choice, in figures.
     notes: Callable[[View, int], list[Note]] = _none
