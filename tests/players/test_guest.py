@@ -13,7 +13,7 @@ import khonsu
 from khonsu.engine.view import View
 from khonsu.players.arena import Pairing, play
 from khonsu.players.guest import GuestPlayer
-from khonsu.players.registry import called
+from khonsu.table.levels import called
 from khonsu.table.opponent_pool import OpponentPool
 from khonsu.table.seats import OPPONENT
 
@@ -83,6 +83,17 @@ def test_a_game_of_the_arena_goes_on_and_names_who_failed() -> None:
     outcome = play(Pairing("imhotep", (own, "random"), 1))
     assert outcome.choices > 10
     assert set(outcome.troubles) == {f"{own} raises RuntimeError: no idea at all"}
+
+
+def test_the_example_of_the_documents_plays(tmp_path: Path) -> None:
+    page = (Path(HERE) / "docs" / "opponents.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    (tmp_path / "harbour.py").write_text(example, encoding="utf-8")
+    arena = ("arena", "imhotep", "--opponents", "random", "--player", "harbour:Sailor", "-n", "2", "--processes", "1")
+    done = command(tmp_path, *arena, PYTHONPATH=str(tmp_path), COLUMNS="160")
+    assert done.returncode == 0, done.stderr
+    assert "harbour:Sailor" in done.stdout
+    assert done.stderr == ""
 
 
 # At the tables ---------------------------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from khonsu.engine import registry
 from khonsu.engine.errors import KhonsuError, UnknownChoice
 from khonsu.engine.history import History
 from khonsu.players.guest import GuestPlayer, seated
-from khonsu.players.registry import called, player, role
-from khonsu.table.levels import HINT
+from khonsu.players.registry import player
+from khonsu.table.levels import HINT, called, role
 
 # Gives lines at a terminal arrow keys and a history, where the system has it.
 with suppress(ImportError):
