@@ -26,8 +26,10 @@ plurals = ["i = 1 and v = 0", "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"]
 [level]
 random = "Nowicjusz"
 random_about = "Gra byle co."
-greedy = "Uczeń"
+greedy = "Zachłanny"
 greedy_about = "Bierze to, co daje najwięcej."
+teti = "Teti"
+teti_role = "Uczeń"
 counts = "Bierze {n:kamień|kamienie|kamieni}."
 """,
     "games/anubixx.md": "# Zasady\n\nRzuć kośćmi.\n",

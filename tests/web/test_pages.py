@@ -12,8 +12,7 @@ from tests.web.play import play_one, play_out
 from khonsu.art.faces import face_of
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
-from khonsu.players.registry import about, called, role
-from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED
+from khonsu.table.levels import FIRST_VISIT, LESSON, OFFERED, about, called, role
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT, Seat
 from khonsu.web.languages import site_text

@@ -28,9 +28,7 @@ def let_opponents_begin(person: Visitor, code: str) -> None:
         doc = person.now(code, 0)
 
 
-def test_who_waits_is_told_how_many_are_before_until_it_is_his_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_is_told_how_many_are_before_until_it_is_his_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody looks after the opponents meanwhile, which would wait in the same line.
     monkeypatch.setattr(opponent_pool, "LOOK", 3600.0)
     free = tmp_path / "free"

@@ -18,8 +18,9 @@ from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import KhonsuError, UnknownChoice
 from khonsu.engine.history import History
+from khonsu.players.guest import GuestPlayer, seated
 from khonsu.players.registry import player
-from khonsu.players.registry import text as level_names
+from khonsu.table.levels import HINT, called, role
 
 # Gives lines at a terminal arrow keys and a history, where the system has it.
 with suppress(ImportError):
@@ -65,7 +66,7 @@ class Match:
     def _opponent(self, seat: int, level: str) -> Player:
         # The same game has the same opponents; what they draw by lot tells nothing of the game's own luck.
         luck = Random(f"{self.save.record.seed}, seat {seat}, choice {len(self.save.record.lines)}")
-        return player(level, luck.getrandbits(30))
+        return seated(level, luck.getrandbits(30))
 
     @property
     def state(self) -> State:
@@ -81,20 +82,33 @@ class Match:
                 if seat == self.seat:
                     self._ask()
                 else:
-                    self._make(self.players[seat].choose(self.state.view(seat)))
+                    self._make(self._answer(seat))
         except (Leave, EOFError):
             self.output.print(self.say("play.left"))
             return
         except KeyboardInterrupt:
             self.output.print("\n" + self.say("play.left"))
             raise typer.Exit(INTERRUPTED) from None
+        finally:
+            for opponent in self.players.values():
+                if isinstance(opponent, GuestPlayer):
+                    opponent.close()
         self._finish()
+
+    def _answer(self, seat: int) -> int:
+        """What an opponent chooses; what one of somebody's own does wrong is told."""
+        opponent = self.players[seat]
+        choice = opponent.choose(self.state.view(seat))
+        if isinstance(opponent, GuestPlayer) and opponent.trouble:
+            self.output.print(self.say("play.trouble", name=opponent.level, trouble=opponent.trouble), soft_wrap=True)
+        return choice
 
     def _greet(self) -> None:
         self.output.print(self.game.title, style="bold")
         for seat, level in enumerate(self.save.levels):
-            who = self.say("play.you") if level is None else level_names(self.lang)(f"level.{level}")
-            self.output.print(f"  {self.names[seat]}: {who}")
+            who = self.say("play.you") if level is None else called(level, self.lang)
+            what = role(level, self.lang) if level is not None else ""
+            self.output.print(f"  {self.names[seat]}: {who} ({what})" if what else f"  {self.names[seat]}: {who}")
         self.output.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
         self.output.print(self.say("play.keys"), style="dim")
         if not self.save.record.lines:
@@ -164,7 +178,7 @@ class Match:
         return choice
 
     def _hint(self) -> None:
-        choice = player("greedy").choose(self.state.view(self.seat))
+        choice = player(HINT).choose(self.state.view(self.seat))
         number = self.state.legal().index(choice) + 1
         self.output.print(self.say("play.hint", number=str(number), label=self._label(choice)))
 

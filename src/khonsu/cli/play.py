@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, cycle, islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from khonsu.cli.arguments import (
     Language,
     Opponents,
     Options,
+    Own,
     Players,
     Seed,
     company,
@@ -29,15 +31,18 @@ from khonsu.engine.chance import new_seed
 from khonsu.engine.errors import KhonsuError
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS, Catalogue
+from khonsu.table.levels import FIRST_VISIT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
 def play(
     game: AnyGame = None,
     players: Players = None,
-    opponents: Opponents = "greedy",
+    opponents: Opponents = FIRST_VISIT,
+    player: Own = None,
     option: Options = None,
     seed: Seed = None,
     components: Components = None,
@@ -57,11 +62,11 @@ def play(
     waiting = saves.unfinished(game)
     if resume and not waiting:
         raise KhonsuError("There is no unfinished game to go on with; `khonsu play GAME` starts a new one.")
-    fresh = seed is not None or players is not None or option or components is not None
+    fresh = seed is not None or players is not None or option or player or components is not None
     if resume or (waiting and not fresh and _wants_to_resume(output, say, waiting[0])):
         save = waiting[0]
     else:
-        levels = read_levels(opponents)
+        levels = chain(read_levels(",".join(player)) if player else (), cycle(read_levels(opponents)))
         save = _begin(game or _ask_game(output, say), players, levels, read_options(option), seed, components, language)
     Match(save, language, output).run()
 
@@ -69,7 +74,7 @@ def play(
 def _begin(
     name: str,
     players: int | None,
-    levels: tuple[str, ...],
+    levels: Iterator[str],
     options: dict[str, Any],
     seed: str | None,
     components: Path | None,
@@ -79,7 +84,7 @@ def _begin(
     given = new_seed() if seed is None else seed
     # Whoever says nothing wants company; a solo game is asked for with `--players 1`.
     state = game.start(company(game) if players is None else players, given, **options)
-    seats: list[str | None] = [None, *(levels[seat % len(levels)] for seat in range(state.players - 1))]
+    seats: list[str | None] = [None, *islice(levels, state.players - 1)]
     stones = [words(lang).term(f"seat_{SEAT_LETTERS[seat]}") for seat in range(state.players)]
     names = [stone if level is None else f"{stone} ({level})" for stone, level in zip(stones, seats, strict=True)]
     return saves.Save(saves.new_name(game), Record.begin(game, state, given, names), seats, components)

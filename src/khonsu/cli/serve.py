@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from khonsu.cli.arguments import Own, read_levels
 from khonsu.cli.saves import folder
 
 Data = Annotated[
@@ -47,6 +48,7 @@ def serve(
             show_default="none",
         ),
     ] = "",
+    player: Own = None,
     keys: Annotated[
         str | None,
         typer.Option(
@@ -80,5 +82,6 @@ def serve(
             proxies=proxies,
             keys=tuple(read_keys(keys)) if keys else (),
             token=token,
+            own=read_levels(",".join(player)) if player else (),
         )
     )

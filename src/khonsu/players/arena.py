@@ -19,15 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine import registry
 from khonsu.engine.options import Flag, Letters, Number, Option
-from khonsu.players.guest import GuestPlayer
-from khonsu.players.registry import is_own, player
+from khonsu.players.guest import GuestPlayer, seated
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from pathlib import Path
 
     from khonsu.engine.game import Game
-    from khonsu.players.player import Player
 
 # Two-sided 95 % of the normal distribution.
 Z95 = 1.959964
@@ -102,11 +100,6 @@ def play(pairing: Pairing) -> Outcome:
         tuple(state.position.ranking()),
         tuple(f"{guest.level} {trouble}" for guest in guests for trouble in guest.troubles.elements()),
     )
-
-
-def seated(level: str, seed: int) -> Player:
-    """An opponent at the table; one of somebody's own plays in a process of its own."""
-    return GuestPlayer(level, seed) if is_own(level) else player(level, seed)
 
 
 def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:

@@ -14,17 +14,24 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.player import asked
+from khonsu.players.registry import is_own, player
 
 if TYPE_CHECKING:
     from khonsu.engine.view import View
+    from khonsu.players.player import Player
 
-# Seconds for one choice, and for starting the process, which may have a lot to load.
+# Seconds for one choice, and for making the opponent, which may have a lot to load.
 LIMIT = 10.0
 START = 60.0
+
+
+def seated(level: str, seed: int) -> Player:
+    """An opponent at a table; one of somebody's own plays in a process of its own."""
+    return GuestPlayer(level, seed) if is_own(level) else player(level, seed)
 
 
 class Trouble(Exception):
@@ -37,8 +44,9 @@ class GuestPlayer:
     def __init__(self, level: str, seed: int, limit: float = LIMIT) -> None:
         self.level = level
         self.limit = limit
-        # What went wrong, and how often.
+        # What went wrong, and how often; and what did with the last choice.
         self.troubles: Counter[str] = Counter()
+        self.trouble = ""
         self._seed = seed
         self._fallback = GreedyPlayer(seed)
         self._process: subprocess.Popen[bytes] | None = None
@@ -47,10 +55,12 @@ class GuestPlayer:
     def choose(self, view: View) -> int:
         """What the guest chooses; what the fallback does where the guest fails."""
         legal = asked(view)
+        self.trouble = ""
         try:
             return self._answer(view, legal)
         except Trouble as trouble:
-            self.troubles[str(trouble)] += 1
+            self.trouble = str(trouble)
+            self.troubles[self.trouble] += 1
             return self._fallback.choose(view)
 
     def close(self) -> None:
@@ -63,24 +73,9 @@ class GuestPlayer:
         self._read = b""
 
     def _answer(self, view: View, legal: list[int]) -> int:
-        limit = self.limit
         if self._process is None:
-            limit += START
-            command = [sys.executable, "-m", "khonsu.players.guest_process", self.level, str(self._seed)]
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": _path()},
-            )
-        line = self._ask(json.dumps(view.dump()).encode() + b"\n", limit)
-        try:
-            answer = json.loads(line)
-        except ValueError:
-            raise Trouble("answers something that is no JSON") from None
-        if "error" in answer:
-            raise Trouble(f"raises {answer['error']}")
+            self._start()
+        answer = self._ask(json.dumps(view.dump()).encode() + b"\n")
         choice = answer.get("choice")
         if isinstance(choice, str):
             with suppress(Exception):
@@ -89,30 +84,56 @@ class GuestPlayer:
             raise Trouble(f"answers {answer.get('choice')!r}, which is not legal")
         return choice
 
-    def _ask(self, question: bytes, limit: float) -> bytes:
+    def _start(self) -> None:
+        """Start the process, and wait until the opponent is there."""
+        command = [sys.executable, "-m", "khonsu.players.guest_process", self.level, str(self._seed)]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": _path()},
+        )
+        try:
+            self._answered(self._process, START)
+        except Trouble:
+            self.close()
+            raise
+
+    def _ask(self, question: bytes) -> dict[str, Any]:
         process = self._process
         assert process is not None
         assert process.stdin is not None
-        assert process.stdout is not None
         try:
             process.stdin.write(question)
             process.stdin.flush()
         except OSError:
             self.close()
             raise Trouble("ended") from None
+        return self._answered(process, self.limit)
+
+    def _answered(self, process: subprocess.Popen[bytes], limit: float) -> dict[str, Any]:
+        """The next line that the guest says."""
+        assert process.stdout is not None
         end = monotonic() + limit
         while b"\n" not in self._read:
             ready, _, _ = select.select([process.stdout], [], [], max(0.0, end - monotonic()))
-            if not ready:
-                self.close()
-                raise Trouble(f"takes longer than {self.limit:g} s")
-            piece = os.read(process.stdout.fileno(), 65536)
+            piece = os.read(process.stdout.fileno(), 65536) if ready else b""
             if not piece:
                 self.close()
-                raise Trouble("ended")
+                raise Trouble("ended" if ready else f"takes longer than {limit:g} s")
             self._read += piece
         line, _, self._read = self._read.partition(b"\n")
-        return line
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            self.close()
+            raise Trouble("answers something that is no answer")
+        if "error" in answer:
+            raise Trouble(f"raises {answer['error']}")
+        return answer
 
 
 def _path() -> str:

@@ -88,26 +88,6 @@ def own(level: str, module: str, name: str) -> Callable[[int], Player]:
     return made
 
 
-def called(level: str, lang: str = "en") -> str:
-    """The name of an opponent: an own one has that of its class, a budget is written as it was given."""
-    if is_own(level):
-        return re.split(r"[:.]", level)[-1]
-    key = f"level.{level}"
-    return text(lang)(key) if key in text(lang) else level
-
-
-def role(level: str, lang: str = "en") -> str:
-    """What an opponent is, in a word or two; nothing if there is no more to say than its name."""
-    key = "level.own_role" if is_own(level) else f"level.{level}_role"
-    return text(lang)(key) if key in text(lang) else ""
-
-
-def about(level: str, lang: str = "en") -> str:
-    """How an opponent plays, in a sentence or two; nothing of one that the house does not know."""
-    key = "level.own_about" if is_own(level) else f"level.{level}_about"
-    return text(lang)(key) if key in text(lang) else ""
-
-
 @cache
 def text(lang: str = "en") -> Catalogue:
     """What the levels are called."""

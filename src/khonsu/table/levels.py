@@ -1,9 +1,11 @@
-"""Which levels of play people meet at tables, and where: stated one by one, whatever the order and number of the levels is.
+"""Which levels of play people meet at tables, and where: stated one by one, whatever the order and number of the levels is; and their names.
 
 A level that is added changes nothing here until somebody decides so.
 """
 
-from khonsu.players.registry import LEVELS
+import re
+
+from khonsu.players.registry import LEVELS, is_own, text
 
 # What people may choose from, the easiest first.
 OFFERED = ("miu", "teti", "nofret", "hemon", "kagemni")
@@ -29,3 +31,23 @@ def weaker(level: str) -> str | None:
     names = list(LEVELS)
     place = names.index(level)
     return names[place - 1] if place > 0 else None
+
+
+def called(level: str, lang: str = "en") -> str:
+    """The name of an opponent: an own one has that of its class, a budget is written as it was given."""
+    if is_own(level):
+        return re.split(r"[:.]", level)[-1]
+    key = f"level.{level}"
+    return text(lang)(key) if key in text(lang) else level
+
+
+def role(level: str, lang: str = "en") -> str:
+    """What an opponent is, in a word or two; nothing if there is no more to say than its name."""
+    key = "level.own_role" if is_own(level) else f"level.{level}_role"
+    return text(lang)(key) if key in text(lang) else ""
+
+
+def about(level: str, lang: str = "en") -> str:
+    """How an opponent plays, in a sentence or two; nothing of one that the house does not know."""
+    key = "level.own_about" if is_own(level) else f"level.{level}_about"
+    return text(lang)(key) if key in text(lang) else ""

@@ -47,6 +47,11 @@ def allowed(waited: float, others: Sequence[float], processes: int) -> float:
     return max(LEAST, min([PATIENCE - 1000.0 * waited, *left]))
 
 
+def processes_for(servers: int) -> int:
+    """How many may think at once for each of several servers on this machine, so that one processor is left for the tables."""
+    return max(1, ((os.cpu_count() or 2) - 1) // servers)
+
+
 def choice_in(answer: Any) -> int | None:
     """The choice that an answer holds, if it holds one."""
     choice = answer.get("choice") if isinstance(answer, dict) else None
@@ -64,7 +69,7 @@ class OpponentPool:
         own: Sequence[str] = (),
     ) -> None:
         self.own = tuple(own)
-        self.processes = ProcessPool(program, count or max(1, (os.cpu_count() or 2) - 1), limit=limit)
+        self.processes = ProcessPool(program, count or processes_for(1), limit=limit)
         # Questions that are not answered yet, and what went wrong with the last one that is.
         self.asked = 0
         self.trouble: list[str] = []

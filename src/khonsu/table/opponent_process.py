@@ -6,11 +6,11 @@ It runs as a process of its own (`python -m khonsu.table.opponent_process`), so 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import Any
 
 from khonsu.engine.registry import game
+from khonsu.players.answering import AnswerLine, told
 from khonsu.players.thinker import SearchPlayer
 from khonsu.table.thinkers import Thinkers
 
@@ -30,18 +30,15 @@ def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
         return {"choice": view.game.parse(choice) if isinstance(choice, str) else int(choice)}
     # Whatever goes wrong with one opponent, the others go on here.
     except Exception as error:
-        return {"error": f"{type(error).__name__}: {error}"[:500]}
+        return {"error": told(error)}
 
 
 def main() -> None:
     """Answer until there are no more questions."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    # What somebody's own opponent prints is not an answer.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    line_out = AnswerLine()
     thinkers = Thinkers()
     for line in sys.stdin:
-        answers.write(json.dumps(answer(json.loads(line), thinkers)) + "\n")
-        answers.flush()
+        line_out.write(answer(json.loads(line), thinkers))
 
 
 if __name__ == "__main__":

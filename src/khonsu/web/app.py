@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from khonsu.engine import registry
-from khonsu.table.opponent_pool import OpponentPool
+from khonsu.table.opponent_pool import OpponentPool, processes_for
 from khonsu.table.peer_updates import PeerUpdates
 from khonsu.table.pulse import Pulse
 from khonsu.table.store import Store
@@ -146,7 +146,7 @@ def site(
     async def life(app: Starlette) -> AsyncIterator[None]:
         watch()
         store = Store(data)
-        tables = Tables(store, OpponentPool(own=own), peers)
+        tables = Tables(store, OpponentPool(processes_for(len(me.beats)), own=own), peers)
         supervisor = Supervisor()
         cookies = GuestCookies(keys or store.signing_keys())
         app.state.tables = tables

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import BadOption
 from khonsu.engine.options import settle_options
-from khonsu.players.registry import called
-from khonsu.table.levels import FIRST_VISIT, LESSON
+from khonsu.table.levels import FIRST_VISIT, LESSON, called
 from khonsu.table.model import Table
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.inputs import BadForm, Form, game_named, read_form

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from khonsu.players.registry import about, called, role
-from khonsu.table.levels import OFFERED
+from khonsu.table.levels import OFFERED, about, called, role
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive
 

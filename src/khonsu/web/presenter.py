@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
-from khonsu.players.registry import called, role
+from khonsu.table.levels import called, role
 from khonsu.table.seats import OPPONENT
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.foresight import foresee

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, Response
 
-from khonsu.players.registry import called
 from khonsu.table.errors import NotYourSeat
-from khonsu.table.levels import FIRST_VISIT
+from khonsu.table.levels import FIRST_VISIT, called
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.opponents import levels_offered
 from khonsu.web.refusals import refuse

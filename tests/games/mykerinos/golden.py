@@ -20,9 +20,7 @@ def every_patron_helps(state: Opened, events: list[Event]) -> bool:
 
 def neutral_on_every_rank(state: Opened, events: list[Event]) -> bool:
     """The neutral colour is alone in a zone, first, between the players and last; and somebody takes nothing."""
-    ranked = {
-        (event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"
-    }
+    ranked = {(event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"}
     between = ("log.zone_3", "second_seat")
     first = {("log.zone_2", "seat"), ("log.zone_3", "seat")}
     last = {("log.zone_2", "second_seat"), ("log.zone_3", "third_seat")}
