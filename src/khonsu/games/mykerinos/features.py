@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.rules import Feature, Features
 from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
 from khonsu.games.mykerinos.state import (
@@ -19,59 +21,62 @@ from khonsu.games.mykerinos.state import (
     Table,
 )
 
+SEAT_FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("insight", "what insight expects, in points", 0, 300),
+    Feature("points", "points of plots", 0, 60),
+    Feature("exhibition", "points of cards in the museum as it is", 0, 180),
+    Feature("coming", "points of plots to come, in halls that are better than none", 0, 60),
+    Feature("doors", "points that halls of value 5 behind open doors promise", 0, 100),
+    Feature("sets", "points of sets, with what is there of the next one", 0, 40),
+    Feature("help", "what patrons will do in later rounds, in points", 0, 100),
+    Feature("ready", "what patrons can still do in this round, in points", 0, 15),
+    Feature("cubes", "what cubes in the supply are worth, in points", 0, 30),
+    Feature("zones", "what zones bring that are still to be evaluated, in points", 0, 200),
+    *[Feature(f"cards_{patron}", "cards of the patron", 0, 7) for patron in PATRONS],
+    *[Feature(f"rate_{patron}", "points for each card of the patron", 0, 5) for patron in PATRONS],
+    Feature("halls_3", "halls of value 3", 0, 5),
+    Feature("halls_5", "halls of value 5", 0, 5),
+    Feature("halls_shared", "shared halls", 0, 5),
+    Feature("open_doors", "halls of value 5 that can be entered", 0, 5),
+    Feature("best_hall", "what the best hall would bring that can be entered, in points", 0, 80),
+    Feature("complete_sets", "complete sets", 0, 7),
+    Feature("lacking", "patrons that the next set lacks", 1, 5),
+    Feature("ready_cards", "cards that can still help in this round", 0, 24),
+    Feature("ready_brown", "whether Sir Brown can still help in this round", 0, 1),
+    Feature("supply", "cubes in the supply", 0, 25),
+    Feature("neutral_supply", "neutral cubes in the supply", 0, 16),
+    Feature("stock", "cubes in the common stock", 0, 25),
+    Feature("moves", "whether the seat chooses now", 0, 1),
+    Feature("passed", "whether the seat has passed", 0, 1),
+    Feature("wins_ties", "how many others have passed later or not at all, once the seat has passed", 0, 3),
+    Feature("cubes_placed", "cubes on the territory", 0, 25),
+    Feature("growth", "ways to go on from the own cubes to a free square without a pyramid", 0, 60),
+    Feature("zones_first", "zones to be evaluated where nobody is ahead", 0, 6),
+    Feature("zones_second", "zones to be evaluated where one other is ahead", 0, 6),
+    Feature("zones_third", "zones to be evaluated where more others are ahead", 0, 6),
+    Feature("zones_safe", "zones to be evaluated where everybody else has at least two cubes less", 0, 6),
+    Feature("zones_absent", "zones to be evaluated where the seat has no cube", 0, 6),
+)
+TABLE_FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("progress", "how far the game has come", 0, 1),
+    Feature("rounds_left", "rounds after this one", 0, 4),
+    Feature("digging", "whether there is still digging in this round", 0, 1),
+    Feature("seats_digging", "seats that have not passed", 0, 4),
+    Feature("final_turn", "whether the last one digging is in his final turn", 0, 1),
+    Feature("free_squares", "free squares without a pyramid", 0, 72),
+    Feature("free_pyramids", "free squares with a pyramid", 0, 36),
+    Feature("neutral_cubes", "neutral cubes on the territory", 0, 25),
+    Feature("plots_laid", "plots on the territory", 0, 12),
+    Feature("free_halls", "free halls", 0, 15),
+    Feature("free_halls_5", "free halls of value 5", 0, 5),
+)
+
 
 class MykerinosFeatures(Features[Table]):
     """Nothing is hidden, so all eyes see the same."""
 
-    seat_features: tuple[Feature, ...] = (
-        Feature("insight", "what insight expects, in points", 0, 300),
-        Feature("points", "points of plots", 0, 60),
-        Feature("exhibition", "points of cards in the museum as it is", 0, 180),
-        Feature("coming", "points of plots to come, in halls that are better than none", 0, 60),
-        Feature("doors", "points that halls of value 5 behind open doors promise", 0, 100),
-        Feature("sets", "points of sets, with what is there of the next one", 0, 40),
-        Feature("help", "what patrons will do in later rounds, in points", 0, 100),
-        Feature("ready", "what patrons can still do in this round, in points", 0, 15),
-        Feature("cubes", "what cubes in the supply are worth, in points", 0, 30),
-        Feature("zones", "what zones bring that are still to be evaluated, in points", 0, 200),
-        *[Feature(f"cards_{patron}", "cards of the patron", 0, 7) for patron in PATRONS],
-        *[Feature(f"rate_{patron}", "points for each card of the patron", 0, 5) for patron in PATRONS],
-        Feature("halls_3", "halls of value 3", 0, 5),
-        Feature("halls_5", "halls of value 5", 0, 5),
-        Feature("halls_shared", "shared halls", 0, 5),
-        Feature("open_doors", "halls of value 5 that can be entered", 0, 5),
-        Feature("best_hall", "what the best hall would bring that can be entered, in points", 0, 80),
-        Feature("complete_sets", "complete sets", 0, 7),
-        Feature("lacking", "patrons that the next set lacks", 1, 5),
-        Feature("ready_cards", "cards that can still help in this round", 0, 24),
-        Feature("ready_brown", "whether Sir Brown can still help in this round", 0, 1),
-        Feature("supply", "cubes in the supply", 0, 25),
-        Feature("neutral_supply", "neutral cubes in the supply", 0, 16),
-        Feature("stock", "cubes in the common stock", 0, 25),
-        Feature("moves", "whether the seat chooses now", 0, 1),
-        Feature("passed", "whether the seat has passed", 0, 1),
-        Feature("wins_ties", "how many others have passed later or not at all, once the seat has passed", 0, 3),
-        Feature("cubes_placed", "cubes on the territory", 0, 25),
-        Feature("growth", "ways to go on from the own cubes to a free square without a pyramid", 0, 60),
-        Feature("zones_first", "zones to be evaluated where nobody is ahead", 0, 6),
-        Feature("zones_second", "zones to be evaluated where one other is ahead", 0, 6),
-        Feature("zones_third", "zones to be evaluated where more others are ahead", 0, 6),
-        Feature("zones_safe", "zones to be evaluated where everybody else has at least two cubes less", 0, 6),
-        Feature("zones_absent", "zones to be evaluated where the seat has no cube", 0, 6),
-    )
-    table_features: tuple[Feature, ...] = (
-        Feature("progress", "how far the game has come", 0, 1),
-        Feature("rounds_left", "rounds after this one", 0, 4),
-        Feature("digging", "whether there is still digging in this round", 0, 1),
-        Feature("seats_digging", "seats that have not passed", 0, 4),
-        Feature("final_turn", "whether the last one digging is in his final turn", 0, 1),
-        Feature("free_squares", "free squares without a pyramid", 0, 72),
-        Feature("free_pyramids", "free squares with a pyramid", 0, 36),
-        Feature("neutral_cubes", "neutral cubes on the territory", 0, 25),
-        Feature("plots_laid", "plots on the territory", 0, 12),
-        Feature("free_halls", "free halls", 0, 15),
-        Feature("free_halls_5", "free halls of value 5", 0, 5),
-    )
+    seat_features: tuple[Feature, ...] = SEAT_FEATURES
+    table_features: tuple[Feature, ...] = TABLE_FEATURES
 
     def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
         return self.of_seats(table, eyes)[seat]
