@@ -80,12 +80,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the prompt bar says: the question or whom we wait for, and one line of help."""
+    """What the prompt bar says: the question or whom we wait for, and one line of help; `level` is that of an opponent who has to choose."""
 
     seat: int | None
     text: str
     help: str
     asks: bool
+    level: str = ""
 
 
 class Presenter:
@@ -172,12 +173,12 @@ class Presenter:
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, "" if help_line is None else self.text.say(help_line, self.names), True)
         if self.seats[actor].kind != OPPONENT:
-            words = self.site("table.waiting", name=self.names[actor])
-        elif self.before:
+            return Prompt(actor, self.site("table.waiting", name=self.names[actor]), "", False)
+        if self.before:
             words = self.site("table.queued", name=self.names[actor], n=self.before)
         else:
             words = self.site("table.thinking", name=self.names[actor])
-        return Prompt(actor, words, "", False)
+        return Prompt(actor, words, "", False, self.seats[actor].level)
 
     def stages(self) -> dict[str, tuple[str, str]]:
         """What is asked, and what to tap, once some things on the board are tapped; by their names in alphabetical order."""

@@ -120,6 +120,9 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
                 yield told
                 await asyncio.sleep(0)
         yield event("here", f"{version}.{chatted}", {"company": live.table.company, "version": version})
+        if live.before:
+            # It may have been told between the page and its stream.
+            yield _queued(visit, live, version, chatted)
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:
@@ -138,10 +141,7 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
             elif isinstance(news, Seated):
                 yield event("seated", f"{version}.{chatted}", {"company": live.table.company})
             elif isinstance(news, Queued):
-                presenter = presenter_of(visit, live, live.running.moment())
-                yield event(
-                    "queued", f"{version}.{chatted}", {"version": presenter.version, "text": presenter.prompt().text}
-                )
+                yield _queued(visit, live, version, chatted)
             elif isinstance(news, Rematch):
                 yield event("rematch", f"{version}.{chatted}", {"url": f"/tables/{news.code}"})
         yield event("closing", f"{version}.{chatted}", {})
@@ -169,6 +169,11 @@ def _changed(visit: Visit, live: LiveTable, moment: Moment, chatted: int, had: B
     presenter = presenter_of(visit, live, moment)
     update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
     return event("update", f"{moment.version}.{chatted}", update), has
+
+
+def _queued(visit: Visit, live: LiveTable, version: int, chatted: int) -> str:
+    presenter = presenter_of(visit, live, live.running.moment())
+    return event("queued", f"{version}.{chatted}", {"version": presenter.version, "text": presenter.prompt().text})
 
 
 def _spoken(visit: Visit, version: int, line: ChatLine) -> str:
