@@ -194,7 +194,7 @@ def test_everything_that_can_be_pressed_has_a_name(open_page: OpenPage) -> None:
     nameless = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
         .filter((thing) => thing.checkVisibility() && !(thing.ariaLabel || thing.innerText.trim() || thing.labels?.length || thing.title))
         .map((thing) => thing.outerHTML.slice(0, 90))"""
-    for path in ("/", "/settings", "/games/pharaon/new", "/games/anubixx/new"):
+    for path in ("/", "/settings", "/opponents", "/games/pharaon/new", "/games/anubixx/new"):
         page.goto(path)
         assert page.evaluate(nameless) == [], path
     page.goto("/")

@@ -120,7 +120,7 @@ def test_a_finger_scrolls_the_board_of_a_low_phone_and_two_show_the_whole_of_it(
     assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
 
 
-@pytest.mark.parametrize("path", ["/", "/games/pharaon/new", "/games/egizia/rules", "/settings"])
+@pytest.mark.parametrize("path", ["/", "/games/pharaon/new", "/games/egizia/rules", "/settings", "/opponents"])
 @pytest.mark.parametrize("lang", ["en", "cs", "sk"])
 def test_no_page_is_wider_than_the_smallest_phone(open_page: OpenPage, path: str, lang: str) -> None:
     page = open_page(path, viewport=LOWEST, locale=lang, **TOUCH)

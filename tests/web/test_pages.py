@@ -77,7 +77,7 @@ def check(answer: Answer, lang: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_without_a_table(site: Site, lang: str) -> None:
     visitor = site.visitor(lang)
-    for path in ("/", "/settings"):
+    for path in ("/", "/settings", "/opponents"):
         check(visitor.get(path), lang)
     for game in GAMES:
         for path in ("new", "rules"):

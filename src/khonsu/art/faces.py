@@ -268,6 +268,6 @@ def face(name: str) -> str:
 def moon(name: str) -> str:
     """How full the moon of a level is, as a symbol `phase-NAME`."""
     return (
-        f'<symbol id="phase-{name}" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.500" fill="#2a2418" stroke="{INK}" stroke-width="1.500"/>'
+        f'<symbol id="phase-{name}" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.500" fill="#2a2418" stroke="currentColor" stroke-width="1.500"/>'
         f'<path d="M12 3A9 9 0 0 1 12 21{PHASES[name]}" fill="#ffd86b"/></symbol>'
     )

@@ -67,6 +67,8 @@ def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     """The question or whom we wait for; `ask` is a choice that a form without script asks about once more."""
     said = presenter.prompt()
     who = glyph("moon", "who") if said.seat is None else seal(said.seat, "who" if said.asks else "who breathe")
+    if said.level:
+        who += face(said.level)
     acts = _confirm(presenter, code, ask) if ask else _take_back(presenter, code)
     return (
         f'{who}<div class="say"><b id="question">{escaped(said.text)}</b><small id="help">{escaped(said.help)}</small></div>'

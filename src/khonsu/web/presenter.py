@@ -85,12 +85,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the prompt bar says: the question or whom we wait for, and one line of help."""
+    """What the prompt bar says: the question or whom we wait for, and one line of help; `level` is that of an opponent who has to choose."""
 
     seat: int | None
     text: str
     help: str
     asks: bool
+    level: str = ""
 
 
 class Presenter:
@@ -176,12 +177,12 @@ class Presenter:
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
         if self.seats[actor].kind != OPPONENT:
-            words = self.site("table.waiting", name=self.names[actor])
-        elif self.before:
+            return Prompt(actor, self.site("table.waiting", name=self.names[actor]), "", False)
+        if self.before:
             words = self.site("table.queued", name=self.names[actor], n=self.before)
         else:
             words = self.site("table.thinking", name=self.names[actor])
-        return Prompt(actor, words, "", False)
+        return Prompt(actor, words, "", False, self.seats[actor].level)
 
     def _help(self) -> str:
         found = self.board.help(self.view)

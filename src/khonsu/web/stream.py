@@ -168,6 +168,9 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[st
                 yield told
                 await asyncio.sleep(0)
         yield event("here", heard, {"company": live.table.company, "version": heard.version})
+        if live.before:
+            # It may have been told between the page and its stream.
+            yield _queued(visit, live, heard)
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:
@@ -186,8 +189,7 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[st
             elif isinstance(news, Seated):
                 yield event("seated", heard, {"company": live.table.company})
             elif isinstance(news, Queued):
-                presenter = presenter_of(visit, live, live.running.moment())
-                yield event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
+                yield _queued(visit, live, heard)
             elif isinstance(news, Rematch):
                 yield event("rematch", heard, {"url": f"/tables/{news.code}"})
         yield event("closing", heard, {})
@@ -215,6 +217,11 @@ def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: B
     presenter = presenter_of(visit, live, moment)
     update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
     return event("update", heard, update), has
+
+
+def _queued(visit: Visit, live: LiveTable, heard: Heard) -> str:
+    presenter = presenter_of(visit, live, live.running.moment())
+    return event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
 
 
 def _spoken(visit: Visit, heard: Heard, line: ChatLine) -> str:
