@@ -47,8 +47,8 @@ soak: setup packages ## A million random games, a hundred thousand odd requests,
 	.venv/bin/python -m tests.soak_site
 	.venv/bin/python -m tests.kill_soak
 
-arena: setup ## Rank the opponents against each other
-	.venv/bin/khonsu arena
+arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped
+	.venv/bin/python bench/arena.py
 
 dist: setup ## Build the source distribution, and a wheel from it, into dist
 	rm -rf dist

@@ -37,21 +37,21 @@ from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
 from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings
 from khonsu.players.rating import ratings
-from khonsu.players.registry import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from khonsu.engine.text import Catalogue
 
-EVERYBODY = ",".join(LEVELS)
+# Quick ones: stronger levels take minutes a game.
+USUAL = "random,miu,teti,greedy"
 
 
 def arena(
     game: AnyGame = None,
     number: Number = 100,
     players: Players = None,
-    opponents: Opponents = EVERYBODY,
+    opponents: Opponents = USUAL,
     player: Own = None,
     option: Options = None,
     vary: Annotated[bool, typer.Option("--vary", help="Draw the options that are not given at random.")] = False,
@@ -144,7 +144,7 @@ def ranking(outcomes: list[Outcome], games: list[Pairing], title: str, say: Cata
     table = Table(title=title, title_justify="left")
     table.add_column(say("table.player"))
     for heading in ("games", "wins", "rate", "interval", "score", "interval", "rating", "interval"):
-        table.add_column(say(f"table.{heading}"), justify="right")
+        table.add_column(say(f"table.{heading}"), justify="right", no_wrap=True)
     for line in standings(outcomes):
         table.add_row(
             line.level,
