@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def cells() -> list[Cell]:
     for game in GAMES:
         found.append(Cell("fitted", game, ("search:50ms", "search:50ms@insight"), 100, 60))
     for game in GAMES:
-        for weaker, stronger in zip(OFFERED[:3], OFFERED[1:4], strict=True):
+        for weaker, stronger in pairwise(OFFERED[:4]):
             found.append(Cell("levels", game, (stronger, weaker), 100, 65))
     for game in GAMES:
         found.append(Cell("levels", game, (OFFERED[4], OFFERED[3]), 60, 65))

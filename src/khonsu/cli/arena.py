@@ -143,18 +143,15 @@ def ranking(outcomes: list[Outcome], games: list[Pairing], title: str, say: Cata
     )
     table = Table(title=title, title_justify="left")
     table.add_column(say("table.player"))
-    for heading in ("games", "wins", "rate", "interval", "score", "interval", "rating", "interval"):
-        table.add_column(say(f"table.{heading}"), justify="right", no_wrap=True)
+    for heading in ("games", "rate", "score", "rating"):
+        table.add_column(say(f"table.{heading}"), justify="right")
     for line in standings(outcomes):
+        strength = rated[line.level]
         table.add_row(
             line.level,
             str(line.games),
-            f"{line.wins:.1f}",
-            f"{100 * line.wins / line.games:.1f} %",
-            f"{100 * line.win_low:.1f}-{100 * line.win_high:.1f} %",
-            f"{line.score:.1f}",
-            f"{line.score - line.score_margin:.1f}-{line.score + line.score_margin:.1f}",
-            f"{rated[line.level].rating:+.0f}",
-            f"{rated[line.level].low:+.0f} {rated[line.level].high:+.0f}",
+            f"{100 * line.wins / line.games:.1f} % ({100 * line.win_low:.0f}-{100 * line.win_high:.0f})",
+            f"{line.score:.1f} ± {line.score_margin:.1f}",
+            f"{strength.rating:+.0f} ({strength.low:+.0f} {strength.high:+.0f})",
         )
     return table
