@@ -27,8 +27,9 @@ FEW = 20
 MANY = 1000
 PACE = 20.0
 SECONDS = 20.0
-# How many tables are opened at once.
+# How many tables are opened at once, and after how many seconds somebody who hears nothing tries again.
 OPENING = 8
+PATIENCE = 20.0
 # What the servers write.
 LOG = BUILD / "crowd.log"
 TICK = os.sysconf("SC_CLK_TCK")
@@ -88,8 +89,9 @@ async def open_table(ports: list[int], number: int) -> tuple[Person, Person] | N
         return None
     for person in (host, friend):
         try:
-            await person.arrive()
-        except KeyError:
+            async with asyncio.timeout(PATIENCE):
+                await person.arrive()
+        except (KeyError, TimeoutError):
             return None
         # The line for asking is opened again when somebody chooses: half of all lines would lie idle.
         assert person.wire is not None

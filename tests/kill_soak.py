@@ -19,6 +19,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests import running_site
 from tests.database import running_server
 from tests.processes import servers_of
 from tests.running_site import Visitor, until
@@ -28,6 +29,8 @@ from tests.web.test_killing import free_port
 from khonsu.table.store import Store
 
 KILLS = 1000
+# Seconds until it counts as standing still: what is killed again and again begins slowly on a machine with other work to do.
+running_site.PATIENCE = 300.0
 TABLES = 3
 WORKERS = 2
 
