@@ -106,12 +106,14 @@ function glow() {
   head();
 }
 
+const nameOf = (thing) => thing?.dataset.name ?? thing?.getAttribute("aria-label") ?? "";
+
 // Whoever has tapped something is asked what comes next; the list is headed by what was tapped.
 function head() {
   const title = card.querySelector("#asked");
   if (!title) return;
   title.dataset.own ??= title.textContent;
-  const things = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
+  const things = picked.map((id) => nameOf(elementOf(id))).join(" · ");
   title.textContent = things || title.dataset.own;
   const left = choices.filter(fits).length;
   card.querySelector("#picked").textContent = things && left > 1 ? called.all.replace("0", left) : "";
