@@ -41,6 +41,7 @@ WRITES: dict[str, set[str]] = {
     "/games/{game}/invite": {"guests", "new tables"},
     "/tables/{code}/say": {"chat", "tables"},
     "/tables/{code}/join": {"guests", "tables", "seats"},
+    "/tables/{code}/name": {"guests", "tables", "seats"},
     "/tables/{code}/leave": {"tables", "seats"},
     "/tables/{code}/choose": set(),
     "/tables/{code}/undo": set(),

@@ -313,7 +313,7 @@ def test_the_name_of_another_player_opens_the_sheet_for_which_a_phone_has_no_roo
     play_now(page, "anubixx")
     wait_for_turn(page)
     name = page.locator("#stage [data-id^='sheet-']").first
-    owner = name.get_attribute("aria-label") or ""
+    owner = name.get_attribute("data-name") or ""
     assert owner
     page.touchscreen.tap(*middle(name))
     expect(page.locator("#spread svg")).to_be_visible()

@@ -78,21 +78,30 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage) -> None:
 
 
 def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) -> None:
-    page = open_page(quick=False)
+    page = open_page()
+    page.context.clear_cookies(name="careful")
     play_now(page, "imhotep")
-    wait_for_turn(page)
+    sail = page.locator(f"{READY}[data-path^='ship-']").first
+    for _ in range(20):
+        assert wait_for_turn(page)
+        if sail.count():
+            break
+        # Taking stones and loading them give nothing away: nobody is asked.
+        before = version(page)
+        page.locator(READY).last.click()
+        moved_on(page, before)
     before, question = version(page), page.locator("#question").inner_text()
-    page.locator(READY).first.click()
+    sail.click()
     page.wait_for_selector("#confirm")
-    expect(page.locator("#help")).to_contain_text("cannot be taken back")
+    expect(page.locator("#help")).to_contain_text("sails ship")
     # What it leads to stands on the board as ghosts.
     expect(page.locator("#stage .foreseen > g")).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("#stage .foreseen")).to_have_count(0)
     expect(page.locator("#question")).to_have_text(question)
     assert version(page) == before
-    expect(page.locator(READY).first).to_be_focused()
-    page.locator(READY).first.click()
+    expect(sail).to_be_focused()
+    sail.click()
     page.locator("#confirm").click()
     moved_on(page, before)
 
@@ -124,7 +133,7 @@ def test_a_stray_tap_does_no_harm(open_page: OpenPage) -> None:
     # The bar asks for the next step, the list is headed by the first one, and the way back is named.
     expect(page.locator("#question")).not_to_have_text(question)
     expect(page.locator("#asked")).to_have_text(
-        page.locator(f"#stage [data-id='{path[0]}']").get_attribute("aria-label") or ""
+        page.locator(f"#stage [data-id='{path[0]}']").evaluate("(thing) => thing.dataset.name ?? thing.ariaLabel")
     )
     expect(page.locator("#picked")).to_have_text(re.compile(rf"\b{narrowed}\b"))
     page.locator("#back").click()
@@ -169,7 +178,7 @@ def post(page: Page, button: Locator) -> None:
 def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
     page = open_page(quick=False, java_script_enabled=False)
     play_now(page, game)
-    confirmed = made = 0
+    made = 0
     while made < 12:
         button = page.locator("#choose button[name=choice]")
         if button.count() == 0:
@@ -182,11 +191,9 @@ def test_a_game_without_script(open_page: OpenPage, game: str) -> None:
         confirm = page.locator("#prompt input[name=confirmed] ~ button")
         if confirm.count():
             post(page, confirm)
-            confirmed += 1
         made += 1
     assert made == 12
     assert page.locator("#log li").count() > 5
-    assert confirmed > 0
 
 
 def test_everything_that_can_be_pressed_has_a_name(open_page: OpenPage) -> None:
@@ -385,6 +392,14 @@ def test_a_hint_points_at_a_legal_choice(open_page: OpenPage) -> None:
     wait_for_turn(page)
     page.locator("#hint").click()
     expect(page.locator(f"{READY}.advised:focus")).to_be_in_viewport(timeout=PATIENCE)
+    # The bar says what and why, the board shows where.
+    advised = page.locator(".advised span").first.evaluate("(words) => words.firstChild.textContent")
+    expect(page.locator("#question")).to_have_text(advised)
+    expect(page.locator("#help")).not_to_be_empty()
+    expect(page.locator("#stage .pointed")).not_to_have_count(0)
+    question = page.locator("#question").inner_text()
+    page.locator("#back").click()
+    expect(page.locator("#question")).not_to_have_text(question)
 
 
 def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> None:
@@ -421,7 +436,7 @@ def test_a_page_keeps_its_language_when_another_is_chosen_elsewhere(open_page: O
     page.set_viewport_size({"width": 844, "height": 600})
     expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", tall or "", timeout=PATIENCE)
     wait_for_turn(page)
-    expect(page.locator("#stage [data-id=site-market]")).to_have_attribute("aria-label", "Market")
+    expect(page.locator("#stage [data-id=site-market]")).to_have_attribute("data-name", "Market")
     expect(page.locator("#question")).to_contain_text("choose")
 
 
@@ -461,7 +476,5 @@ def test_a_reason_does_not_stay_where_a_question_was_taken_back(open_page: OpenP
     help_line = page.locator("#help").inner_text()
     page.locator("#hint").click()
     expect(page.locator("#help")).not_to_have_text(help_line)
-    page.locator(READY).first.click()
-    page.wait_for_selector("#confirm")
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_have_text(help_line)

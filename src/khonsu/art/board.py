@@ -122,6 +122,8 @@ class Board:
     asks: Callable[[View, frozenset[str]], tuple[Message, Message] | None] = _nothing
     # What a player should know before making a choice that he may regret.
     warning: Callable[[View, int], Message | None] = _nothing
+    # Kinds of choices that give something away which does not come back: asked about before they are final, like all with a warning.
+    parting: frozenset[str] = frozenset()
     # Choices that are not legal but that a player would try: shown locked, with the reason.
     tempting: Callable[[View], list[int]] = _none
     # What a guided first game teaches in this position; the page shows each lesson once.
@@ -134,6 +136,10 @@ class Board:
     def cover(self, text: Catalogue) -> str:
         """The picture on the game's card as a standalone SVG."""
         return picture(self.front(text), self.symbols)
+
+    def gives_away(self, view: View, choice: int) -> bool:
+        """Whether a choice gives something away that does not come back, or warns."""
+        return view.game.space.kind(choice).name in self.parting or self.warning(view, choice) is not None
 
     def stages(self, view: View) -> dict[frozenset[str], tuple[Message, Message]]:
         """Everything that may be tapped on the way to a choice before its last step, with what is asked then."""

@@ -3,6 +3,7 @@
 Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, which keeps drawings small.
 """
 
+import re
 from collections.abc import Callable, Container, Hashable, Iterable
 from functools import cache
 from typing import Final, NamedTuple
@@ -27,6 +28,10 @@ PAINTS: Final[dict[str, str]] = {
     "grit": "k-grit",
     "hull": "k-hull",
 }
+
+
+# What is written in a part of a drawing.
+_WORDS: Final = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 
 @cache
@@ -63,9 +68,22 @@ def button(key: str, label: str, *parts: str, legal: Container[str] = (), cls: s
     if key in legal:
         cls = f"{cls} legal" if cls else "legal"
     style = f' class="{cls}"' if cls else ""
-    name = escaped(label)
     owner = "" if seat is None else f' data-seat="{seat}"'
-    return f'<g data-id="{key}"{style}{owner} role="button" tabindex="-1" aria-label="{name}">{"".join(parts)}</g>'
+    inside = _spaced(parts)
+    return f'<g data-id="{key}"{style}{owner} role="button" tabindex="-1" {_named(label, inside)}>{inside}</g>'
+
+
+def _spaced(parts: Iterable[str]) -> str:
+    """What lies inside a thing, so that the words of two texts are not read as one, in whatever groups they are."""
+    inside = "".join(parts)
+    return inside.replace("</text>", "</text> ").replace("</g>", "</g> ") if "<text" in inside else inside
+
+
+def _named(label: str, inside: str) -> str:
+    """How a thing is called: in short, and in full with all that is written on it."""
+    name = escaped(label)
+    words = " ".join(_WORDS.findall(inside))
+    return f'aria-label="{name}: {words}" data-name="{name}"' if words else f'aria-label="{name}"'
 
 
 def folio(name: str, *parts: str, opened: bool = False, asked: bool = False) -> str:
@@ -85,7 +103,7 @@ def opener(key: str, label: str, name: str, *parts: str, leads: bool = False) ->
     style = ' class="leads"' if leads else ""
     return (
         f'<a href="#folio-{name}" data-id="{key}" data-opens="{name}"{style} role="button" '
-        f'aria-label="{escaped(label)}">{"".join(parts)}</a>'
+        f"{_named(label, _spaced(parts))}>{_spaced(parts)}</a>"
     )
 
 

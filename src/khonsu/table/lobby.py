@@ -114,6 +114,20 @@ class Lobby:
         if first_open(live.table.seats) is None:
             await self._begin(live, live.table.seats)
 
+    async def rename(self, code: str, guest: Guest) -> None:
+        """Let somebody who sits at a table that waits be called as he is called now."""
+        live = await self._registry.find(code)
+        async with live.lock:
+            await self._sync.refresh_seats(live)
+            mine = seats_of(guest.id, live.table.seats)
+            if live.table.status != WAITING or not mine:
+                return
+            others = [seat for number, seat in enumerate(live.table.seats) if number != mine[0]]
+            seat = replace(live.table.seats[mine[0]], name=distinct_name(guest.name, others))
+            await self._storage.write(live, Store.change_seat, mine[0], seat)
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
+
     async def leave(self, code: str, guest: Guest) -> None:
         """Let somebody go: before the game his seat is free again, during it an opponent takes over."""
         live = await self._registry.find(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
 from khonsu.web import languages
 from khonsu.web.guests import YEAR
@@ -30,6 +31,9 @@ async def set_settings(request: Request) -> Response:
     name = proper_name(form.word("name"))
     guest = await renamed_guest(visit, name) if name else visit.guest
     response = see_other(visit, own_path(form.word("back")), guest)
+    game = form.word("game")
+    if game in registry.game_names() and (value := form.word("careful_here")) in ("yes", "no"):
+        response.set_cookie(f"careful-{game}", value, max_age=YEAR, samesite="lax", secure=visit.secure)
     for key, allowed in ((languages.COOKIE, LANGUAGES), ("theme", THEMES), ("careful", ("yes", "no"))):
         if (value := form.word(key)) in allowed:
             response.set_cookie(key, value, max_age=YEAR, samesite="lax", secure=visit.secure)

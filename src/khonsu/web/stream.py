@@ -63,6 +63,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "since": presenter.since(),
         "last": presenter.last_pieces(),
         "turn": presenter.my_turn,
+        "by": presenter.moment.line[-1].seat if presenter.moment.line else None,
         "curtain": presenter.eyes.curtain,
         "over": presenter.over,
         "lesson": presenter.lesson() if live.table.coached else None,

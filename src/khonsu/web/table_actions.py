@@ -19,6 +19,7 @@ from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_othe
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from khonsu.table.live import LiveTable
     from khonsu.table.model import Guest
 
 LONGEST_LINE = 300
@@ -43,14 +44,23 @@ async def choose(request: Request) -> Response:
     form = await read_form(request)
     code = table_code(request)
     seat, choice = form.number("seat"), form.number("choice")
-    confirmed = not visit.careful or form.says_yes("confirmed")
     version = form.number("version")
+    live = await visit.tables.registry.find(code)
+    confirmed = form.says_yes("confirmed") or not visit.careful_at(live.table.game) or not _gives_away(live, seat, choice)
     made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
-    live = await visit.tables.registry.find(code)
     foreseen = presenter_of(visit, live, live.running.moment()).foreseen(choice) if visit.wants_json else {}
     return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice, **foreseen)
+
+
+def _gives_away(live: LiveTable, seat: int, choice: int) -> bool:
+    """Whether somebody may regret a choice; whether it may be made at all is said elsewhere."""
+    match = live.match
+    if match is None or seat not in match.state.actors or choice not in match.state.legal(seat):
+        return False
+    view = match.state.view(seat)
+    return live.game.board.gives_away(view, choice)
 
 
 async def take_back(request: Request) -> Response:
@@ -73,7 +83,9 @@ async def hint(request: Request) -> Response:
     code = table_code(request)
     seat = form.number("seat")
     choice = await visit.tables.play.hint(code, guest, seat)
-    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice)
+    live = await visit.tables.registry.find(code)
+    reason = presenter_of(visit, live, live.running.moment()).advice(seat, choice)
+    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice, reason=reason)
 
 
 async def join(request: Request) -> Response:
@@ -86,6 +98,19 @@ async def join(request: Request) -> Response:
     await visit.tables.lobby.check_room(code, visit.guest_id)
     guest = await (renamed_guest(visit, name) if name else known_guest(visit))
     await visit.tables.lobby.join(code, guest)
+    return see_other(visit, f"/tables/{code}", guest)
+
+
+async def rename(request: Request) -> Response:
+    """Take another name at a table that waits."""
+    visit = arrive(request)
+    form = await read_form(request)
+    code = table_code(request)
+    guest = _known(visit)
+    name = proper_name(form.word("name"))
+    if name:
+        guest = await renamed_guest(visit, name)
+        await visit.tables.lobby.rename(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
 
 

@@ -31,10 +31,14 @@ class Visit:
     text: Catalogue
     guest: Guest | None
     theme: str
-    # Whether choices that cannot be taken back are asked about once more.
+    # Whether choices that cannot be taken back are asked about once more, where nothing else is said of a game.
     careful: bool
     # Whether boards are drawn for a narrow screen.
     tall: bool
+
+    def careful_at(self, game: str) -> bool:
+        """Whether choices of a game that cannot be taken back are asked about once more."""
+        return {"yes": True, "no": False}.get(cookie(self.request, f"careful-{game}"), self.careful)
 
     @property
     def tables(self) -> Tables:

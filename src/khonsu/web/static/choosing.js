@@ -106,12 +106,14 @@ function glow() {
   head();
 }
 
+const nameOf = (thing) => thing?.dataset.name ?? thing?.getAttribute("aria-label") ?? "";
+
 // Whoever has tapped something is asked what comes next; the list is headed by what was tapped.
 function head() {
   const title = card.querySelector("#asked");
   if (!title) return;
   title.dataset.own ??= title.textContent;
-  const things = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
+  const things = picked.map((id) => nameOf(elementOf(id))).join(" · ");
   title.textContent = things || title.dataset.own;
   const left = choices.filter(fits).length;
   card.querySelector("#picked").textContent = things && left > 1 ? called.all.replace("0", left) : "";
@@ -187,14 +189,15 @@ export function moveFocus(step) {
   buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length].focus();
 }
 
-// Show which choice is recommended.
-export function recommend(number) {
+// Show which choice is recommended and why: in the bar, in the list and on the board.
+export function recommend(number, reason) {
   clear();
   const choice = choices.find(({ button }) => Number(button.value) === number);
   if (!choice) return;
   choice.button.parentElement.classList.remove("beyond");
   // Whoever tapped for it sees no ring of the focus.
   choice.button.classList.add("advised");
+  askInstead(choice.button.querySelector("span").firstChild.textContent, reason, answer("back", "btn", called.back, () => { askAgain(); pointAt([]); choice.button.classList.remove("advised"); }));
   choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
   present(choice.path);

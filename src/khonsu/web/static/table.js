@@ -35,20 +35,22 @@ const about = () => `seat=${seat}&tall=${tall.matches ? 1 : 0}&lang=${document.d
 
 // What comes in is shown one thing after the other ------------------------------------------------------------------------
 
-const PACES = { slow: [1, 900], brisk: [2, 350], once: [0, 0] };
+const PACES = { slow: [1, 900], brisk: [1.6, 250], once: [0, 0] };
 const SPOKEN = 12;
 const queue = [];
 let showing = false;
 let skipping = false;
 let wake = () => undefined;
 
-const pace = () => (skipping || document.hidden ? PACES.once : PACES[localStorage.getItem("pace")] ?? PACES.slow);
+const pace = () => (skipping || document.hidden ? PACES.once : PACES[localStorage.getItem("pace")] ?? PACES.brisk);
 
 async function showQueue() {
   if (showing) return;
   showing = true;
   while (queue.length) {
-    const update = queue.shift();
+    let update = queue.shift();
+    // Several small steps of one player are one glide.
+    while (queue.length && queue[0].by === update.by && !queue[0].turn) update = together(update, queue.shift());
     const [speed, rest] = pace();
     part("skip").hidden = !queue.length;
     await show(update, speed);
@@ -59,6 +61,12 @@ async function showQueue() {
   showing = false;
   openChoices();
   if (over) location.reload();
+}
+
+// Two updates as one: what the later one leaves out is as the earlier one says.
+function together(one, next) {
+  const board = next.board.length === one.board.length ? next.board.map((layer, place) => layer ?? one.board[place]) : next.board;
+  return { ...one, ...next, board, last: [...one.last, ...next.last], log: { after: one.log.after, html: next.log.html + one.log.html } };
 }
 
 function skip() {
@@ -115,7 +123,10 @@ function addLog({ log, since }) {
   for (const line of list.children) line.classList.toggle("new", Number(line.dataset.at) > since);
   part("nolog")?.remove();
   const told = [...list.children].filter((line) => Number(line.dataset.at) > log.after).reverse();
-  speak([...told.map((line) => line.textContent.trim()), part("question").textContent].join(". "));
+  const sentences = told.map((line) => line.textContent.trim());
+  // Whoever waits reads what has just happened.
+  if (!part("choose") && !part("help").textContent) part("help").textContent = sentences.join(" · ");
+  speak([...sentences, part("question").textContent].join(". "));
 }
 
 // Tell it to whoever cannot see it: line after line, so that quick moves do not cut each other short.
@@ -365,7 +376,7 @@ part("hint")?.addEventListener("click", async () => {
   const form = part("choose");
   if (!form) return;
   const answer = await send(`${home}/hint`, { seat: form.elements.seat.value });
-  if (answer.ok) recommend(answer.choice);
+  if (answer.ok) recommend(answer.choice, answer.reason);
   else tell(answer.error);
 });
 
@@ -405,13 +416,15 @@ if (mute) {
 }
 
 for (const radio of document.querySelectorAll("[name=pace]")) {
-  radio.checked = radio.value === (localStorage.getItem("pace") ?? "slow");
+  radio.checked = radio.value === (localStorage.getItem("pace") ?? "brisk");
   radio.closest("fieldset").hidden = false;
   radio.addEventListener("change", () => localStorage.setItem("pace", radio.value));
 }
 part("open-keys").hidden = false;
 part("open-keys").addEventListener("click", () => part("keys").showModal());
 part("skip").addEventListener("click", skip);
+// A tap anywhere does the same.
+addEventListener("pointerdown", () => { if (queue.length) skip(); }, true);
 document.querySelector(".tools").hidden = false;
 // The menu stays open: one step is seldom enough.
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", { closer, farther }[button.dataset.zoom]);

@@ -220,6 +220,7 @@ BOARD = Board(
     pays_for=guide.pays_for,
     asks=guide.asks,
     warning=guide.warning,
+    parting=frozenset(("end",)),
     tempting=guide.tempting,
     lesson=guide.lesson,
 )

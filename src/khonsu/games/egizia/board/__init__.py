@@ -164,6 +164,7 @@ BOARD = Board(
     help=guide.help_line,
     asks=guide.asks,
     warning=guide.warning,
+    parting=frozenset(("pass", "done", "keep", "both")),
     tempting=guide.tempting,
     lesson=guide.lesson,
 )

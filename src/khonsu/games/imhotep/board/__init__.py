@@ -274,6 +274,7 @@ BOARD = Board(
     holdings=guide.holdings,
     asks=guide.asks,
     warning=guide.warning,
+    parting=frozenset(("sail", "lever", "hammer", "rig", "chisel")),
     tempting=guide.tempting,
     lesson=guide.lesson,
 )

@@ -226,6 +226,7 @@ BOARD = Board(
     holdings=guide.holdings,
     help=guide.help_line,
     warning=guide.warning,
+    parting=frozenset(("patron", "pass", "box", "decline")),
     tempting=guide.tempting,
     lesson=guide.lesson,
 )

@@ -198,6 +198,7 @@ BOARD = Board(
     pays_for=guide.pays_for,
     asks=guide.asks,
     warning=guide.warning,
+    parting=frozenset(("pass", "keep")),
     tempting=guide.tempting,
     lesson=guide.lesson,
 )

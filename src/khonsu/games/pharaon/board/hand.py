@@ -10,7 +10,7 @@ from khonsu.art.box import FINGER, Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import seal
-from khonsu.art.svg import button, rect, text
+from khonsu.art.svg import button, group, rect, text
 from khonsu.games.pharaon import court, scoring, tasks
 from khonsu.games.pharaon.board import price, ways
 from khonsu.games.pharaon.board.noble_cards import PAINT, effect, moment, small
@@ -49,19 +49,21 @@ def mine(scene: Scene, box: Box) -> list[str | Layer]:
 def _mine_wide(scene: Scene, box: Box) -> str:
     """Who it is, goods and offerings; nearer together while something is paid."""
     side = scene.hero
-    out = [rect(*box, "mine", 6), seal(scene.letter(side), box.x + 10, box.y + 16, 34)]
-    out.append(words(box.x + 27, box.y + 68, 12.5, scene.name(side), 52, "strong ink", "middle"))
-    out.append(text(box.x + 27, box.y + 87, 16, str(scene.table.score(side)), "num ink", "middle"))
+    who = [rect(*box, "mine", 6), seal(scene.letter(side), box.x + 10, box.y + 16, 34)]
+    who.append(words(box.x + 27, box.y + 68, 12.5, scene.name(side), 52, "strong ink", "middle"))
+    who.append(text(box.x + 27, box.y + 87, 16, str(scene.table.score(side)), "num ink", "middle"))
+    # What lies on the mat are things of their own.
+    out = [button(f"side-{scene.mark(side)}", scene.name(side), *who)]
     if scene.task == tasks.PAY and scene.choices:
         out.append(_goods(scene, box.x + 62, box.y + 6, 30, 42))
         out.append(_offerings(scene, Box(box.x + 60, box.y + 62, 256, box.h - 64), 28))
-        return button(f"side-{scene.mark(side)}", scene.name(side), *out)
+        return group(*out)
     size, step, offerings, nobles = _columns(box)
     for name, x in (("goods", 62), ("offerings", offerings), ("nobles", nobles)):
         out.append(words(box.x + x, box.y + 17, 12.5, scene.text(f"board.{name}"), 120, "strong ink2"))
     out.append(_goods(scene, box.x + 62, box.y + 26, size, step))
     out.append(_offerings(scene, Box(box.x + offerings, box.y + 24, nobles - offerings - 6, box.h - 28), 28))
-    return button(f"side-{scene.mark(side)}", scene.name(side), *out)
+    return group(*out)
 
 
 def _columns(box: Box) -> tuple[float, float, float, float]:
@@ -72,14 +74,13 @@ def _columns(box: Box) -> tuple[float, float, float, float]:
 def _mine_tall(scene: Scene, box: Box) -> str:
     """Goods above offerings."""
     side = scene.hero
-    out = [rect(*box, "mine", 6), _goods(scene, box.x + 8, box.y + 7, 36, 46)]
-    if box.h < FULL:
-        return button(f"side-{scene.mark(side)}", scene.name(side), *out)
+    who, goods = [rect(*box, "mine", 6)], _goods(scene, box.x + 8, box.y + 7, 36, 46)
     low = box.bottom - 42
-    out.append(seal(scene.letter(side), box.x + 9, low, 22))
-    out.append(text(box.x + 20, low + 36, 15, str(scene.table.score(side)), "num ink", "middle"))
-    out.append(_offerings(scene, Box(box.x + 40, low + 3, 246, 36), 34))
-    return button(f"side-{scene.mark(side)}", scene.name(side), *out)
+    if box.h >= FULL:
+        who.append(seal(scene.letter(side), box.x + 9, low, 22))
+        who.append(text(box.x + 20, low + 36, 15, str(scene.table.score(side)), "num ink", "middle"))
+        goods += _offerings(scene, Box(box.x + 40, low + 3, 246, 36), 34)
+    return group(button(f"side-{scene.mark(side)}", scene.name(side), *who), goods)
 
 
 def spent(scene: Scene) -> list[int]:
