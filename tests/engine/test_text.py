@@ -67,7 +67,10 @@ def test_a_noun_can_stand_without_its_number() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "vowelled", "plain"),
-    [("cs", [2, 3, 4, 6, 7, 12, 17, 22, 40, 100], [1, 5, 8, 9, 10, 11, 15, 18, 50, 90]), ("sk", [4, 6, 7, 16, 40, 100], [1, 2, 3, 5, 12, 22])],
+    [
+        ("cs", [2, 3, 4, 6, 7, 12, 17, 22, 40, 100], [1, 5, 8, 9, 10, 11, 15, 18, 50, 90]),
+        ("sk", [4, 6, 7, 16, 40, 100], [1, 2, 3, 5, 12, 22]),
+    ],
 )
 def test_a_preposition_fits_the_number_as_it_is_spoken(lang: str, vowelled: list[int], plain: list[int]) -> None:
     word = {"cs": "ze", "sk": "zo"}[lang]

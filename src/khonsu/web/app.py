@@ -84,6 +84,7 @@ PAGES = [
     Route("/games/{game}/cover.svg", home.cover),
     Route("/games/{game}/rules", rules.rules),
     Route("/games/{game}/picture.svg", rules.picture),
+    Route("/games/{game}/numbers.json", rules.numbers),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
     Route("/tables/{code}/spread/{player}", table_page.spread),

@@ -4,6 +4,7 @@ from tests.conditions import decided, shown, tells
 from tests.games.mykerinos import markers
 from tests.games.mykerinos.scripted_players import crowder, curator, digger, twins
 from tests.make_records import Wanted
+from tests.opened import Opened
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
@@ -18,11 +19,9 @@ def every_patron_helps(state: State, events: list[Event]) -> bool:
     return asked == set(PATRONS)
 
 
-def neutral_on_every_rank(state: State, events: list[Event]) -> bool:
+def neutral_on_every_rank(state: Opened, events: list[Event]) -> bool:
     """The neutral colour is alone in a zone, first, between the players and last; and somebody takes nothing."""
-    ranked = {
-        (event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"
-    }
+    ranked = {(event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"}
     between = ("log.zone_3", "second_seat")
     first = {("log.zone_2", "seat"), ("log.zone_3", "seat")}
     last = {("log.zone_2", "second_seat"), ("log.zone_3", "third_seat")}

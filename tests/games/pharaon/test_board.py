@@ -90,7 +90,9 @@ def element(drawing: str, name: str) -> str:
 def test_every_choice_can_be_tapped_and_only_legal_things_glow(players: int) -> None:
     for number, state in enumerate(walk(players, players)):
         view = state.view(state.actor)
-        starts = {step for choice in GAME.board.listed(view) for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
+        starts = {
+            step for choice in GAME.board.listed(view) for step in GAME.board.starts(choice, GAME.board.path(view, choice))
+        }
         for tall in (False, True):
             drawing = svg(state, tall, LANGUAGES[number % 3])
             assert {step for choice in GAME.board.listed(view) for step in GAME.board.path(view, choice)} <= ids(drawing)

@@ -89,7 +89,9 @@ def tell_lost_bonus(table: Table, bonus: int, owner: int) -> None:
         reason = "" if table.can_draw() else "log.no_card"
     elif bonus == TAKE_STONES:
         full = table.sled[owner] == table.facts.sled_capacity
-        reason = "" if table.takeable(owner, table.facts.take) else "log.bonus_sled_full" if full else "log.bonus_quarry_empty"
+        reason = (
+            "" if table.takeable(owner, table.facts.take) else "log.bonus_sled_full" if full else "log.bonus_quarry_empty"
+        )
     elif table.sled[owner] == 0:
         reason = "log.bonus_sled_empty"
     else:

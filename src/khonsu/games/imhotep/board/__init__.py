@@ -272,6 +272,7 @@ BOARD = Board(
     alone=alone,
     own_icon=_own_icon,
     holdings=guide.holdings,
+    notes=guide.notes,
     warning=guide.warning,
     tempting=guide.tempting,
     lesson=guide.lesson,

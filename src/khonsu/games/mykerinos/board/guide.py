@@ -203,9 +203,7 @@ def help_line(view: View) -> Message | None:
     if task == tasks.PATRON:
         return patron_text(a)
     if task == tasks.NEUTRAL_TURN:
-        return Message(
-            "help.neutral_turn" if _extends(view) else "help.neutral_start", {"n": table.neutral_supply[seat]}
-        )
+        return Message("help.neutral_turn" if _extends(view) else "help.neutral_start", {"n": table.neutral_supply[seat]})
     if task in (tasks.CHOOSE, tasks.REST):
         return Message(
             "help.choose" if task == tasks.CHOOSE else "help.rest", {"place": str(table.ranking_here.index(seat) + 1)}
