@@ -81,7 +81,6 @@ def test_what_nobody_is_asked_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_log_begins_with_how_the_game_was_laid_out(name: str) -> None:
     game = registry.game(name)
-    events: list[Event] = []
-    state = game.start(max(game.seats), 7, events)
+    state, events = game.opening(max(game.seats), 7, {})
     assert events
     assert state == game.start(max(game.seats), 7)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import khonsu
 from khonsu.engine.text import LANGUAGES
 from khonsu.table.match import Match
 from khonsu.table.seats import OPPONENT, PERSON, Seat
-from khonsu.web.fragments import html_of, log
+from khonsu.web.fragments import html_of, log, pips, players
 from khonsu.web.languages import site_text
 from khonsu.web.perspective import STRANGER, Perspective
 from khonsu.web.presenter import Presenter
@@ -93,3 +94,33 @@ def test_every_part_is_whole_and_holds_names_as_words(name: str, lang: str) -> N
             assert not {attribute for attribute in read.attributes if attribute.startswith("on")}
         assert EVIL in Reader(parts["players"]).words
         assert EVIL in Reader(parts["score"]).words
+
+
+@pytest.mark.parametrize(
+    ("lang", "setup", "first"),
+    [("en", "Setup", "Round 1 of 5"), ("cs", "Příprava", "1. kolo z 5"), ("sk", "Príprava", "1. kolo z 5")],
+)
+def test_the_setup_is_called_setup_and_rounds_are_counted_as_people_do(lang: str, setup: str, first: str) -> None:
+    match = Match(khonsu.game("pharaon"), 2, {}, SEED)
+    seats = [Seat(PERSON, "Ema", "g"), Seat(PERSON, "Jan", "h")]
+
+    def above() -> str:
+        return pips(Presenter(match.moment(), STRANGER, seats, site=site_text(lang), tall=False))
+
+    assert setup in above()
+    while match.state.position.rounds()[0] == 0:
+        match.append(match.choose(match.state.actor or 0, match.state.legal()[0], match.version))
+    assert first in above()
+    assert (
+        site_text(lang)("table.round", now=1, all=4)
+        == {"en": "Round 1 of 4", "cs": "1. kolo ze 4", "sk": "1. kolo zo 4"}[lang]
+    )
+
+
+def test_what_a_player_has_none_of_is_a_pale_zero() -> None:
+    match = Match(khonsu.game("anubixx"), 2, {}, SEED)
+    table: Any = match.state.position
+    table.jokers = [0, 1]
+    seats = [Seat(PERSON, "Ema", "g"), Seat(PERSON, "Jan", "h")]
+    html = players(Presenter(match.moment(), STRANGER, seats, site=site_text("en"), tall=False))
+    assert re.findall(r'<span class="spent"[^>]*>.*?</svg><b>(\d+)</b>', html) == ["0"]

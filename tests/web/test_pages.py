@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -438,3 +438,19 @@ def test_nothing_is_offered_to_be_taken_back_while_an_opponent_thinks(site: Site
     assert match.undoable(seat) > 0
     bots = [replace(sitting, kind=OPPONENT, level="random") for sitting in table.seats]
     assert Presenter(match.moment(), Perspective(seat, (seat,)), bots, site=site_text("en"), tall=False).undoable() == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_name_the_reconstructed_numbers_and_give_them_to_be_corrected(
+    site: Site, ema: Visitor, name: str, lang: str
+) -> None:
+    game = registry.game(name)
+    text = game.text(lang)
+    page = ema.get(f"/games/{name}/rules?lang={lang}").text
+    assert f'<h2 id="numbers">{site_text(lang)("numbers.title")}</h2>' in page
+    for table in game.tables.reconstructed():
+        assert f"<li>{escape(text(f'numbers.{table}'))}</li>" in page
+    assert f'href="/games/{name}/rules#numbers"' in ema.get(f"/games/{name}/new").text
+    own = ema.get(f"/games/{name}/numbers.json").json
+    assert registry.game(name, own).tables.reconstructed() == []

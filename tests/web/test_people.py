@@ -7,6 +7,7 @@ from sqlalchemy import update
 from tests.running_site import Site, Visitor
 from tests.web.play import turn
 
+from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
 from khonsu.table import schema
 from khonsu.web.languages import site_text, span
@@ -169,3 +170,13 @@ def test_the_host_removes_somebody_from_a_table_that_waits(site: Site, ema: Visi
     assert again.status == 403
     assert site_text("en")("refused.removed") in again.text
     assert ema.post(f"/tables/{code}/remove", fields).status == 409
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_opponent_carries_a_name_that_means_something_in_a_game(lang: str) -> None:
+    names = {name.lower() for name in site_text(lang)("guest.opponents").split(", ")}
+    for game in registry.game_names():
+        text = registry.game(game).text(lang)
+        assert names.isdisjoint({str(term).lower() for term in text.terms.values()}), game
+    # Nor that of a god who is known by another name in the box.
+    assert names.isdisjoint({"isis", "eset", "horus", "hor", "anubis", "anup", "osiris", "usir", "bastet"})

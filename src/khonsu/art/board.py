@@ -38,6 +38,11 @@ class Holding:
     tint: str = ""
     figures: str = ""
 
+    @property
+    def number(self) -> str:
+        """What is written beside the picture: one of a thing is seen without a number, none of it is not."""
+        return self.figures or ("" if self.count == 1 else str(self.count))
+
 
 @dataclass(frozen=True)
 class Note:
@@ -172,6 +177,5 @@ class Board:
             return self.standing(view, seat, text)
         lines: list[str] = []
         for held in self.holdings(view, seat):
-            figures = held.figures or (str(held.count) if held.count > 1 else "")
-            lines.append(f"{figures} · {text.say(held.tip)}" if figures else text.say(held.tip))
+            lines.append(f"{held.number} · {text.say(held.tip)}" if held.number else text.say(held.tip))
         return lines

@@ -112,9 +112,8 @@ class Match:
         self.output.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
         self.output.print(self.say("play.keys"), style="dim")
         if not self.save.record.lines:
-            opening: list[Event] = []
-            self.game.start(self.state.players, self.save.record.seed, opening, **self.save.record.options)
-            self._tell(opening)
+            assert self.save.record.seed is not None
+            self._tell(self.game.opening(self.state.players, self.save.record.seed, self.save.record.options)[1])
 
     # A choice of the person ------------------------------------------------------------------------------------------
 

@@ -82,16 +82,24 @@ class Game(ABC):
 
     # Positions -------------------------------------------------------------------------------------------------------
 
-    def start(
-        self, players: int | None = None, seed: int | str | None = None, events: list[Event] | None = None, **options: Any
-    ) -> State:
-        """A new game, ready for the first choice. Without a seed, an unpredictable one. What happens before is appended to `events`.
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
+        """A new game, ready for the first choice. Without a seed, an unpredictable one.
 
         >>> import khonsu
         >>> game = khonsu.game(khonsu.game_names()[0])
         >>> game.start(players=2, seed=7) == game.start(players=2, seed=7)
         True
         """
+        return self._start(players, seed, options, None)
+
+    def opening(self, players: int, seed: int | str, options: dict[str, Any]) -> tuple[State, list[Event]]:
+        """The same game as `start` gives, and what happened before the first choice."""
+        events: list[Event] = []
+        return self._start(players, seed, options, events), events
+
+    def _start(
+        self, players: int | None, seed: int | str | None, options: dict[str, Any], events: list[Event] | None
+    ) -> State:
         count = self.seats[0] if players is None else players
         if count not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")

@@ -99,10 +99,10 @@ class Match:
         self._marks = array("L", [0])
         self.line: list[Played] = []
         self._line_size = 0
-        opening: list[Event] = []
-        # Holds only the steps that can still be taken back.
-        self._history = History(game.start(players, seed, opening, **options))
+        start, opening = game.opening(players, seed, options)
         self._opening = encode_events(opening)
+        # Holds only the steps that can still be taken back.
+        self._history = History(start)
         # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
         self._group = 0
         self._together = 0

@@ -70,7 +70,8 @@ class Trial:
     def _play(self) -> None:
         # Each game has leanings of its own, so that many games see more than many times the average one.
         leanings = {kind.name: self.random.choice((0.2, 1.0, 1.0, 4.0)) for kind in self.game.space.kinds}
-        state = self.game.start(self.players, self.seed, self.opening, **self.options)
+        state = self.game.start(self.players, self.seed, **self.options)
+        self.opening = self.game.opening(self.players, self.seed, self.options)[1]
         while True:
             self.texts.append(text_of(state))
             # Going on with the twin or with the original: neither may disturb the other.

@@ -49,8 +49,8 @@ def disagreements(catalogues: dict[str, Catalogue]) -> Iterator[str]:
 
 
 def games_introduce_themselves(game: Game) -> Iterator[str]:
-    """Title, tagline, options with the names of their values, and rules are there in every language."""
-    keys = ["game.title", "game.tagline"]
+    """Title, tagline, options with the names of their values, what is reconstructed, and rules are there in every language."""
+    keys = ["game.title", "game.tagline", *(f"numbers.{table}" for table in game.tables.reconstructed())]
     words: list[str] = []
     for option in game.options:
         keys += [f"option.{option.name}", f"option.{option.name}_about"]

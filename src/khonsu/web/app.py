@@ -87,6 +87,7 @@ PAGES = [
     Route("/games/{game}", rules.game_page),
     Route("/games/{game}/rules", rules.rules),
     Route("/games/{game}/picture.svg", rules.picture),
+    Route("/games/{game}/numbers.json", rules.numbers),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
     Route("/tables/{code}/why", table_page.why_not),

@@ -45,7 +45,7 @@ def pips(presenter: Presenter) -> str:
     now, last = presenter.progress()
     out = ""
     if last:
-        words = escaped(say("table.round", now=now, all=last))
+        words = escaped(say("table.round", now=now, all=last) if now else say("table.setup"))
         dots = [
             f'<i class="{"on" if n < now or presenter.over else "now" if n == now else ""}"></i>' for n in range(1, last + 1)
         ]
@@ -243,11 +243,11 @@ def _holdings(row: Row) -> str:
     out = []
     for held, words in row.holdings:
         tip = escaped(words)
-        figures = held.figures or (str(held.count) if held.count > 1 else "")
+        figures = held.number
         number = f"<b>{escaped(figures)}</b>" if figures else ""
-        out.append(
-            f'<span class="{held.tint}" title="{tip}">{glyph(held.glyph, "")}{number}<span class="sr">{tip}</span></span>'
-        )
+        # What a player has none of is pale.
+        tint = held.tint if held.count or held.figures else "spent"
+        out.append(f'<span class="{tint}" title="{tip}">{glyph(held.glyph, "")}{number}<span class="sr">{tip}</span></span>')
     return f'<span class="hold{" many" if len(out) > MANY and not row.remark else ""}">{"".join(out)}</span>'
 
 

@@ -73,7 +73,8 @@ def listed(visit: Visit, table: Table) -> Listed:
         line = visit.text("table.waiting", name=table.seats[table.actor or 0].name)
     if table.status == RUNNING and table.rounds:
         # On a narrow screen the round stays together.
-        line += " · " + visit.text("table.round", now=table.round, all=table.rounds).replace(" ", "\u00a0")
+        stage = visit.text("table.round", now=table.round, all=table.rounds) if table.round else visit.text("table.setup")
+        line += " · " + stage.replace(" ", "\u00a0")
     title = registry.game(table.game).text(visit.lang)("game.title")
     return Listed(table=table, title=title, mine=bool(mine), my_turn=my_turn, line=line)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -50,7 +51,22 @@ async def rules(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     html, parts = _html(game.id, visit.lang)
-    return page(visit, "rules.html", game=game, text=game.text(visit.lang), html=html, parts=parts)
+    return page(
+        visit,
+        "rules.html",
+        game=game,
+        text=game.text(visit.lang),
+        html=html,
+        parts=parts,
+        reconstructed=game.tables.reconstructed(),
+    )
+
+
+async def numbers(request: Request) -> Response:
+    """The tables whose printed original is not known in full, for an owner of the box to correct."""
+    tables = game_named(request).tables
+    doc = {name: tables.value[name] for name in tables.reconstructed()}
+    return Response(json.dumps(doc, ensure_ascii=False, indent=2), media_type="application/json")
 
 
 async def picture(request: Request) -> Response:

@@ -14,7 +14,7 @@ from khonsu.art.style import stylesheet
 from khonsu.engine.text import LANGUAGES
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
-from khonsu.games.imhotep.state import ENTRANCE, SLOTS
+from khonsu.games.imhotep.state import ENTRANCE, NOBODY, SLOTS
 
 GAME = khonsu.game("imhotep")
 BOARD = GAME.board
@@ -72,17 +72,18 @@ def test_nobody_else_is_tempted() -> None:
     assert BOARD.tempting(state.view(None)) == []
 
 
-def test_sailing_without_a_stone_of_ones_own_is_warned_of_but_allowed() -> None:
+def test_sailing_says_how_many_stones_are_ones_own_and_warns_of_nothing() -> None:
     checked = 0
     for state in positions("AAAAA", 5):
         view = state.view(state.actor)
         for choice in view.legal():
             if state.stack[-1][0] == tasks.TURN and c.SAIL <= choice < c.LEVER:
                 ship = (choice - c.SAIL) // c.SITE_COUNT
-                own = state.actor in state.slots[ship * SLOTS : ship * SLOTS + SLOTS]
-                assert (BOARD.warning(view, choice) is None) == own
-                checked += 1
-    assert checked > 20
+                aboard = [owner for owner in state.slots[ship * SLOTS : ship * SLOTS + SLOTS] if owner != NOBODY]
+                assert [note.figures for note in BOARD.notes(view, choice)] == [f"{aboard.count(state.actor)}/{len(aboard)}"]
+                assert BOARD.warning(view, choice) is None
+                checked += state.actor not in aboard
+    assert checked > 5
 
 
 def test_ruling_7_a_red_card_without_a_stone_to_use_it_with_is_warned_of() -> None:

@@ -185,5 +185,5 @@ def test_guided_games_come_to_every_lesson() -> None:
 
 
 def test_progress_counts_rounds() -> None:
-    assert open_game(GAME, 3, 1).rounds() == (1, 5)
+    assert open_game(GAME, 3, 1).rounds() == (0, 5)
     assert lay(3, number=4).rounds() == (4, 5)

@@ -294,8 +294,8 @@ class Table(Position):
         return twin
 
     def rounds(self) -> tuple[int, int]:
-        """The running round, the setup counted to the first, and how many there are."""
-        return max(1, self.round), self.facts.rounds
+        """The running round and how many there are."""
+        return self.round, self.facts.rounds
 
     def progress(self) -> float:
         """How far the game has come: rounds, and in a round those who have passed and the entry spaces that are taken."""

@@ -42,7 +42,8 @@ def draw(view: View, text: Catalogue, names: Sequence[str], tall: bool) -> list[
     else:
         parts += _tall(shown) if tall else _wide(shown)
     table = shown.table
-    return drawing(w, h, text("board.title", round=table.round, rounds=table.facts.rounds), parts)
+    title = text("board.title", round=table.round, rounds=table.facts.rounds) if table.round else text("board.title_setup")
+    return drawing(w, h, title, parts)
 
 
 @cache

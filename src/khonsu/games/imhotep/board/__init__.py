@@ -273,6 +273,7 @@ BOARD = Board(
     own_icon=_own_icon,
     holdings=guide.holdings,
     asks=guide.asks,
+    notes=guide.notes,
     warning=guide.warning,
     parting=frozenset(("sail", "lever", "hammer", "rig", "chisel")),
     tempting=guide.tempting,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from khonsu.art.board import Holding
+from khonsu.art.board import Holding, Note
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import choices as c
@@ -184,14 +184,21 @@ def warning(view: View, choice: int) -> Message | None:
     """Before a choice that brings its maker nothing."""
     table = table_of(view)
     seat = table.stack[-1][1]
-    if c.SAIL <= choice < c.LEVER:
-        ship = (choice - c.SAIL) // c.SITE_COUNT
-        if seat not in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
-            return Message("warning.others_only")
     # Ruling 7: a red card may be taken without a stone to use it with.
     if table.quarry[seat] == 0 and 0 <= _card_of(table, choice) <= PAVED_PATH:
         return Message("warning.quarry_empty")
     return None
+
+
+def notes(view: View, choice: int) -> list[Note]:
+    """How many of the stones on a ship that sails are the player's own: none is no mistake, but how others are blocked."""
+    if not c.SAIL <= choice < c.HAMMER:
+        return []
+    table = table_of(view)
+    ship = (choice - (c.SAIL if choice < c.LEVER else c.LEVER)) // c.SITE_COUNT
+    own = table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(table.stack[-1][1])
+    load = table.ship_load(ship)
+    return [Note("stone", f"{own}/{load}", Message("note.own_stones", {"n": own, "all": load}))]
 
 
 def _card_of(table: Table, choice: int) -> int:

@@ -41,7 +41,7 @@ def show(view: View, text: Catalogue, names: Sequence[str]) -> str:
     scene = Scene(view, text, names, False, ())
     table = scene.table
     lines = [
-        text("terminal.round", round=max(1, table.round), n=table.facts.rounds),
+        text("terminal.round", round=table.round, n=table.facts.rounds) if table.round else text("terminal.setup"),
         "",
         *_circle(scene, table),
         "",
