@@ -39,6 +39,7 @@ format: setup ## Lay out the code as `make lint` wants it
 
 bench: setup ## Measure speed
 	.venv/bin/python bench/run.py
+	.venv/bin/python bench/search.py
 	.venv/bin/python bench/site.py
 
 soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills
@@ -46,8 +47,8 @@ soak: setup packages ## A million random games, a hundred thousand odd requests,
 	.venv/bin/python -m tests.soak_site
 	.venv/bin/python -m tests.kill_soak
 
-arena: setup ## Rank the opponents against each other
-	.venv/bin/khonsu arena
+arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped
+	.venv/bin/python bench/arena.py
 
 dist: setup ## Build the source distribution, and a wheel from it, into dist
 	rm -rf dist
@@ -60,7 +61,7 @@ screenshots: setup packages ## Photograph every page, large and small
 clean: ## Remove everything that make has made, .venv too
 	rm -rf .venv build dist src/*.egg-info src/khonsu/.compiling .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
-	find src -name '*.so' -delete -o -name '*.pyd' -delete
+	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name '*.woff2' -delete
 
 # Pages are tested in the system's own Chromium, tables also in its PostgreSQL. Neither may start a service of its own.
 packages:
@@ -91,10 +92,13 @@ packages:
 # Installing does not compile: the step that does shows its progress, and has its own tools.
 INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation
 
+# What the letters of the site are cut out of, and with.
+LETTERS := 'fonttools[woff]' font-source-sans-pro font-source-serif-pro
+
 # What players need.
 .venv/.playable: .venv/.created pyproject.toml
 	@echo "Installing what the site needs"
-	@.venv/bin/pip install -q --upgrade setuptools
+	@.venv/bin/pip install -q --upgrade setuptools $(LETTERS)
 	@# What is loaded is compiled to bytecode then; the rest need not be.
 	@$(INSTALL) -q --no-compile --editable .
 	@touch $@
@@ -106,7 +110,7 @@ INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation
 
 # What those need who work on Khonsu, which is everything.
 .venv/.equipped: .venv/.created pyproject.toml
-	.venv/bin/pip install --upgrade setuptools
+	.venv/bin/pip install --upgrade setuptools $(LETTERS)
 	$(INSTALL) --editable '.[dev]'
 	@touch .venv/.playable .venv/.compilable $@
 

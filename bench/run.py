@@ -140,6 +140,8 @@ def goals(console: Console, results: dict[str, Any]) -> list[dict[str, Any]]:
         if game not in results["games"]:
             continue
         modes = results["games"][game]
+        # How fast opponents think is measured by bench/search.py.
+        its_goals.pop("thinking", None)
         for name, limit in its_goals.items():
             if name.endswith("_ratio"):
                 mode = name.removesuffix("_ratio")

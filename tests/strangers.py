@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, quote_from_bytes, urlencode
 
 from hypothesis import strategies as st
-from sqlalchemy import select
+from sqlalchemy import Table, func, select
 from starlette.routing import Mount, Route
 from tests.running_site import PATIENCE, Site, Visitor
 from tests.web.play import play_one, play_out
@@ -49,6 +49,7 @@ WRITES: dict[str, set[str]] = {
     "/tables/{code}/rematch": set(),
     "/tables/{code}/remove": set(),
     "/tables/{code}/replace": set(),
+    "/tables/{code}/return": set(),
     # Only what is stored of the way of a seat, which nobody else can see.
     "/tables/{code}/move": set(),
     "/seats/{key}": set(),
@@ -97,6 +98,8 @@ NASTY = (
         "x" * 9000,
     ),
 )
+# Lines of chat that may not change.
+FIRST_LINES = 20
 QUERIES = ("seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "x")
 ALPHABETS = (
     "",
@@ -192,16 +195,26 @@ class Town:
             logging.getLogger().removeHandler(reader)
 
     def stored(self) -> dict[str, Any]:
-        """Everything that is stored and that nobody but the sender of a request could change."""
+        """All that is stored of the town itself, and how much there is of everything: strangers bring more and more."""
         codes = (self.running, self.waiting, self.over)
-        columns = schema.tables.c
+        columns, seats, chat = schema.tables.c, schema.seats, schema.chat
+        sitting = select(seats.c.guest).where(seats.c.code.in_(codes))
         with self.site.store.engine.begin() as db:
+
+            def count(table: Table) -> int:
+                return int(db.scalar(select(func.count()).select_from(table)) or 0)
+
             return {
-                "guests": db.execute(select(schema.guests).order_by(schema.guests.c.id)).all(),
-                "records": db.scalars(select(schema.records.c.id).order_by(schema.records.c.id)).all(),
-                "chat": db.execute(select(schema.chat).order_by(schema.chat.c.id)).all(),
+                "guests": (
+                    count(schema.guests),
+                    db.execute(
+                        select(schema.guests).where(schema.guests.c.id.in_(sitting)).order_by(schema.guests.c.id)
+                    ).all(),
+                ),
+                "records": (count(schema.records), self.site.store.record(self.record)),
+                "chat": (count(chat), db.execute(select(chat).order_by(chat.c.id).limit(FIRST_LINES)).all()),
                 "tables": db.execute(select(schema.tables).where(columns.code.in_(codes)).order_by(columns.code)).all(),
-                "new tables": db.scalars(select(columns.code).order_by(columns.code)).all(),
+                "new tables": count(schema.tables),
                 "seats": db.execute(
                     select(schema.seats)
                     .where(schema.seats.c.code.in_(codes))

@@ -76,8 +76,8 @@ FIELDS = (
 )
 
 
-# Points of a grid over everything that glows, and over what its frames surround, where something else is meant.
-SWALLOWED = (
+# What is wrong with a board: points of a grid over everything that glows, and over what its frames surround, where something else is meant; and more.
+AMISS = (
     f"async ([svg, legal, picked, hand]) => {{{DRAWN}"
     """
   for (const id of picked) named(id).classList.add("picked");
@@ -102,6 +102,35 @@ SWALLOWED = (
       if (!found?.matches(".legal")) lost.push([thing.dataset.id, found?.dataset.id ?? "", across, down]);
     }
   }
+  // What is written lies in the box that it is painted on, and over no other text.
+  const root = stage.querySelector("svg"), edge = root.getBoundingClientRect(), scale = root.getScreenCTM().a;
+  // In the order in which they are painted.
+  const painted = [...root.querySelectorAll("rect, text")].filter((thing) => !thing.closest("symbol, defs, pattern") && thing.checkVisibility() && !thing.matches(".key, .ring, .trace, .row, .tint, .grit, .waves, .courses, .fibres, .veil"));
+  const boxes = new Map(painted.map((thing) => [thing, thing.getBoundingClientRect()]));
+  const holds = (box, x, y) => box.left <= x && box.right >= x && box.top <= y && box.bottom >= y;
+  const texts = painted.filter((thing) => thing.nodeName === "text" && thing.textContent.trim() && boxes.get(thing).width);
+  const middle = (text) => { const { left, right, top, bottom } = boxes.get(text); return [(left + right) / 2, (top + bottom) / 2]; };
+  const covers = (from, to, at) => painted.slice(from, to).filter((thing) => thing.nodeName === "rect" && holds(boxes.get(thing), ...at));
+  const seen = texts.filter((text) => !covers(painted.indexOf(text) + 1, painted.length, middle(text)).length);
+  for (const text of seen) {
+    const box = boxes.get(text);
+    if (box.left < edge.left - 1 || box.right > edge.right + 1) lost.push(["leaves the board", text.textContent]);
+    const under = covers(0, painted.indexOf(text), middle(text)).at(-1);
+    const room = under && boxes.get(under);
+    if (room && (box.left < room.left - 1.5 * scale || box.right > room.right + 1.5 * scale)) lost.push(["leaves its box", text.textContent, Math.round(box.width / scale), Math.round(room.width / scale)]);
+  }
+  for (const [place, one] of seen.entries()) for (const other of seen.slice(place + 1)) {
+    const [p, q] = [boxes.get(one), boxes.get(other)];
+    const across = Math.min(p.right, q.right) - Math.max(p.left, q.left), down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+    if (across > 2.5 * scale && down > Math.min(p.height, q.height) * .45 && one.textContent !== other.textContent) lost.push(["overlap", one.textContent, other.textContent, Math.round(across / scale)]);
+  }
+  // What is picked stays marked.
+  const things = [...stage.querySelectorAll(".legal")].filter((thing) => thing.getBoundingClientRect().width);
+  for (const thing of things) thing.classList.replace("legal", "picked");
+  for (const thing of things) {
+    const marks = [...thing.querySelectorAll(":scope > .halo, :scope > .glow")];
+    if (!marks.some((mark) => mark.getBoundingClientRect().width)) lost.push([thing.dataset.id, "no mark"]);
+  }
   return [points, lost];
 }""".replace("GRID", "7")
 )
@@ -110,13 +139,13 @@ SWALLOWED = (
 def starts(state: State) -> set[str]:
     """What can be tapped first in a position."""
     board, view = state.game.board, state.view(state.actor)
-    return {step for choice in view.legal() for step in board.starts(choice, board.path(view, choice))}
+    return {step for choice in board.listed(view) for step in board.starts(choice, board.path(view, choice))}
 
 
 def follows(state: State, first: str) -> set[str]:
     """What can be tapped after a first step."""
     board, view = state.game.board, state.view(state.actor)
-    paths = {choice: board.path(view, choice) for choice in view.legal()}
+    paths = {choice: board.path(view, choice) for choice in board.listed(view)}
     return {step for choice, path in paths.items() if first in board.starts(choice, path) for step in path} - {first}
 
 
@@ -153,14 +182,16 @@ def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str,
     return [field for field in fields if min(field[1:]) < FINGER]
 
 
-def swallowed(page: Page, state: State, tall: bool, *picked: str) -> list[tuple[str, str, int, int]]:
-    """Where on the board something glows, but a click means something else: for a mouse on a wide board, for a finger on a tall one."""
+def amiss(page: Page, state: State, tall: bool, lang: str, *picked: str) -> list[list[str | int]]:
+    """Where something glows, but a click means something else, for a mouse on a wide board or a finger on a tall one; what loses its mark when picked; and
+    texts that are wider than their boxes or lie over each other."""
     game = state.game
-    layers = game.board.layers(state.view(state.actor), game.text("en"), NAMES[: state.players], tall)
+    layers = game.board.layers(state.view(state.actor), game.text(lang), NAMES[: state.players], tall)
     legal = follows(state, *picked) if picked else starts(state)
-    points, lost = page.evaluate(SWALLOWED, [whole(layers), sorted(legal), picked, "touch" if tall else "mouse"])
+    points, lost = page.evaluate(AMISS, [whole(layers), sorted(legal), picked, "touch" if tall else "mouse"])
     assert points or not legal
-    return list(map(tuple, lost))
+    found: list[list[str | int]] = lost
+    return found
 
 
 def firsts(state: State) -> list[str]:
@@ -175,18 +206,20 @@ def narrowest(page: Page, state: State, lang: str) -> list[tuple[str, float, flo
 
 
 @pytest.mark.parametrize("name", registry.game_names())
-def test_a_finger_finds_everything_that_glows_and_a_click_wherever_it_glows(open_page: OpenPage, name: str) -> None:
+def test_everything_that_glows_can_be_tapped_wherever_it_glows_and_no_text_leaves_its_box(
+    open_page: OpenPage, name: str
+) -> None:
     page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
     play_now(page, name)
     wait_for_turn(page)
     positions = telling(name)
     for number, state in enumerate(positions):
         assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
-        assert swallowed(page, state, True) == []
+        assert amiss(page, state, True, LANGUAGES[number % len(LANGUAGES)]) == []
     page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
-    for state in positions:
+    for number, state in enumerate(positions):
         for picked in [(), *[(first,) for first in firsts(state)[:1]]]:
-            assert swallowed(page, state, False, *picked) == []
+            assert amiss(page, state, False, LANGUAGES[number % len(LANGUAGES)], *picked) == []
 
 
 @pytest.mark.parametrize("name", [name for name in registry.game_names() if find_spec(f"tests.games.{name}.crowded")])

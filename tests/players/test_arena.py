@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 import khonsu
 from khonsu.engine.options import Flag, Letters, Number, Pick, settle_options
-from khonsu.players.arena import Outcome, any_options, mean_and_margin, pairings, play_all, standings, wilson
+from khonsu.players.arena import (
+    Diary,
+    Outcome,
+    Question,
+    any_options,
+    mean_and_margin,
+    pairings,
+    play_all,
+    standings,
+    wilson,
+)
+from khonsu.players.rating import ratings
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_every_player_sits_everywhere_equally_often_and_with_the_same_luck() -> None:
@@ -82,3 +97,51 @@ def test_intervals_hold_known_values() -> None:
     mean, margin = mean_and_margin([1, 2, 3, 4])
     assert (mean, round(margin, 3)) == (2.5, 1.265)
     assert mean_and_margin([7]) == (7, 0)
+
+
+def outcome(levels: tuple[str, ...], places: tuple[int, ...]) -> Outcome:
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return Outcome(levels, tuple(10 - place for place in places), winners, 10, "rounds", 0, places)
+
+
+def test_games_that_are_written_down_are_not_played_again(tmp_path: Path) -> None:
+    games = pairings(khonsu.game("imhotep"), ["random", "greedy"], 6, vary=True)
+    path = tmp_path / "games.jsonl"
+    first = list(Diary(path).play_all(games[:4], processes=1))
+    # A run that was killed in the middle of a line.
+    path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    diary = Diary(path)
+    assert len(diary.known) == 3
+    again = list(diary.play_all(games, processes=1))
+    assert again[:4] == first
+    assert again == list(play_all(games, processes=1))
+    assert len(Diary(path).known) == 6
+
+
+def test_a_question_is_answered_as_soon_as_it_is_decided_and_not_before() -> None:
+    question = Question("a", 0.6)
+    wins, losses = [outcome(("a", "b"), (1, 2))], [outcome(("a", "b"), (2, 1))]
+    assert question.answer([]) is None
+    assert question.answer(wins * 5) is None
+    assert question.answer(wins * 60) is True
+    assert question.answer(losses * 60) is False
+    assert question.answer((wins * 3 + losses * 2) * 4) is None
+
+
+def test_ratings_order_players_by_strength_and_know_how_sure_they_are() -> None:
+    games = [outcome(("a", "b", "c"), (1, 2, 3))] * 30 + [outcome(("a", "b", "c"), (3, 1, 2))] * 10
+    few, many = ratings(games[::4], range(10)), ratings(games, range(40))
+    assert [line.level for line in many] == ["a", "b", "c"]
+    for line in many:
+        assert line.low <= line.rating <= line.high
+    width = {line.level: line.high - line.low for line in many}
+    assert all(line.high - line.low >= width[line.level] for line in few)
+
+
+def test_a_worse_place_is_never_rated_higher() -> None:
+    for places in [(1, 1, 2), (1, 2, 2), (1, 2, 3), (2, 1, 1), (1, 1, 1)]:
+        rated = {line.level: line.rating for line in ratings([outcome(("a", "b", "c"), places)], [0])}
+        for one, two in (("a", "b"), ("b", "c"), ("a", "c")):
+            before, after = places["abc".index(one)], places["abc".index(two)]
+            assert (before < after) <= (rated[one] > rated[two] - 1e-6)
+            assert (before == after) <= (abs(rated[one] - rated[two]) < 1e-6)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import update
-from tests.table.running_tables import THOTH, open_table, person, play_one, with_tables
+from tests.table.running_tables import THOTH, open_table, person, play_one, until, with_tables
 
 from khonsu.table import moving, schema
 from khonsu.table.broadcast import Seated
@@ -46,6 +46,17 @@ def names(live: LiveTable) -> list[str]:
         ("Ｅｍａ", ["ema"], "Ｅｍａ 2"),
         ("Ema", ["Ema", "Ema 2"], "Ema 3"),
         ("Straße", ["STRASSE"], "Straße 2"),
+        # Letters of other alphabets, under marks too, and digits that pass for letters.
+        ("Еmа", ["Ema"], "Еmа 2"),
+        ("Вob", ["Bob"], "Вob 2"),
+        ("Νina", ["Nina"], "Νina 2"),
+        ("lvan", ["Ivan"], "lvan 2"),
+        ("Reпé", ["Reпе́"], "Reпé 2"),
+        ("J0se", ["Jose"], "J0se 2"),
+        ("вера", ["ВЕРА"], "вера 2"),
+        # Alike is not the same: accents are letters.
+        ("Éma", ["Ema"], "Éma"),
+        ("Вера", ["Vera"], "Вера"),
     ],
 )
 def test_nobody_gets_a_name_that_is_taken(wished: str, there: list[str], given: str) -> None:
@@ -161,6 +172,64 @@ def test_an_opponent_goes_on_for_who_has_vanished_once_the_table_has_waited(data
         ]
         assert names(live) == ["Ema", "Jan", "Jan's child"]
         assert not seats_of(jan.id, live.table.seats)
+
+    with_tables(data, play)
+
+
+def test_who_has_vanished_takes_his_seats_again_when_he_comes_back(data: str) -> None:
+    async def play(tables: Tables) -> None:
+        ema, jan, eva = guests(tables, "Ema", "Jan", "Eva")
+        live = await open_table(tables, ema, person(jan), Seat(PERSON, "Jan's child", jan.id), patience=60)
+        seats = live.table.seats
+        while live.running.state.actor == 0:
+            await play_one(tables, live, {0: ema})
+        wait(tables, live, 60)
+        await tables.lobby.replace(live.code, ema, live.running.state.actor or 0)
+        assert live.code in [table.code for table in tables.storage.store.tables_of(jan.id)]
+        for other in (ema, eva):
+            with pytest.raises(NotYourSeat):
+                await tables.lobby.come_back(live.code, other)
+        with live.audience.watch() as watcher:
+            await tables.lobby.come_back(live.code, jan)
+            while not isinstance(await watcher.next(), Seated):
+                pass
+        assert live.table.seats == seats
+        with pytest.raises(NotYourSeat):
+            await tables.lobby.come_back(live.code, jan)
+        # What an opponent was still thinking about is not chosen any more.
+        await until(lambda: not live.is_thinking)
+        version = live.version
+        while live.running.state.actor == 0:
+            await play_one(tables, live, {0: ema})
+        assert not live.is_thinking
+        await play_one(tables, live, {1: jan, 2: jan})
+        assert live.version > version
+        # Who leaves by himself has left.
+        await tables.lobby.leave(live.code, jan)
+        with pytest.raises(NotYourSeat):
+            await tables.lobby.come_back(live.code, jan)
+
+    with_tables(data, play)
+
+
+def test_nobody_comes_back_to_a_game_that_is_over(data: str) -> None:
+    async def play(tables: Tables) -> None:
+        ema, jan = guests(tables, "Ema", "Jan")
+        live = await open_table(tables, ema, person(jan), patience=60)
+        while live.running.state.actor == 0:
+            await play_one(tables, live, {0: ema})
+        wait(tables, live, 60)
+        await tables.lobby.replace(live.code, ema, 1)
+        while live.running.state.actor is not None:
+            if live.running.state.actor == 0:
+                await play_one(tables, live, {0: ema})
+            else:
+                await until(lambda: live.running.state.actor != 1)
+        with pytest.raises(NotRunning):
+            await tables.lobby.come_back(live.code, jan)
+        again = await tables.registry.find(await tables.lobby.rematch(live.code, ema))
+        with pytest.raises(NotYourSeat):
+            await tables.lobby.come_back(again.code, jan)
 
     with_tables(data, play)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import socket
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.running_site import PATIENCE, Site, Visitor, open_site, until
+from tests.serving import Served, serving
 
-from khonsu.web import door, security
+from khonsu.cli.serve import serve
+from khonsu.web import door
 from khonsu.web.door import DoorLimits
 
 if TYPE_CHECKING:
@@ -20,7 +24,7 @@ HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
 WHOLE = b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
-def connect(site: Site, source: str = "127.0.0.1") -> socket.socket:
+def connect(site: Site | Served, source: str = "127.0.0.1") -> socket.socket:
     return socket.create_connection(("127.0.0.1", site.port), PATIENCE, (source, 0))
 
 
@@ -172,9 +176,8 @@ def test_the_end_of_a_chunked_body_may_not_bring_endless_headers(site: Site) -> 
         assert b" 200 " not in received(wire)
 
 
-def test_too_many_answers_at_once_to_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "AT_ONCE", 3)
-    with opened(tmp_path) as site, ExitStack() as streams:
+def test_too_many_answers_at_once_to_one_address(tmp_path: Path) -> None:
+    with opened(tmp_path, answers=3) as site, ExitStack() as streams:
         ema = site.visitor().call_me("Ema")
         code = ema.new_table("imhotep", "friend")
         for _ in range(3):
@@ -193,3 +196,16 @@ def test_too_many_reads_from_one_address(tmp_path: Path) -> None:
         statuses = [visitor.get("/health").status for _ in range(60)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
+
+
+def test_limits_hold_for_all_processes_of_a_server_together(tmp_path: Path) -> None:
+    limits = "--rate", "1000", "--waiting", "6"
+    with serving(tmp_path / "site.db", "--workers", "3", *limits) as site, ExitStack() as crowd:
+        wires = [crowd.enter_context(closing(connect(site))) for _ in range(60)]
+        until(lambda: sum(map(is_open, wires)) <= 6)
+
+
+def test_every_limit_of_the_door_is_an_option() -> None:
+    options = set(inspect.signature(serve).parameters)
+    assert {field.name for field in fields(DoorLimits)} - {"total"} <= options
+    assert "connections" in options

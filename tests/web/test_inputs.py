@@ -79,6 +79,7 @@ def test_odd_numbers_in_addresses(ema: Visitor, table: str, odd: str) -> None:
         "now?seat={}",
         "?seat={}",
         "tips?seat={}",
+        "why?seat={}&thing=site-market",
         "?ask={}",
         "?tall={}&lang={}",
     ):

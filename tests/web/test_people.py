@@ -162,6 +162,9 @@ def test_the_host_removes_somebody_from_a_table_that_waits(site: Site, ema: Visi
     assert jan.post(f"/tables/{code}/remove", fields).status == 403
     assert ema.post(f"/tables/{code}/remove", fields).status == 303
     assert seats(site, code) == [("person", "Ema"), ("open", ""), ("open", "")]
+    lobby = jan.get(f"/tables/{code}").text
+    assert '/join"' not in lobby
+    assert site_text("en")("refused.removed") in lobby
     again = jan.post(f"/tables/{code}/join", {"name": "Jan again"})
     assert again.status == 403
     assert site_text("en")("refused.removed") in again.text

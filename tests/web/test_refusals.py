@@ -10,7 +10,7 @@ from tests.web.play import play_one, turn
 
 from khonsu.engine.text import LANGUAGES
 from khonsu.web.languages import site_text
-from khonsu.web.rate_limit import Rate, RateLimiter
+from khonsu.web.rate_limit import Rate, RateLimiter, buckets
 
 
 @pytest.fixture
@@ -254,10 +254,16 @@ def test_the_cookie_is_for_our_server_alone(site: Site) -> None:
 
 
 def test_a_bucket_lets_a_burst_pass_and_then_a_steady_stream() -> None:
-    buckets = RateLimiter(Rate(each_second=2, at_once=5))
-    assert [buckets.allow("a", 0.0) for _ in range(7)] == [True] * 5 + [False] * 2
-    assert buckets.allow("b", 0.0)
-    assert [buckets.allow("a", 1.0) for _ in range(3)] == [True, True, False]
+    limiter = RateLimiter(Rate(each_second=2, at_once=5))
+    assert [limiter.allow("a", 1.0) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert limiter.allow("b", 1.0)
+    assert [limiter.allow("a", 2.0) for _ in range(3)] == [True, True, False]
+
+
+def test_nobody_gets_more_by_coming_to_several_processes() -> None:
+    shared = buckets()
+    doors = [RateLimiter(Rate(each_second=2, at_once=5), shared) for _ in range(3)]
+    assert [doors[number % 3].allow("a", 1.0) for number in range(7)] == [True] * 5 + [False] * 2
 
 
 def test_too_many_posts_from_one_address(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_the_seed_is_in_nothing_that_anybody_receives(site: Site, ema: Visitor, 
             play_one(code, [ema, jan], number * 3)
             stream.next("update")
     for viewer in (ema, jan, stranger):
-        for path in ("", "/at/3", "/record", "/now", "/tips", "/picture.svg"):
+        for path in ("", "/at/3", "/record", "/now", "/tips", "/why?thing=slot-1-1", "/picture.svg"):
             viewer.get(f"/tables/{code}{path}")
     key = site.live(code).running.state.position.key.hex()
     for viewer in (ema, jan, stranger):

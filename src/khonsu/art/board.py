@@ -78,7 +78,8 @@ class Board:
 
     # The drawing for a page, wide for desktops, tall for phones: its opening tag, then one element for each part of it.
     layers: Callable[[View, Catalogue, Sequence[str], bool], Sequence[Layer]]
-    # The elements that are clicked to make a choice: one of its `starts` first, the others in any order.
+    # The elements that are clicked to make a choice: one of its `starts` first, the others in any order. Of a choice that is not legal, those that
+    # somebody would click who tries it; none where there is nothing.
     path: Callable[[View, int], tuple[str, ...]]
     # The picture on the game's card.
     front: Callable[[Catalogue], Sequence[Layer]]
@@ -107,7 +108,7 @@ class Board:
     remark: Callable[[View, int], Message | None] = _nothing
     # The glyph of a choice where its kind does not say enough; None: that of its kind.
     own_icon: Callable[[View, int], str | None] = _nothing
-    # The choices in the order of the list.
+    # The choices in the order of the list; of several that leave whoever chooses the same, it may hold one.
     listed: Callable[[View], list[int]] = _by_number
     # What matters about a choice, in figures.
     notes: Callable[[View, int], list[Note]] = _none
@@ -115,6 +116,8 @@ class Board:
     group: Callable[[View, int], Message] = _by_kind
     # One line of help below the question, if there is something to say.
     help: Callable[[View], Message | None] = _nothing
+    # The choice that a payment is for, while it is asked how to pay.
+    pays_for: Callable[[View], int | None] = _nothing
     # What is asked once some elements of a path are tapped: the question, and what to tap now. For games with choices of several steps.
     asks: Callable[[View, frozenset[str]], tuple[Message, Message] | None] = _nothing
     # What a player should know before making a choice that he may regret.
@@ -146,6 +149,12 @@ class Board:
                         if asked is not None:
                             found[picked] = asked
         return found
+
+    def tried(self, view: View, thing: str, picked: Sequence[str] = ()) -> list[int]:
+        """The choices that somebody may mean who clicks a thing: those that go on from what is picked, or else all that it is a step of."""
+        meant = [choice for choice in range(view.game.space.size) if thing in self.path(view, choice)]
+        onward = [choice for choice in meant if set(picked) <= set(self.path(view, choice))]
+        return onward or meant
 
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""

@@ -1,53 +1,48 @@
 """How wide a text will be, and how to make it fit: drawings cannot ask the browser."""
 
+import json
 import re
 import unicodedata
 from functools import lru_cache
+from importlib import resources
 from typing import Final
 
 # Nothing on a board is set smaller: on a phone, where boards shrink a little, it is still 11 px.
 SMALLEST: Final = 11.4
-SPARE: Final = 0.25  # of a box stays empty, for other fonts and longer languages
+SPARE: Final = 0.04  # of a box stays empty
 
-# Width in em, measured on the widest of our sans fonts; accents do not widen a letter.
-_WIDTHS: Final[dict[str, float]] = {
-    **dict.fromkeys("ijl.,:;'|!·", 0.28),
-    **dict.fromkeys("frtI()[]-/ ", 0.36),
-    **dict.fromkeys("cksvxyzJ", 0.52),
-    **dict.fromkeys("mwMW…", 0.9),
-    **dict.fromkeys("CDGHNOQRUABKVX%&", 0.69),
-    **dict.fromkeys("+=<>−–→", 0.6),
-}
-_OTHER: Final = 0.575
-_BOLD: Final = 1.06
+# Thousandths of an em by letter, in the letters that the site serves: as boards are set, and bold, sans or serif (tests/advances.py).
+_PLAIN: Final[dict[str, int]]
+_BOLD: Final[dict[str, int]]
+_PLAIN, _BOLD = json.loads(resources.files("khonsu.art").joinpath("advances.json").read_text(encoding="utf-8")).values()
+# Of letters that our fonts do not have.
+_OTHER: Final = 650
+_WIDE: Final = 1000
 _ELLIPSIS: Final = "…"
 
 # Letters of a text that are looked at: more than ever fits on a board, and few enough that what is remembered stays small.
 LONGEST: Final = 400
 
 
-def ems(text: str) -> float:
-    """The width of a text in em."""
-    return _ems(text) if len(text) <= LONGEST else sum(map(_letter, text))
+def width(text: str, size: float, bold: bool = False) -> float:
+    """The width of a text in pixels at a font size."""
+    return (_mils(text, bold) if len(text) <= LONGEST else sum(_letter(letter, bold) for letter in text)) * size / 1000
 
 
 @lru_cache(maxsize=4096)
-def _ems(text: str) -> float:
-    return sum(map(_letter, text))
+def _mils(text: str, bold: bool) -> int:
+    return sum([_letter(letter, bold) for letter in text])
 
 
-def _letter(letter: str) -> float:
-    """The width of one letter in em."""
-    known = _WIDTHS.get(letter)
+def _letter(letter: str, bold: bool) -> int:
+    """The width of one letter in thousandths of an em."""
+    widths = _BOLD if bold else _PLAIN
+    known = widths.get(letter)
     if known is not None:
         return known
-    plain = unicodedata.normalize("NFD", letter)
-    return sum(_WIDTHS.get(char, _OTHER) for char in plain if not unicodedata.combining(char))
-
-
-def width(text: str, size: float, bold: bool = False) -> float:
-    """The width of a text in pixels at a font size."""
-    return ems(text) * size * (_BOLD if bold else 1.0)
+    if unicodedata.combining(letter):
+        return 0
+    return _WIDE if unicodedata.east_asian_width(letter) in "WF" else _OTHER
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False) -> float:
@@ -64,10 +59,10 @@ def shortened(text: str, room: float, size: float, bold: bool = False) -> str:
     text = text[: LONGEST + 1]
     if width(text, size, bold) <= room:
         return text
-    usable = room / (size * (_BOLD if bold else 1.0)) - _letter(_ELLIPSIS)
-    keep, used = min(1, len(text) - 1), _letter(text[0])
-    while keep < len(text) - 1 and used + _letter(text[keep]) <= usable:
-        used += _letter(text[keep])
+    usable = room * 1000 / size - _letter(_ELLIPSIS, bold)
+    keep, used = min(1, len(text) - 1), _letter(text[0], bold)
+    while keep < len(text) - 1 and used + _letter(text[keep], bold) <= usable:
+        used += _letter(text[keep], bold)
         keep += 1
     return text[:keep].rstrip() + _ELLIPSIS
 
@@ -86,7 +81,7 @@ def _wrapped(text: str, room: float, size: float, bold: bool, lines: int) -> tup
         return (shortened(text, room, size, bold),)
     best = min(
         range(1, len(words)),
-        key=lambda cut: max(ems(gap.join(words[:cut])), ems(gap.join(words[cut:])) / (lines - 1)),
+        key=lambda cut: max(_mils(gap.join(words[:cut]), bold), _mils(gap.join(words[cut:]), bold) / (lines - 1)),
     )
     head, tail = gap.join(words[:best]), gap.join(words[best:])
     return (shortened(head, room, size, bold), *_wrapped(tail, room, size, bold, lines - 1))

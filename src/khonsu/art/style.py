@@ -20,10 +20,11 @@ from typing import Final
 from khonsu.art import palette
 from khonsu.art.palette import BY_LETTER, TOKENS
 
-SERIF: Final = (
-    '"Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua","Iowan Old Style",Georgia,"Noto Serif",serif'
+# First our own letters, which the site serves; a picture that stands alone takes what there is.
+SERIF: Final = '"Khonsu Serif","Source Serif Pro","Source Serif 4","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua","Iowan Old Style",Georgia,"Noto Serif",serif'
+SANS: Final = (
+    '"Khonsu Sans","Source Sans Pro","Source Sans 3",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 )
-SANS: Final = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 
 # What a class paints. Inks set both fill (texts) and color (glyphs are drawn in the current colour).
 _INKS: Final[dict[str, str]] = {
@@ -134,12 +135,15 @@ _RULES: Final[dict[str, str]] = {
     ".row": "fill:transparent",
     ".glow,.halo": "display:none",
     ":is(.legal,.leads)>:is(.glow,.halo)": "display:inline;filter:drop-shadow(0 0 4px var(--legal))",
-    ".picked>.halo": "display:inline",
+    ".picked>:is(.halo,.glow)": "display:inline",
     ".ring": "fill:none;stroke:var(--legal);stroke-width:3.4",
     ".key": "fill:none;stroke:var(--legalink);stroke-width:6",
     ".pill": "fill:var(--legal);stroke:var(--legalink);stroke-width:2.2",
-    ":is(.picked,.pointed)>.halo .ring": "stroke-width:4",
-    ":is(.picked,.pointed)>.halo .key": "stroke:var(--ink);stroke-width:8",
+    ":is(.picked,.pointed)>:is(.halo,.glow) .ring": "stroke-width:4",
+    ":is(.picked,.pointed)>:is(.halo,.glow) .key": "stroke:var(--ink);stroke-width:8",
+    ":is(.picked,.pointed)>.glow.pill,:is(.picked,.pointed)>.glow :is(.pill,.spot)": "stroke:var(--ink);stroke-width:4.5",
+    # what a choice would lead to
+    ".foreseen": "opacity:.62;filter:drop-shadow(0 0 3px var(--legal))",
     ".trace": "display:none;fill:none;stroke-linecap:round;stroke-dasharray:.1 6.4",
     ".last>.trace,.last+.inside .newest>.trace": "display:inline",
     ".tumble": "transform-box:fill-box;transform-origin:center",

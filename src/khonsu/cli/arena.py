@@ -37,21 +37,21 @@ from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
 from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings
 from khonsu.players.rating import ratings
-from khonsu.players.registry import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from khonsu.engine.text import Catalogue
 
-EVERYBODY = ",".join(LEVELS)
+# Quick ones: stronger levels take minutes a game.
+USUAL = "random,miu,teti,greedy"
 
 
 def arena(
     game: AnyGame = None,
     number: Number = 100,
     players: Players = None,
-    opponents: Opponents = EVERYBODY,
+    opponents: Opponents = USUAL,
     player: Own = None,
     option: Options = None,
     vary: Annotated[bool, typer.Option("--vary", help="Draw the options that are not given at random.")] = False,
@@ -143,18 +143,15 @@ def ranking(outcomes: list[Outcome], games: list[Pairing], title: str, say: Cata
     )
     table = Table(title=title, title_justify="left")
     table.add_column(say("table.player"))
-    for heading in ("games", "wins", "rate", "interval", "score", "interval", "rating", "interval"):
+    for heading in ("games", "rate", "score", "rating"):
         table.add_column(say(f"table.{heading}"), justify="right")
     for line in standings(outcomes):
+        strength = rated[line.level]
         table.add_row(
             line.level,
             str(line.games),
-            f"{line.wins:.1f}",
-            f"{100 * line.wins / line.games:.1f} %",
-            f"{100 * line.win_low:.1f}-{100 * line.win_high:.1f} %",
-            f"{line.score:.1f}",
-            f"{line.score - line.score_margin:.1f}-{line.score + line.score_margin:.1f}",
-            f"{rated[line.level].rating:+.0f}",
-            f"{rated[line.level].low:+.0f} {rated[line.level].high:+.0f}",
+            f"{100 * line.wins / line.games:.1f} % ({100 * line.win_low:.0f}-{100 * line.win_high:.0f})",
+            f"{line.score:.1f} ± {line.score_margin:.1f}",
+            f"{strength.rating:+.0f} ({strength.low:+.0f} {strength.high:+.0f})",
         )
     return table

@@ -92,6 +92,8 @@ def read_options(given: Sequence[str] | None) -> dict[str, Any]:
         name, sign, value = text.partition("=")
         if not sign or not name:
             raise BadOption(f"An option is written NAME=VALUE, not {text!r}.")
+        if name.strip() in ("players", "seed", "events"):
+            raise BadOption(f"{name.strip()!r} is no option of a game.")
         options[name.strip()] = value.strip()
     return options
 

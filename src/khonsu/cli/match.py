@@ -111,6 +111,10 @@ class Match:
             self.output.print(f"  {self.names[seat]}: {who} ({what})" if what else f"  {self.names[seat]}: {who}")
         self.output.print(self.say("play.commitment", commitment=self.save.record.commitment), style="dim")
         self.output.print(self.say("play.keys"), style="dim")
+        if not self.save.record.lines:
+            opening: list[Event] = []
+            self.game.start(self.state.players, self.save.record.seed, opening, **self.save.record.options)
+            self._tell(opening)
 
     # A choice of the person ------------------------------------------------------------------------------------------
 
@@ -202,6 +206,9 @@ class Match:
         if self.state.actor is None:
             self.save.record.finish(self.state)
         self.save.write(self.game)
+        self._tell(events)
+
+    def _tell(self, events: list[Event]) -> None:
         for event in events:
             line = self.text.say(event.told(self.seat), self.names)
             self.output.print(f"  {line}", style="cyan" if event.seat == self.seat else "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, cycle, islice
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -75,7 +75,7 @@ def _begin(
     name: str,
     players: int | None,
     levels: Iterator[str],
-    options: dict[str, str],
+    options: dict[str, Any],
     seed: str | None,
     components: Path | None,
     lang: str,

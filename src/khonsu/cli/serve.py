@@ -25,7 +25,13 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen at.", min=0, max=65535)] = 8000,
     data: Data = None,
     workers: Annotated[int, typer.Option(help="Number of processes.", min=1, max=64)] = 1,
-    rate: Annotated[float, typer.Option(help="Posts a second from one address; 0: any number.", min=0)] = 10.0,
+    rate: Annotated[float, typer.Option(help="Posts a second from one address; 0: no limits by address.", min=0)] = 10.0,
+    answers: Annotated[int, typer.Option(help="Answers that one address may wait for at once.", min=1)] = 200,
+    waiting: Annotated[int, typer.Option(help="Idle connections from one address.", min=1)] = 100,
+    connections: Annotated[
+        int, typer.Option(help="Connections in all.", min=0, show_default="as many as files may be open")
+    ] = 0,
+    arrival: Annotated[float, typer.Option(help="Seconds in which a request has to arrive.", min=0.1)] = 20.0,
     meanwhile: Annotated[
         str | None,
         typer.Option(
@@ -59,6 +65,7 @@ def serve(
 ) -> None:
     """Open the site: play in the browser, alone or with friends."""
     # Only here: no other command needs the site, and it takes a while to load.
+    from khonsu.web.door import DoorLimits
     from khonsu.web.serve import Plan
     from khonsu.web.serve import serve as open_site
     from khonsu.web.signing import read_keys
@@ -71,6 +78,7 @@ def serve(
             workers=workers,
             rate=rate,
             meanwhile=meanwhile,
+            door=DoorLimits(arrival=arrival, waiting=waiting, answers=answers, total=connections),
             proxies=proxies,
             keys=tuple(read_keys(keys)) if keys else (),
             token=token,

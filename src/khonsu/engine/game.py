@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from khonsu.engine.choices import Space
+    from khonsu.engine.message import Event
     from khonsu.engine.position import Position
     from khonsu.engine.rules import Rules
 
@@ -81,8 +82,10 @@ class Game(ABC):
 
     # Positions -------------------------------------------------------------------------------------------------------
 
-    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
-        """A new game, ready for the first choice. Without a seed, an unpredictable one.
+    def start(
+        self, players: int | None = None, seed: int | str | None = None, events: list[Event] | None = None, **options: Any
+    ) -> State:
+        """A new game, ready for the first choice. Without a seed, an unpredictable one. What happens before is appended to `events`.
 
         >>> import khonsu
         >>> game = khonsu.game(khonsu.game_names()[0])
@@ -94,7 +97,7 @@ class Game(ABC):
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
         position = self.new_position(count, settle_options(self.options, options, count))
         position.key = secret_key(new_seed() if seed is None else seed)
-        position.begin()
+        position.begin(events)
         return State(position)
 
     def load(self, doc: dict[str, Any]) -> State:

@@ -157,11 +157,13 @@ class Position:
             count += 1
         return count
 
-    def begin(self) -> None:
-        """Lay out the game and go on to the first real decision."""
+    def begin(self, events: list[Event] | None = None) -> None:
+        """Lay out the game and go on to the first real decision; what happens is appended to `events`."""
+        self.events = events
         self.draws = self.rules.undrawn[:]
         self.rules.setup.run(self, 0, 0)
         self.settle()
+        self.events = None
 
     def settle(self) -> None:
         """Carry out everything that nobody has to be asked about."""

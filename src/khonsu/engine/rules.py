@@ -165,6 +165,10 @@ class Features(Generic[T]):
         """The numbers of one seat."""
         raise NotImplementedError
 
+    def of_seats(self, table: T, eyes: int) -> list[list[float]]:
+        """The numbers of all seats; a game that shares work between them does it here."""
+        return [self.of_seat(table, seat, eyes) for seat in range(table.players)]
+
     def of_table(self, table: T, eyes: int) -> list[float]:
         """The numbers that belong to no seat."""
         raise NotImplementedError

@@ -82,8 +82,9 @@ class Catalogue:
         self.terms: dict[str, Term] = {}
         # What the seats are called where nobody says otherwise.
         self.names: tuple[str, ...] = ()
-        # The same things are said again and again.
+        # The same things are said again and again; only what tells of seats differs with their names.
         self._said: dict[tuple[object, ...], str] = {}
+        self._about_seats: set[str] = set()
         for table in tables:
             self._add(table)
 
@@ -91,6 +92,7 @@ class Catalogue:
         """The same catalogue, calling the seats by these names."""
         twin = Catalogue(self.lang, ())
         twin.messages, twin.terms, twin.names = self.messages, self.terms, tuple(names)
+        twin._said, twin._about_seats = self._said, self._about_seats
         return twin
 
     def _add(self, table: dict[str, Any]) -> None:
@@ -106,6 +108,8 @@ class Catalogue:
                 self._add_section(f"{prefix}.{key}", value)
             else:
                 self.messages[f"{prefix}.{key}"] = value
+                if "seat" in value:
+                    self._about_seats.add(f"{prefix}.{key}")
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -130,7 +134,7 @@ class Catalogue:
 
     def _fill(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
         try:
-            wanted = key, *args.items(), *names
+            wanted = (key, *args.items(), *(names or self.names)) if key in self._about_seats else (key, *args.items())
             found = self._said.get(wanted)
         except TypeError:
             # Lists are written anew each time.

@@ -206,6 +206,8 @@ class Diary:
         """The outcomes of all pairings in their order: those that are known, then those that have to be played."""
         missing = [pairing for pairing in pairings if self._key(pairing) not in self.known]
         with closing(play_all(missing, processes)) as coming, self.path.open("a", encoding="utf-8") as file:
+            if file.tell() and not self.path.read_text(encoding="utf-8").endswith("\n"):
+                file.write("\n")
             for pairing in pairings:
                 key = self._key(pairing)
                 if key not in self.known:

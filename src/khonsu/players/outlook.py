@@ -44,8 +44,7 @@ class Outlook:
         assert features is not None
         weights = self.weights[part]
         found: list[float] = []
-        for seat in range(position.players):
-            numbers = features.of_seat(position, seat, EVERYBODY)
+        for numbers in features.of_seats(position, EVERYBODY):
             # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
             worth = weights[len(numbers)] if len(weights) > len(numbers) else 0.0
             for place in range(len(numbers)):

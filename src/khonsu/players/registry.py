@@ -80,7 +80,8 @@ def own(level: str, module: str, name: str) -> Callable[[int], Player]:
         found: Any = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
-    except (ImportError, AttributeError, ValueError) as error:
+    # A module may raise anything while it is read.
+    except Exception as error:
         raise UnknownLevel(f"The opponent {level!r} cannot be loaded: {error}. It is written as module:Class.") from error
     if not callable(found):
         raise UnknownLevel(f"The opponent {level!r} is not a class or function that makes players from a seed.")

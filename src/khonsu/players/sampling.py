@@ -59,4 +59,4 @@ def features_of(position: Position) -> list[list[float]]:
     """The features of all seats, nothing hidden."""
     features = position.rules.features
     assert features is not None
-    return [features.of_seat(position, seat, EVERYBODY) for seat in range(position.players)]
+    return features.of_seats(position, EVERYBODY)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from khonsu.table.broadcast import Audience, Spoke
 from khonsu.table.errors import NotRunning, Unavailable
+from khonsu.table.match import POSITION
 from khonsu.table.model import RUNNING
 from khonsu.table.seats import OPPONENT
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 # Seconds until it is refused to wait any longer for somebody who changes the same table: he may wait for the database, for which we would
 # have to wait after him.
 PATIENCE = 0.6
+# Bytes of memory: of a table besides its match, and of each who watches, with the connection to his browser.
+TABLE = 8_000
+WATCHER = 40_000
 
 
 @dataclass(eq=False, kw_only=True)
@@ -62,11 +66,18 @@ class LiveTable:
         """How many entries of its log are known here."""
         return 0 if self.match is None else self.match.version
 
+    @property
+    def size(self) -> int:
+        """How many bytes of memory it takes, rounded up."""
+        # A table that waits will have a position soon.
+        return TABLE + WATCHER * len(self.audience) + (POSITION if self.match is None else self.match.size)
+
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Let nobody else change the table meanwhile; raises `Unavailable` if somebody does for too long."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            # Hardly ever does anybody have to wait, and clocks take time.
+            async with asyncio.timeout(PATIENCE) if self.is_changing else nullcontext():
                 await self._lock.acquire()
         except TimeoutError:
             raise Unavailable(f"Somebody else has changed table {self.code} for {PATIENCE:g} s.") from None

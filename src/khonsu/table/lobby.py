@@ -10,7 +10,7 @@ from khonsu.engine.chance import new_seed
 from khonsu.table.broadcast import Rematch, Seated
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Removed, Stale, StillTime, TableFull
 from khonsu.table.levels import SUBSTITUTE
-from khonsu.table.model import OVER, WAITING, Table, new_code, progress_of
+from khonsu.table.model import OVER, RUNNING, WAITING, Table, new_code, progress_of
 from khonsu.table.seats import (
     OPEN,
     PERSON,
@@ -18,10 +18,12 @@ from khonsu.table.seats import (
     distinct_name,
     filled,
     first_open,
+    seats_left_by,
     seats_of,
     shown_id,
     shuffled,
     substituted,
+    taken_again,
 )
 from khonsu.table.store import Store
 from khonsu.table.sync import match_of
@@ -156,10 +158,26 @@ class Lobby:
             if left > 0:
                 raise StillTime(f"There are {left} seconds left.", -(-left // 60))
             for number in seats_of(absent, seats):
-                await self._storage.write(live, Store.change_seat, number, substituted(seats[number], SUBSTITUTE))
+                after = replace(substituted(seats[number], SUBSTITUTE), away=absent)
+                await self._storage.write(live, Store.change_seat, number, after)
             await self._sync.refresh_seats(live)
             live.audience.tell(Seated())
         self._driver.wake(live)
+
+    async def come_back(self, code: str, guest: Guest) -> None:
+        """Let somebody who has vanished and was replaced take his seat again, while the game runs."""
+        live = await self._registry.find(code)
+        async with live.alone():
+            await self._sync.refresh_seats(live)
+            if live.table.status != RUNNING:
+                raise NotRunning("The game is over.")
+            left = seats_left_by(guest.id, live.table.seats)
+            if not left:
+                raise NotYourSeat("Nobody plays for you here.")
+            for number in left:
+                await self._storage.write(live, Store.change_seat, number, taken_again(live.table.seats[number]))
+            await self._sync.refresh_seats(live)
+            live.audience.tell(Seated())
 
     async def fill(self, code: str, guest: Guest, level: str, name: str) -> None:
         """Begin with opponents of a level, under this name, on the free seats."""
@@ -194,7 +212,9 @@ class Lobby:
             if live.table.successor is None:
                 old = live.table
                 how: dict[str, Any] = {"shuffle": old.shuffle, "listed": old.listed, "patience": old.patience}
-                again = await self.create(live.game, guest, old.seats, old.options, **how)
+                # Nobody waits any more for who vanished.
+                seats = [replace(seat, away=None) for seat in old.seats]
+                again = await self.create(live.game, guest, seats, old.options, **how)
                 successor = await self._storage.write(live, Store.set_successor, again)
                 live.table = replace(old, successor=successor)
                 live.audience.tell(Rematch(successor))

@@ -6,6 +6,8 @@ the *line* of the match, the choices that count, may be shorter than the log.
 
 from __future__ import annotations
 
+import hashlib
+from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +18,16 @@ from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.event_codec import decode_events, encode_events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from khonsu.engine.game import Game
     from khonsu.engine.message import Event
     from khonsu.engine.state import State
+
+
+# Bytes of memory: of a position at most, and of a choice of the line besides what happened by it. `tests/table/test_memory.py` measures them.
+POSITION = 12_000
+CHOICE = 400
 
 
 @dataclass(frozen=True)
@@ -61,10 +68,21 @@ class Moment:
 
     game: Game
     version: int
+    # What the log is known by up to this version.
+    mark: int
     state: State
     line: tuple[Played, ...]
     # How many choices each seat may take back.
     undoable: tuple[int, ...]
+    # What happened before the first choice, as `Played` keeps it.
+    opening: bytes
+
+    def told(self, first: int) -> Iterator[tuple[int, tuple[Event, ...]]]:
+        """What happened from a position on, each with the position that it led to; it led to the start, number 0, by itself."""
+        if first == 0:
+            yield 0, decode_events(self.opening)
+        for at in range(max(first, 1), len(self.line) + 1):
+            yield at, self.line[at - 1].events()
 
 
 class Match:
@@ -76,9 +94,15 @@ class Match:
         self._options = options
         self._seed = seed
         self.version = 0
+        # What the log is known by up to every version: after a copy of the data was put back, another one may grow as long. Nobody learns
+        # from it what was chosen in secret.
+        self._marks = array("L", [0])
         self.line: list[Played] = []
+        self._line_size = 0
+        opening: list[Event] = []
         # Holds only the steps that can still be taken back.
-        self._history = History(game.start(players, seed, **options))
+        self._history = History(game.start(players, seed, opening, **options))
+        self._opening = encode_events(opening)
         # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
         self._group = 0
         self._together = 0
@@ -90,6 +114,11 @@ class Match:
     def state(self) -> State:
         """The position now. It is never changed: a choice leads to a new one."""
         return self._history.state
+
+    @property
+    def size(self) -> int:
+        """How many bytes of memory it takes, rounded up."""
+        return POSITION * (1 + len(self._history.steps)) + CHOICE * len(self.line) + self._line_size
 
     def undoable(self, seat: int) -> int:
         """How many choices in a row a seat may take back now."""
@@ -152,13 +181,16 @@ class Match:
             self._history.undo(entry.seat, -entry.choice)
             for _ in range(-entry.choice):
                 last = max(at for at, played in enumerate(self.line) if played.seat == entry.seat)
-                del self.line[last]
+                self._line_size -= len(self.line.pop(last).encoded)
         else:
             self._history.steps.append(Step(entry.seat, entry.choice, self.state))
             self._history.state = move.after
             self.line.append(Played(entry.version, entry.seat, entry.choice, move.encoded))
+            self._line_size += len(move.encoded)
             self._history.forget()
         self.version = entry.version
+        told = b"%s %d %d %d" % (self._seed.encode(), self._marks[-1], entry.seat, entry.choice)
+        self._marks.append(int.from_bytes(hashlib.blake2b(told, digest_size=4).digest(), "little"))
         if self.state.position.groups != self._group:
             self._group = self.state.position.groups
             self._together = self.version
@@ -166,19 +198,28 @@ class Match:
         else:
             self._answers.append((entry.version, entry.seat))
 
+    def mark(self, version: int) -> int | None:
+        """What the log was known by at a version; None if it never came to it."""
+        return self._marks[version] if version <= self.version else None
+
     def moment(self) -> Moment:
         """What there is to show now."""
         undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
-        return Moment(game=self.game, version=self.version, state=self.state, line=tuple(self.line), undoable=undoable)
+        return self._moment(self.state, tuple(self.line), undoable)
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
+        return self._moment(self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+
+    def _moment(self, state: State, line: tuple[Played, ...], undoable: tuple[int, ...]) -> Moment:
         return Moment(
             game=self.game,
             version=self.version,
-            state=self.positions(count)[-1],
-            line=tuple(self.line[:count]),
-            undoable=(0,) * self.state.players,
+            mark=self._marks[-1],
+            state=state,
+            line=line,
+            undoable=undoable,
+            opening=self._opening,
         )
 
     def positions(self, count: int | None = None) -> list[State]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -91,3 +92,8 @@ class ChatLine:
     name: str
     text: str
     at: int
+
+    @property
+    def mark(self) -> int:
+        """What the line is known by: after a copy of the data was put back, another one may get its number."""
+        return zlib.crc32(repr((self.name, self.text, self.at)).encode())

@@ -10,6 +10,7 @@ from khonsu.engine.chance import quick_start
 from khonsu.table.broadcast import Queued
 from khonsu.table.errors import NotRunning, Stale, Unavailable
 from khonsu.table.model import OVER
+from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
     from khonsu.engine.view import View
@@ -79,6 +80,9 @@ class OpponentDriver:
     async def _make(self, live: LiveTable, seat: int, choice: int, version: int) -> None:
         try:
             async with live.alone():
+                if live.table.seats[seat].kind != OPPONENT:
+                    # Whoever it was for has come back.
+                    return
                 await self._committer.commit(live, live.running.choose(seat, choice, version))
         except (Stale, NotRunning):
             await self._sync.catch_up(live)

@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from khonsu.table.errors import WrongRules
+from khonsu.table.errors import TooBusy, WrongRules
 from khonsu.table.store import Store
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ log = logging.getLogger("khonsu.table")
 
 # Seconds after which a table that nobody watches leaves memory.
 IDLE = 60.0
-# Tables in memory, some 100 KB each, above which those that nobody watches leave it sooner, after so many seconds.
-MOST_TABLES = 2000
+# Bytes of tables in memory, some 100 KB each, above which those that nobody watches leave it sooner, after so many seconds. If that does not
+# help, no table comes into it.
+MOST_BYTES = 1_000_000_000
 BRIEFLY = 5.0
 
 
@@ -34,6 +35,8 @@ class Registry:
         self._driver = driver
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        # Bytes of memory that they take: as counted by the last sweep, and of those that have come since.
+        self._size = 0
         # The versions that the last sweep saw.
         self._swept: dict[str, int] = {}
 
@@ -57,17 +60,26 @@ class Registry:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> LiveTable:
-        live = self._live[code] = await self._sync.load(code)
-        if len(self._live) > MOST_TABLES:
+        if self._size > MOST_BYTES:
             self._make_room()
+        if self._size > MOST_BYTES:
+            raise TooBusy("There is no memory for another table.")
+        live = self._live[code] = await self._sync.load(code)
+        self._size += live.size
         return live
 
     def _make_room(self) -> None:
         """Forget some of the tables that nobody has needed for longest."""
         before = time.monotonic() - BRIEFLY
         unused = [live for live in self.all if not live.audience and _is_idle(live, before)]
-        for live in sorted(unused, key=lambda live: live.used)[: MOST_TABLES // 10]:
-            del self._live[live.code]
+        for live in sorted(unused, key=lambda live: live.used):
+            if self._size < MOST_BYTES * 0.9:
+                break
+            self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        del self._live[live.code]
+        self._size -= live.size
 
     def find_watched(self, code: str) -> LiveTable | None:
         """The table with this code, if somebody watches it from here."""
@@ -103,12 +115,13 @@ class Registry:
             if live.audience:
                 live.used = now
             if _is_idle(live, now - IDLE):
-                del self._live[live.code]
+                self._forget(live)
                 continue
             if live.version == self._swept.get(live.code):
                 self._driver.wake(live)
             swept[live.code] = live.version
         self._swept = swept
+        self._size = sum(live.size for live in self.all)
 
 
 def _is_idle(live: LiveTable, since: float) -> bool:

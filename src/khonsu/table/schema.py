@@ -69,6 +69,8 @@ seats = Table(
     Column("guest", String(32), ForeignKey("guests.id")),
     Column("name", String(40), nullable=False),
     Column("level", String(20), nullable=False),
+    # Who vanished from here, and may take the seat again.
+    Column("away", String(32)),
     PrimaryKeyConstraint("code", "seat"),
     Index("seats_by_guest", "guest"),
 )

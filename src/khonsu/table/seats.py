@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from random import SystemRandom
 from typing import TYPE_CHECKING
+
+from khonsu.table.look_alikes import looks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,17 +22,23 @@ ROMAN = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays."""
+    """One seat of a table. `guest` is the person whose browser plays it, `level` how well an opponent plays, `away` for whom he does."""
 
     kind: str
     name: str = ""
     guest: str | None = None
     level: str = ""
+    away: str | None = None
 
 
 def seats_of(guest: str | None, seats: Sequence[Seat]) -> list[int]:
     """The numbers of the seats that a person plays; several if people share a screen."""
     return [number for number, seat in enumerate(seats) if guest is not None and seat.guest == guest]
+
+
+def seats_left_by(guest: str | None, seats: Sequence[Seat]) -> list[int]:
+    """The numbers of the seats that a person may take again: he vanished, and an opponent goes on for him."""
+    return [number for number, seat in enumerate(seats) if guest is not None and seat.away == guest]
 
 
 def shown_id(guest: str) -> str:
@@ -73,13 +80,12 @@ def distinct_name(name: str, seats: Sequence[Seat]) -> str:
 
 def _distinct(wished: Iterable[str], seats: Sequence[Seat]) -> str:
     """The first of some names that nobody at a table has."""
-    taken = {_heard(seat.name) for seat in seats}
-    return next(name for name in wished if _heard(name) not in taken)
+    taken = _taken(seats)
+    return next(name for name in wished if taken.isdisjoint(looks(name)))
 
 
-def _heard(name: str) -> str:
-    """A name as people hear it: large and small letters, and ways to write the same letter, make no difference."""
-    return unicodedata.normalize("NFKC", name).casefold()
+def _taken(seats: Sequence[Seat]) -> set[str]:
+    return {look for seat in seats for look in looks(seat.name)}
 
 
 def shuffled(seats: Sequence[Seat]) -> list[Seat]:
@@ -92,3 +98,8 @@ def shuffled(seats: Sequence[Seat]) -> list[Seat]:
 def substituted(seat: Seat, level: str) -> Seat:
     """A seat whose person has gone: an opponent goes on under the same name."""
     return replace(seat, kind=OPPONENT, guest=None, level=level)
+
+
+def taken_again(seat: Seat) -> Seat:
+    """The same seat when the person has come back."""
+    return replace(seat, kind=PERSON, guest=seat.away, level="", away=None)

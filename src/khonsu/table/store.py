@@ -9,6 +9,7 @@ import hashlib
 import secrets
 import time
 from contextlib import closing
+from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -170,7 +171,7 @@ class Store:
             done = db.execute(
                 update(schema.seats)
                 .where(schema.seats.c.code == code, schema.seats.c.seat == number, schema.seats.c.kind == OPEN)
-                .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
+                .values(asdict(seat))
             )
             _count_write(db, code)
             return done.rowcount == 1
@@ -181,9 +182,7 @@ class Store:
         with self._writing.begin() as db:
             _know(db, _people([seat]))
             db.execute(
-                update(schema.seats)
-                .where(schema.seats.c.code == code, schema.seats.c.seat == number)
-                .values(kind=seat.kind, guest=seat.guest, name=seat.name, level=seat.level)
+                update(schema.seats).where(schema.seats.c.code == code, schema.seats.c.seat == number).values(asdict(seat))
             )
             _count_write(db, code)
 
@@ -247,10 +246,11 @@ class Store:
             return str(db.scalar(select(schema.tables.c.successor).where(schema.tables.c.code == code)))
 
     def tables_of(self, guest: str, limit: int = 30) -> list[Table]:
-        """The tables that a person sits at, those that moved last first."""
+        """The tables that a person sits at or may come back to, those that moved last first."""
+        columns = schema.seats.c
         chosen = (
             select(schema.tables)
-            .where(schema.tables.c.code.in_(select(schema.seats.c.code).where(schema.seats.c.guest == guest)))
+            .where(schema.tables.c.code.in_(select(columns.code).where((columns.guest == guest) | (columns.away == guest))))
             .order_by(schema.tables.c.moved.desc())
             .limit(limit)
         )
@@ -452,10 +452,7 @@ def _people(seats: Sequence[Seat]) -> list[Guest]:
 
 def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:
     _know(db, _people(seats))
-    rows = [
-        {"code": code, "seat": i, "kind": seat.kind, "guest": seat.guest, "name": seat.name, "level": seat.level}
-        for i, seat in enumerate(seats)
-    ]
+    rows = [{"code": code, "seat": number, **asdict(seat)} for number, seat in enumerate(seats)]
     db.execute(insert(schema.seats), rows)
 
 
@@ -463,7 +460,7 @@ def _seats(db: Connection, codes: Sequence[str]) -> dict[str, list[Seat]]:
     columns = schema.seats.c
     found: dict[str, list[Seat]] = {code: [] for code in codes}
     for row in db.execute(select(schema.seats).where(columns.code.in_(codes)).order_by(columns.code, columns.seat)):
-        found[row.code].append(Seat(row.kind, row.name, row.guest, row.level))
+        found[row.code].append(Seat(row.kind, row.name, row.guest, row.level, row.away))
     return found
 
 

@@ -11,6 +11,8 @@ from khonsu.testing.trial import who
 from khonsu.testing.words import unsayable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from khonsu.engine.game import Game
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -40,14 +42,14 @@ def drawings_keep_secrets(trial: Trial) -> Complaints:
 
 
 def choices_can_be_clicked(trial: Trial) -> Complaints:
-    """Wide and tall drawings are well-formed, and every legal choice has a path of its own through elements that are in both."""
+    """Wide and tall drawings are well-formed, and every listed choice has a path of its own through elements that are in both."""
     if not has_board(trial.game):
         return
     board = trial.game.board
     for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
         view = trial.view(at, trial.positions[at].actor)
         ways: dict[tuple[str, frozenset[str]], int] = {}
-        for choice in view.legal():
+        for choice in board.listed(view):
             first, *others = path = board.path(view, choice)
             way = first, frozenset(others)
             if way in ways:
@@ -66,7 +68,7 @@ def choices_can_be_clicked(trial: Trial) -> Complaints:
                 yield at, f"a drawing of {len(layers) - 1} layers has {len(root)} elements"
             if {element.get("data-id") for element in root.iter()} != ids:
                 yield at, "the drawing of a page and the picture that stands alone differ"
-            for choice in view.legal():
+            for choice in board.listed(view):
                 for name in board.path(view, choice):
                     if name not in ids:
                         what = "tall" if tall else "wide"
@@ -116,11 +118,30 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
                     yield at, f"the tip for {name!r} is no sentence in {lang}: {tip!r}"
                 if name not in drawn:
                     yield at, f"there is a tip for {name!r}, which is not in the drawing"
-        if sorted(board.listed(view)) != sorted(view.legal()):
-            yield at, "the list of choices does not hold exactly the legal ones"
+        yield from ((at, complaint) for complaint in _unlisted(trial, at, view))
         for choice in board.tempting(view):
             if choice in view.legal():
                 yield at, f"{trial.game.name(choice)!r} is legal, but shown as locked"
+
+
+def _unlisted(trial: Trial, at: int, view: View) -> Iterator[str]:
+    """What the list of choices holds too much, or leaves out although it leads whoever chooses elsewhere than what it holds."""
+    board, legal = trial.game.board, view.legal()
+    listed = board.listed(view)
+    if len(set(listed)) < len(listed) or not set(listed) <= set(legal):
+        yield "the list of choices holds something twice, or something that is not legal"
+        return
+
+    def left_with(choice: int) -> list[str]:
+        after = trial.positions[at].copy()
+        after.play(choice)
+        text: list[str] = board.belongings(after.view(view.seat), view.seat or 0, trial.game.text())
+        return text
+
+    kept = [left_with(choice) for choice in listed] if len(listed) < len(legal) else []
+    for choice in legal:
+        if choice not in listed and left_with(choice) not in kept:
+            yield f"{trial.game.name(choice)!r} is not in the list of choices, and nothing in it comes to the same"
 
 
 def _ids(picture: str) -> set[str | None]:

@@ -42,7 +42,7 @@ class Trial:
     """A game played at random.
 
     `positions[k]` is the position after k choices and `texts[k]` what it looked like when it was reached; `choices[k]` was made there
-    and told `events[k]`. `moments` are the numbers of those positions that are looked at closely.
+    and told `events[k]`; `opening` was told before the first of them. `moments` are the numbers of those positions that are looked at closely.
     """
 
     def __init__(self, game: Game, players: int, options: dict[str, Any], seed: int, moments: int) -> None:
@@ -56,6 +56,7 @@ class Trial:
         self.positions: list[State] = []
         self.texts: list[str] = []
         self.choices: list[int] = []
+        self.opening: list[Event] = []
         self.events: list[list[Event]] = []
         self.error: Exception | None = None
         try:
@@ -69,7 +70,7 @@ class Trial:
     def _play(self) -> None:
         # Each game has leanings of its own, so that many games see more than many times the average one.
         leanings = {kind.name: self.random.choice((0.2, 1.0, 1.0, 4.0)) for kind in self.game.space.kinds}
-        state = self.game.start(self.players, self.seed, **self.options)
+        state = self.game.start(self.players, self.seed, self.opening, **self.options)
         while True:
             self.texts.append(text_of(state))
             # Going on with the twin or with the original: neither may disturb the other.

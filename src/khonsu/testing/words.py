@@ -102,11 +102,11 @@ def messages(trial: Trial) -> Iterator[tuple[int, Message]]:
     """Everything that is said in the course of a game, and when."""
     for at, state in enumerate(trial.positions):
         yield at, state.prompt()
-    for at, events in enumerate(trial.events):
+    for at, events in enumerate([trial.opening, *trial.events]):
         for event in events:
-            yield at, event.message
+            yield max(at - 1, 0), event.message
             if event.inner is not None:
-                yield at, event.inner
+                yield max(at - 1, 0), event.inner
     for at in trial.moments:
         state = trial.positions[at]
         for choice in range(trial.game.space.size):

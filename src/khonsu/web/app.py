@@ -35,6 +35,7 @@ from khonsu.web import (
     table_actions,
     table_page,
 )
+from khonsu.web.door import DoorLimits
 from khonsu.web.guests import GuestCookies
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
@@ -87,6 +88,7 @@ PAGES = [
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
+    Route("/tables/{code}/why", table_page.why_not),
     Route("/tables/{code}/spread/{player}", table_page.spread),
     Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),
@@ -101,6 +103,7 @@ PAGES = [
     Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
     Route("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
     Route("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
+    Route("/tables/{code}/return", table_actions.come_back, methods=["POST"]),
     Route("/tables/{code}/move", moving.offer, methods=["POST"]),
     Route("/seats/{key}", moving.ask),
     Route("/seats/{key}", moving.take, methods=["POST"]),
@@ -128,12 +131,14 @@ def site(
     worker: Worker | None = None,
     keys: Sequence[str] = (),
     token: str = "",
+    answers: int = DoorLimits.answers,
     own: Sequence[str] = (),
 ) -> Starlette:
     """The site over a data file or a database URL.
 
     `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
-    With the `token` somebody may look inside from outside. `own` are opponents that are offered besides those of the house.
+    With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once. `own` are opponents that are
+    offered besides those of the house.
     """
     me = worker or workers(1)[0]
 
@@ -147,8 +152,8 @@ def site(
         app.state.tables = tables
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
-        app.state.talk = RateLimiter(TALK)
-        app.state.records = None if rate is None else RateLimiter(RECORDS)
+        app.state.talk = RateLimiter(TALK, me.allowances.talk)
+        app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.replays = ReplayPool()
         app.state.token = token
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
@@ -172,7 +177,12 @@ def site(
     return Starlette(
         routes=ROUTES,
         lifespan=life,
-        middleware=[Middleware(RequestLog), Middleware(SafeHeaders), Middleware(Unexpected), Middleware(Guard, rate=rate)],
+        middleware=[
+            Middleware(RequestLog),
+            Middleware(SafeHeaders),
+            Middleware(Unexpected),
+            Middleware(Guard, rate=rate, answers=answers, allowances=me.allowances),
+        ],
         exception_handlers=HANDLERS,
     )
 

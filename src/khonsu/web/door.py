@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -36,11 +36,24 @@ OTHER_FILES = 120
 
 @dataclass(frozen=True)
 class DoorLimits:
-    """Seconds in which a request has to arrive, connections from one address that may wait, and all connections (0: as many as files)."""
+    """What a server lets in, all its processes together."""
 
+    # Seconds in which a request has to arrive.
     arrival: float = 20.0
+    # Connections of one address that may wait.
     waiting: int = 100
+    # Answers that one address may wait for at once; everybody at a table waits for its news all the time.
+    answers: int = 200
+    # Connections in all; 0: as many as each process may open files.
     total: int = 0
+
+    def share(self, processes: int) -> DoorLimits:
+        """What each of several processes lets in: the system leads visitors to them without a preference."""
+
+        def part(whole: int) -> int:
+            return -(-whole // processes)
+
+        return replace(self, waiting=part(self.waiting), answers=part(self.answers), total=part(self.total))
 
 
 class Door:

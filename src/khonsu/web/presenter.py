@@ -5,8 +5,9 @@ It is made from the seat's view alone, so nothing can be shown that the seat may
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -14,6 +15,8 @@ from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
 from khonsu.table.levels import called, role
 from khonsu.table.seats import OPPONENT
+from khonsu.web.browser_copy import BrowserCopy
+from khonsu.web.foresight import foresee
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
 # Lines of the log that stand where the choices would be.
 LATEST = 3
+# Before the first position, that is, before the game is laid out.
+BEGINNING = -1
 
 
 # Dozens of what follows are made with every choice for everybody who watches: frozen ones would take three times as long.
@@ -169,9 +174,8 @@ class Presenter:
         if self.eyes.curtain is not None:
             return Prompt(actor, self.site("table.curtain", name=self.names[actor]), "", False)
         if self.my_turn:
-            help_line = self.board.help(self.view)
             question = self.text.say(self.view.prompt(), self.names)
-            return Prompt(actor, question, "" if help_line is None else self.text.say(help_line, self.names), True)
+            return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
         if self.seats[actor].kind != OPPONENT:
             return Prompt(actor, self.site("table.waiting", name=self.names[actor]), "", False)
         if self.before:
@@ -179,6 +183,17 @@ class Presenter:
         else:
             words = self.site("table.thinking", name=self.names[actor])
         return Prompt(actor, words, "", False, self.seats[actor].level)
+
+    def _help(self) -> str:
+        found = self.board.help(self.view)
+        return "" if found is None else self.text.say(found, self.names)
+
+    def _bought(self) -> str:
+        """What is being paid for."""
+        choice = self.board.pays_for(self.view)
+        if choice is None:
+            return ""
+        return self.site("table.pays_for", what=self.text.say(self.view.position.describe(choice), self.names))
 
     def stages(self) -> dict[str, tuple[str, str]]:
         """What is asked, and what to tap, once some things on the board are tapped; by their names in alphabetical order."""
@@ -206,6 +221,16 @@ class Presenter:
                 found.append(self._choice(choice, self.text.say(reason, self.names)))
         return found
 
+    def why_not(self, thing: str, picked: Sequence[str]) -> str:
+        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for."""
+        if not self.my_turn:
+            return ""
+        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked)]
+        if None in reasons:
+            return self.site("table.comes_later")
+        said = Counter(self.text.say(reason, self.names) for reason in reasons if reason is not None)
+        return said.most_common(1)[0][0] if said else ""
+
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
         notes = [] if reason else self.board.notes(self.view, choice)
@@ -221,6 +246,14 @@ class Presenter:
             warning="" if warning is None else self.text.say(warning, self.names),
             reason=reason,
         )
+
+    def foreseen(self, choice: int) -> dict[str, Any]:
+        """What a choice leads to before it is made: sentences, and drawings without what the page has already."""
+        events, after = foresee(self.view, choice)
+        told = [self.text.say(event.told(self.eyes.seat), self.names) for event in events]
+        has = BrowserCopy(self.layers())
+        drawn = [has.missing_layers(self.board.layers(view, self.text, self.names, self.tall)) for view in after]
+        return {"told": told, "after": drawn}
 
     def rows(self) -> list[Row]:
         """The players with what they have, my own row first if I play."""
@@ -270,12 +303,12 @@ class Presenter:
                 return at
         return 0 if self.eyes.plays else max(0, len(line) - 1)
 
-    def log(self, after: int = 0) -> list[Line]:
-        """What happened after a position, newest first."""
+    def log(self, after: int = BEGINNING) -> list[Line]:
+        """What happened after a position, newest first; without one, also how the game was laid out."""
         new = self.since()
         lines: list[Line] = []
-        for at, played in enumerate(self.moment.line[after:], after + 1):
-            for event in played.events():
+        for at, events in self.moment.told(after + 1):
+            for event in events:
                 sentence = self.text.say(event.told(self.eyes.seat), self.names)
                 pieces = " ".join(event.pieces)
                 lines.append(Line(at=at, seat=event.seat, text=sentence, pieces=pieces, new=at > new))
@@ -283,7 +316,7 @@ class Presenter:
 
     def latest(self) -> list[Line]:
         """The last things that happened, for whoever waits before a small screen."""
-        return self.log(max(0, len(self.moment.line) - LATEST))[:LATEST]
+        return self.log(max(BEGINNING, len(self.moment.line) - LATEST))[:LATEST]
 
     def last_pieces(self) -> list[str]:
         """The pieces that the last choices moved: those since my own, or the very last one if I just chose."""

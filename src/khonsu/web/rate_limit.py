@@ -1,12 +1,21 @@
-"""How fast one address or person may go on: a bucket of allowances for each, which fills up with time."""
+"""How fast one address or person may go on: a bucket of allowances for each, which fills up with time.
+
+The buckets lie in memory that all processes of a server share, so that nobody gets more by coming to several of them. They are as many as
+they are: of who they belong to nothing is kept, and two who share one, by a rare chance, share what they may do.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import hashlib
+import secrets
 from dataclasses import dataclass
+from multiprocessing.sharedctypes import RawArray
+from typing import TYPE_CHECKING
 
-# How many are remembered.
-MOST_KEYS = 10_000
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+BUCKETS = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -21,19 +30,37 @@ class Rate:
         return Rate(self.each_second * factor, self.at_once * factor)
 
 
+@dataclass(frozen=True)
+class Buckets:
+    """What is left in every bucket and when that was looked at, by turns; the key keeps strangers from choosing whom they share with."""
+
+    key: bytes
+    levels: MutableSequence[float]
+
+    def place(self, name: str) -> int:
+        """Where the bucket of an address or person begins."""
+        digest = hashlib.blake2b(name.encode(), key=self.key, digest_size=4).digest()
+        return int.from_bytes(digest, "little") % BUCKETS * 2
+
+
+def buckets() -> Buckets:
+    """Full buckets for everybody."""
+    return Buckets(secrets.token_bytes(16), RawArray("d", 2 * BUCKETS))
+
+
 class RateLimiter:
     """Says yes as long as there is something left in the bucket."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, shared: Buckets | None = None) -> None:
         self._rate = rate
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets = shared or buckets()
 
-    def allow(self, key: str, now: float) -> bool:
+    def allow(self, name: str, now: float) -> bool:
         """Whether one more may pass."""
-        level, then = self._levels.pop(key, (self._rate.at_once, now))
-        level = min(self._rate.at_once, level + (now - then) * self._rate.each_second)
+        levels, place = self._buckets.levels, self._buckets.place(name)
+        level, then = levels[place], levels[place + 1]
+        # One that was never looked at is full.
+        level = min(self._rate.at_once, level + (now - then) * self._rate.each_second) if then else self._rate.at_once
         allowed = level >= 1
-        self._levels[key] = (level - 1 if allowed else level, now)
-        if len(self._levels) > MOST_KEYS:
-            self._levels.popitem(last=False)
+        levels[place], levels[place + 1] = level - 1 if allowed else level, now
         return allowed

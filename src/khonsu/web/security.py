@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from khonsu.web.rate_limit import Rate
+    from khonsu.web.workers import Allowances
 
 # Bytes of a post; the largest are records that are sent in, with what a form puts around them.
 LARGEST_BODY = LARGEST_RECORD + 2_000
 # Reads that an address may ask for, for every post: a page brings its scripts and pictures with it.
 READS = 10
-# Answers that an address may wait for at once; everybody at a table waits for its news all the time.
-AT_ONCE = 200
 
 
 def content_policy() -> str:
@@ -37,6 +36,7 @@ def content_policy() -> str:
             # Drawings set positions and colours of gradients in place.
             "style-src-attr 'unsafe-inline'",
             "img-src 'self' data:",
+            "font-src 'self'",
             "connect-src 'self'",
             "form-action 'self'",
             "base-uri 'none'",
@@ -70,12 +70,16 @@ class SafeHeaders:
 
 
 class Guard:
-    """The ASGI layer that lets requests in; `rate` is how many posts an address may send, None for no limits by address."""
+    """The ASGI layer that lets requests in.
 
-    def __init__(self, app: ASGIApp, rate: Rate | None) -> None:
+    `rate` is how many posts an address may send, None for no limits by address; `answers` how many answers it may wait for at once.
+    """
+
+    def __init__(self, app: ASGIApp, rate: Rate | None, answers: int, allowances: Allowances) -> None:
         self._app = app
-        self._posts = None if rate is None else RateLimiter(rate)
-        self._reads = None if rate is None else RateLimiter(rate.times(READS))
+        self._posts = None if rate is None else RateLimiter(rate, allowances.posts)
+        self._reads = None if rate is None else RateLimiter(rate.times(READS), allowances.reads)
+        self._answers = answers
         self._running: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +110,7 @@ class Guard:
             if length is None or length > LARGEST_BODY:
                 return "refused.too_large", 413
         limiter = self._reads if reads else self._posts
-        if limiter is not None and not (self._running[address] < AT_ONCE and limiter.allow(address, time.monotonic())):
+        if limiter is not None and not (self._running[address] < self._answers and limiter.allow(address, time.monotonic())):
             return "refused.too_fast", 429
         return None
 

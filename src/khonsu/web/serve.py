@@ -71,7 +71,7 @@ class Plan:
     rate: float = Rate.each_second
     # A command that runs beside the site. When it has succeeded, new processes take over, with the code that is there then.
     meanwhile: str | None = None
-    # How many connections there may be, and how long a request may take to arrive.
+    # How many connections there may be, and how long a request may take to arrive, all processes together.
     door: DoorLimits = field(default_factory=DoorLimits)
     # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
     proxies: str = ""
@@ -91,12 +91,22 @@ class SiteServer(uvicorn.Server):
     ) -> None:
         self._opened = opened
         rate = Rate(plan.rate, plan.rate * Rate.at_once / Rate.each_second) if plan.rate else None
-        self.site = site(plan.data, rate, peers=peers, worker=worker, keys=plan.keys, token=plan.token, own=plan.own)
+        door = plan.door.share(plan.workers)
+        self.site = site(
+            plan.data,
+            rate,
+            peers=peers,
+            worker=worker,
+            keys=plan.keys,
+            token=plan.token,
+            answers=door.answers,
+            own=plan.own,
+        )
         super().__init__(
             uvicorn.Config(
                 self.site,
                 log_config=None,
-                http=connection_class(Door(plan.door, by_address=bool(plan.rate))),
+                http=connection_class(Door(door, by_address=bool(plan.rate))),
                 ws="none",
                 access_log=False,
                 # Anybody could pretend to be a proxy.

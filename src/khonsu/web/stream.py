@@ -1,7 +1,8 @@
 """What happens at a table, told as it happens: server-sent events, numbered so that nobody misses one.
 
-The id of an event is `version.chat`: the version of the table and the number of the last line of chat. A browser that comes back names
-the last id it saw and is told what it missed.
+The id of an event is `version.chat.mark.mark`: the version of the table, the number of the last line of chat, and what the log and that line
+are known by. A browser that comes back names the last id it saw and is told what it missed. If it has heard what never was, because a copy of
+the data was put back meanwhile, it is told to begin anew.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -16,7 +18,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seated, Spoke
 from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
-from khonsu.table.store import Store
+from khonsu.table.store import CHAT_KEPT, Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
 from khonsu.web.fragments import html_of
@@ -52,6 +54,7 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
     layers, html = presenter.layers(), html_of(presenter, live.code)
     doc = {
         "version": presenter.version,
+        "mark": f"{presenter.moment.mark:x}",
         "at": len(presenter.moment.line),
         "seat": presenter.eyes.seat,
         "board": had.missing_layers(layers),
@@ -68,9 +71,45 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
     return doc, BrowserCopy(layers, html)
 
 
-def event(kind: str, key: str, doc: dict[str, Any]) -> str:
+@dataclass
+class Heard:
+    """What a browser has heard: up to which version and line of chat, and what these are known by, if it says so."""
+
+    version: int = 0
+    chat: int = 0
+    mark: str = ""
+    chat_mark: str = ""
+
+    @staticmethod
+    def read(text: str) -> Heard:
+        """What a browser says that it has heard."""
+        version, chat, mark, chat_mark = [*text.split("."), "", "", "", ""][:4]
+        return Heard(number(version) or 0, number(chat) or 0, mark, chat_mark)
+
+    def __str__(self) -> str:
+        return f"{self.version}.{self.chat}.{self.mark}.{self.chat_mark}"
+
+    def moment(self, moment: Moment) -> None:
+        """Note that a moment of the table has been told."""
+        self.version, self.mark = moment.version, f"{moment.mark:x}"
+
+    def line(self, line: ChatLine) -> None:
+        """Note that a line of chat has been told."""
+        self.chat, self.chat_mark = line.id, f"{line.mark:x}"
+
+    def is_in_log(self, live: LiveTable) -> bool:
+        """Whether the log of a table has come that way."""
+        mark = None if live.match is None else live.match.mark(self.version)
+        return not self.mark or (mark is not None and self.mark == f"{mark:x}")
+
+    def is_line(self, line: ChatLine | None) -> bool:
+        """Whether the last line of chat was this one."""
+        return not self.chat_mark or (line is not None and self.chat_mark == f"{line.mark:x}")
+
+
+def event(kind: str, heard: Heard, doc: dict[str, Any]) -> str:
     """One event as it goes over the line."""
-    return f"event: {kind}\nid: {key}\ndata: {json.dumps(doc, ensure_ascii=False)}\n\n"
+    return f"event: {kind}\nid: {heard}\ndata: {json.dumps(doc, ensure_ascii=False)}\n\n"
 
 
 async def now(request: Request) -> Response:
@@ -85,44 +124,53 @@ async def stream(request: Request) -> Response:
     """The stream of one browser."""
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
-    version, _, chat = (header(request.scope, "last-event-id") or query(request, "after")).partition(".")
+    heard = Heard.read(header(request.scope, "last-event-id") or query(request, "after"))
+    if live.match is not None:
+        # From another process, perhaps, that is ahead of us.
+        await visit.tables.sync.reach(live, heard.version)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
-    told = _told(visit, live, number(version) or 0, number(chat) or 0)
+    told = _told(visit, live, heard)
     small = accepts(request, "gzip", by="accept-encoding")
     if small:
         headers["content-encoding"] = "gzip"
     return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
 
 
-async def _told(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
+async def _told(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[str]:
     """A stream that ends where it cannot go on: the browser comes back, names the last event it saw, and gets exactly the rest."""
     try:
-        async for piece in _tell(visit, live, version, chatted):
+        async for piece in _tell(visit, live, heard):
             yield piece
     except Unavailable as error:
         log.warning("stream ends", extra={"table": live.code, "why": str(error)})
 
 
-async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> AsyncIterator[str]:
+async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[str]:
     closing: asyncio.Event = visit.request.app.state.closing
     has = BrowserCopy()
     with live.audience.watch(visit.guest_id) as watcher:
         yield "retry: 1000\n\n"
-        for line in await visit.tables.storage.ask(Store.chat, live.code, chatted):
-            chatted = line.id
-            yield _spoken(visit, version, line)
+        said = await visit.tables.storage.ask(Store.chat, live.code, max(0, heard.chat - 1))
+        last = said.pop(0) if said and said[0].id == heard.chat else None
+        # Of a long chat only the end is read: what lies before it cannot be compared.
+        if not heard.is_in_log(live) or not (heard.is_line(last) or len(said) == CHAT_KEPT):
+            yield event("anew", heard, {})
+            return
+        for line in said:
+            heard.line(line)
+            yield _spoken(visit, heard, line)
         if live.match is not None:
-            missed = await visit.tables.sync.missed(live, version)
+            missed = await visit.tables.sync.missed(live, heard.version)
             has = BrowserCopy() if missed else _shown(visit, live)
             for moment in missed:
-                version = moment.version
-                told, has = _changed(visit, live, moment, chatted, has)
+                heard.moment(moment)
+                told, has = _changed(visit, live, moment, heard, has)
                 yield told
                 await asyncio.sleep(0)
-        yield event("here", f"{version}.{chatted}", {"company": live.table.company, "version": version})
+        yield event("here", heard, {"company": live.table.company, "version": heard.version})
         if live.before:
             # It may have been told between the page and its stream.
-            yield _queued(visit, live, version, chatted)
+            yield _queued(visit, live, heard)
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:
@@ -130,21 +178,21 @@ async def _tell(visit: Visit, live: LiveTable, version: int, chatted: int) -> As
             elif isinstance(news, Behind):
                 return
             elif isinstance(news, Changed):
-                if news.moment.version > version:
-                    version = news.moment.version
-                    told, has = _changed(visit, live, news.moment, chatted, has)
+                if news.moment.version > heard.version:
+                    heard.moment(news.moment)
+                    told, has = _changed(visit, live, news.moment, heard, has)
                     yield told
             elif isinstance(news, Spoke):
-                if news.line.id > chatted:
-                    chatted = news.line.id
-                    yield _spoken(visit, version, news.line)
+                if news.line.id > heard.chat:
+                    heard.line(news.line)
+                    yield _spoken(visit, heard, news.line)
             elif isinstance(news, Seated):
-                yield event("seated", f"{version}.{chatted}", {"company": live.table.company})
+                yield event("seated", heard, {"company": live.table.company})
             elif isinstance(news, Queued):
-                yield _queued(visit, live, version, chatted)
+                yield _queued(visit, live, heard)
             elif isinstance(news, Rematch):
-                yield event("rematch", f"{version}.{chatted}", {"url": f"/tables/{news.code}"})
-        yield event("closing", f"{version}.{chatted}", {})
+                yield event("rematch", heard, {"url": f"/tables/{news.code}"})
+        yield event("closing", heard, {})
 
 
 async def _next(watcher: Watcher) -> News | None:
@@ -165,17 +213,17 @@ def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
     return whole if whole.fingerprint == claimed else BrowserCopy()
 
 
-def _changed(visit: Visit, live: LiveTable, moment: Moment, chatted: int, had: BrowserCopy) -> tuple[str, BrowserCopy]:
+def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: BrowserCopy) -> tuple[str, BrowserCopy]:
     presenter = presenter_of(visit, live, moment)
     update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
-    return event("update", f"{moment.version}.{chatted}", update), has
+    return event("update", heard, update), has
 
 
-def _queued(visit: Visit, live: LiveTable, version: int, chatted: int) -> str:
+def _queued(visit: Visit, live: LiveTable, heard: Heard) -> str:
     presenter = presenter_of(visit, live, live.running.moment())
-    return event("queued", f"{version}.{chatted}", {"version": presenter.version, "text": presenter.prompt().text})
+    return event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
 
 
-def _spoken(visit: Visit, version: int, line: ChatLine) -> str:
+def _spoken(visit: Visit, heard: Heard, line: ChatLine) -> str:
     html = render("parts/said.html", line=line, mine=visit.guest_id == line.guest)
-    return event("said", f"{version}.{line.id}", {"html": html, "guest": shown_id(line.guest)})
+    return event("said", heard, {"html": html, "guest": shown_id(line.guest)})

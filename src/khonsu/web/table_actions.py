@@ -12,6 +12,7 @@ from khonsu.table.levels import FIRST_VISIT, called
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.opponents import levels_offered
 from khonsu.web.refusals import refuse
+from khonsu.web.table_page import presenter_of
 from khonsu.web.visible import one_line, proper_name
 from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_other
 
@@ -47,7 +48,9 @@ async def choose(request: Request) -> Response:
     made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
-    return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice)
+    live = await visit.tables.registry.find(code)
+    foreseen = presenter_of(visit, live, live.running.moment()).foreseen(choice) if visit.wants_json else {}
+    return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice, **foreseen)
 
 
 async def take_back(request: Request) -> Response:
@@ -108,6 +111,14 @@ async def replace(request: Request) -> Response:
     form = await read_form(request)
     code = table_code(request)
     await visit.tables.lobby.replace(code, _known(visit), form.number("seat"))
+    return see_other(visit, f"/tables/{code}")
+
+
+async def come_back(request: Request) -> Response:
+    """Take a seat again for which an opponent went on."""
+    visit = arrive(request)
+    code = table_code(request)
+    await visit.tables.lobby.come_back(code, _known(visit))
     return see_other(visit, f"/tables/{code}")
 
 

@@ -14,7 +14,7 @@ from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT
 from khonsu.table.model import WAITING
-from khonsu.table.seats import PERSON, seats_of
+from khonsu.table.seats import PERSON, seats_left_by, seats_of
 from khonsu.table.store import Store
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
@@ -54,7 +54,7 @@ async def table(request: Request) -> Response:
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
     if live.table.status == WAITING:
-        return _lobby(visit, live)
+        return await _lobby(visit, live)
     moment = live.running.moment()
     presenter = presenter_of(visit, live, moment)
     layers, html = presenter.layers(), html_of(presenter, live.code, _asked(visit, presenter))
@@ -72,6 +72,7 @@ async def table(request: Request) -> Response:
         lesson=presenter.lesson() if live.table.coached else None,
         patience=span(visit.text, live.table.patience),
         absent=absent(live, presenter),
+        away=not presenter.over and bool(seats_left_by(visit.guest_id, live.table.seats)),
         left=await visit.tables.storage.ask(Store.moved, live.code) + live.table.patience - int(time.time()),
         **(await _ending(visit, live, presenter) if presenter.over else {}),
     )
@@ -108,6 +109,15 @@ async def tips(request: Request) -> Response:
     return JSONResponse({"version": presenter.version, "tips": presenter.tips()}, headers={"cache-control": "no-store"})
 
 
+async def why_not(request: Request) -> Response:
+    """Why a thing on the board cannot be chosen now, for whoever has tapped it."""
+    visit = arrive(request)
+    live = await visit.tables.registry.find(table_code(request))
+    presenter = presenter_of(visit, live, live.running.moment())
+    reason = presenter.why_not(query(request, "thing"), query(request, "picked").split())
+    return JSONResponse({"reason": reason}, headers={"cache-control": "no-store"})
+
+
 async def spread(request: Request) -> Response:
     """Everything that lies before one player: a picture, or for the page's script the same without what the page has."""
     visit = arrive(request)
@@ -139,8 +149,10 @@ def _asked(visit: Visit, presenter: Presenter) -> Choice | None:
     return next((choice for choice in presenter.choices() if str(choice.number) == asked), None)
 
 
-def _lobby(visit: Visit, live: LiveTable) -> Response:
+async def _lobby(visit: Visit, live: LiveTable) -> Response:
     mine = seats_of(visit.guest_id, live.table.seats)
+    known = visit.guest_id
+    removed = known is not None and not mine and await visit.tables.storage.ask(Store.is_removed, live.code, known)
     return page(
         visit,
         "lobby.html",
@@ -151,6 +163,7 @@ def _lobby(visit: Visit, live: LiveTable) -> Response:
         patience=span(visit.text, live.table.patience),
         options=option_words(live.game, len(live.table.seats), live.table.options, visit),
         mine=mine,
+        removed=removed,
         host=visit.guest_id == live.table.host,
         link=link_to(visit.request, f"/tables/{live.code}"),
         opponents=opponents_offered(visit),

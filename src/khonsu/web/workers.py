@@ -1,12 +1,14 @@
-"""The processes of one server: each shows the others that it still moves."""
+"""The processes of one server: each shows the others that it still moves, and what visitors have used up of what they may do."""
 
 from __future__ import annotations
 
 import multiprocessing
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.sharedctypes import RawArray
 from typing import TYPE_CHECKING
+
+from khonsu.web.rate_limit import Buckets, buckets
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -16,11 +18,22 @@ SILENCE = 5.0
 
 
 @dataclass(frozen=True)
+class Allowances:
+    """What visitors may still do."""
+
+    posts: Buckets = field(default_factory=buckets)
+    reads: Buckets = field(default_factory=buckets)
+    records: Buckets = field(default_factory=buckets)
+    talk: Buckets = field(default_factory=buckets)
+
+
+@dataclass(frozen=True)
 class Worker:
-    """One of the processes, counted from 1; all of them share `beats`, the moments of their last signs of life."""
+    """One of the processes, counted from 1; all of them share `beats`, the moments of their last signs of life, and `allowances`."""
 
     number: int
     beats: MutableSequence[float]
+    allowances: Allowances
 
     def beat(self) -> None:
         """Show that this process moves."""
@@ -44,4 +57,5 @@ class Worker:
 def workers(count: int) -> list[Worker]:
     """As many processes."""
     beats = RawArray("d", [time.monotonic()] * count)
-    return [Worker(number, beats) for number in range(1, count + 1)]
+    allowances = Allowances()
+    return [Worker(number, beats, allowances) for number in range(1, count + 1)]

@@ -139,7 +139,10 @@ def _substitute(events: Sequence[Event], what: str) -> bool:
         site = str(event.message.args.get("site", ""))
         if name == "docks_beside":
             waiting[event.seat, site] = set()
-        elif name in ("commits", "first", "declines") and (event.seat, site) in waiting:
+        elif (
+            name in ("commits", "first", "declines", "too_few_stones", "too_weak", "nothing_to_build")
+            and (event.seat, site) in waiting
+        ):
             waiting[event.seat, site].add(name)
         elif name == "order":
             done += waiting.values()

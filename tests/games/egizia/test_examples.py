@@ -179,7 +179,7 @@ def test_e13_two_cards_without_stones() -> None:
 def test_e14_without_a_stone_or_a_crew_nothing_is_built(stones: int, worked: str) -> None:
     state = lay(docks={"sphinx": "J"}, stones={"J": stones}, tired={"J": worked}, cards={"J": ["extra_sphinx_2"]})
     ships = state.ships[J]
-    assert told(build(state, "sphinx")) == ["declines"]
+    assert told(build(state, "sphinx")) == ["too_weak" if stones else "too_few_stones"]
     assert (state.built[J], state.ships[J]) == (0, ships + 1)
 
 

@@ -144,6 +144,29 @@ def test_feeding_says_what_is_still_lost() -> None:
     assert figures(state, "done") == {"star": "−9"}
 
 
+def test_not_building_does_not_promise_what_building_brings() -> None:
+    state = lay(2, stones={"J": 9}, crews={"J": [5, 1, 1, 1]}, docks={"pyramid": "J"})
+    build(state, "pyramid")
+    assert figures(state, "commit black alone +0") == {"star": "+1"}
+    assert figures(state, "decline") == {}
+
+
+def test_hunger_that_was_paid_is_no_longer_missing() -> None:
+    state = lay(2, crews={"J": [5, 2, 1, 1]}, stones={"J": 5}, docks={"pyramid": "J"}, cards={"J": ["stone_for_grain"]})
+    feed(state)
+
+    def food() -> str:
+        return next(held.figures for held in GAME.board.holdings(state.view(0), 0) if held.glyph == "grain")
+
+    assert food() == "6/9 −9"
+    state.play(GAME.parse("feed 1"))
+    assert food() == "6/9 −6"
+    state.play(GAME.parse("done"))
+    assert state.prompt().id == "prompt.commit"
+    assert food() == "6/9"
+    assert " short: " not in svg(state, seat=0)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_notes_can_be_said_and_change_nothing(lang: str) -> None:
     text = GAME.text(lang)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.games.egizia.positions import GAME, J, L, build, do, lay, play, sail
+from tests.games.egizia.positions import GAME, J, L, asked, build, do, feed, lay, legal, play, sail
 from tests.opened import Opened, open_game
 
 from khonsu.games.egizia import tasks
@@ -103,3 +103,41 @@ def test_greedy_beats_chance() -> None:
         for greedy in (J, L):
             levels = ("greedy", "random") if greedy == J else ("random", "greedy")
             assert play_game(Pairing("egizia", levels, seed)).winners == (greedy,)
+
+
+# Half moves are worth what the whole ones will be ----------------------------------------------------------------------------------
+
+
+def test_grain_that_was_made_up_for_is_not_missing_any_more() -> None:
+    # L, who is asked after J, keeps the meal from ending.
+    state = lay(
+        number=2,
+        points={"J": 5},
+        crews={"J": (4, 4, 4, 1), "L": (4, 4, 4, 1)},
+        cards={"J": ["grain_4", "grain_4"], "L": ["grain_4"]},
+    )
+    feed(state)
+    assert asked(state) == ("J", "feed")
+    # The second card is worth a little as long as it lies there.
+    assert after(state, "grain") == pytest.approx(after(state, "grain", "grain"), abs=3)
+
+
+def test_drawn_cards_are_worth_what_the_best_to_keep_brings() -> None:
+    state = lay(number=3, stones={"J": 9, "L": 9}, crews={"J": (5, 3, 3, 1), "L": (5, 3, 3, 1)}, docks={"sphinx": "JL"})
+    build(state, "sphinx")
+    play(state, "commit black alone +0", "draw 3 0")
+    assert asked(state) == ("J", "keep")
+    assert worth(state) == pytest.approx(max(after(state, choice) for choice in legal(state)), abs=0.5)
+
+
+def test_whoever_prepares_for_building_will_build() -> None:
+    state = lay(
+        number=5,
+        stones={"J": 9, "L": 9},
+        crews={"J": (5, 3, 3, 1), "L": (5, 3, 3, 1)},
+        docks={"obelisk": "JL"},
+        cards={"J": ["crew_improver"]},
+    )
+    build(state, "obelisk")
+    assert asked(state) == ("J", "commit")
+    assert after(state, "train black") > after(state, "decline") + 3

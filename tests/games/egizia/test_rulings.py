@@ -338,7 +338,7 @@ def test_ruling_21_all_boosts_may_be_combined() -> None:
 
 def test_ruling_22_the_joker_never_works_alone_and_once_a_round() -> None:
     state = lay(docks={"pyramid": "J"}, stones={"J": 9}, tired={"J": "black yellow blue"})
-    assert told(build(state, "pyramid")) == ["declines"]
+    assert told(build(state, "pyramid")) == ["too_weak"]
     used = lay(docks={"pyramid": "J"}, stones={"J": 9}, tired={"J": "joker"})
     build(used, "pyramid")
     assert of_kind(used, "commit") == ["black alone +0", "yellow alone +0", "blue alone +0"]
@@ -351,7 +351,7 @@ def test_ruling_22_the_joker_never_works_alone_and_once_a_round() -> None:
 def test_ruling_23_whoever_cannot_build_makes_room_for_the_substitute() -> None:
     state = lay(3, docks={"sphinx": "JL_A"}, stones={"L": 1, "A": 1})
     events = build(state, "sphinx")
-    assert told(events) == ["declines"]
+    assert told(events) == ["too_few_stones"]
     assert asked(state) == ("L", "commit")
     play(state, "commit black alone +0", "keep 1")
     assert asked(state) == ("A", "commit")
@@ -385,15 +385,15 @@ def test_ruling_26_a_brick_may_open_the_space_for_the_next() -> None:
 
 def test_ruling_27_a_builder_who_can_afford_nothing_declines_automatically() -> None:
     dear = lay(docks={"obelisk": "J"}, stones={"J": 4}, crews={"J": (4, 1, 1, 2)}, obelisk="LLLLL", graves=[5, 4, 4, 4])
-    assert told(build(dear, "obelisk")) == ["declines"]
+    assert told(build(dear, "obelisk")) == ["too_few_stones"]
     finished = lay(docks={"obelisk": "J"}, stones={"J": 25}, crews={"J": (9, 9, 9, 9)}, obelisk="LLLLLLLLL")
     finished.graves = [2] * 12
     finished.diggers = [L] * 12
-    assert told(build(finished, "obelisk")) == ["declines"]
+    assert told(build(finished, "obelisk")) == ["nothing_to_build"]
     sites = lay(docks={"pyramid": "J"}, stones={"J": 25}, crews={"J": (9, 9, 9, 9)})
     sites.pyramid = [L] * 21
     sites.temple = [L] * 15
-    assert told(build(sites, "pyramid")) == ["declines"]
+    assert told(build(sites, "pyramid")) == ["nothing_to_build"]
 
 
 def test_ruling_28_no_more_is_drawn_than_the_deck_holds() -> None:
@@ -414,7 +414,7 @@ def test_ruling_28_no_more_is_drawn_than_the_deck_holds() -> None:
 def test_ruling_28_nobody_builds_at_an_empty_deck() -> None:
     state = lay(docks={"sphinx": "J"}, stones={"J": 9})
     leave_in_deck(state, 0)
-    assert told(build(state, "sphinx")) == ["declines"]
+    assert told(build(state, "sphinx")) == ["nothing_to_build"]
 
 
 def leave_in_deck(state: Opened, count: int) -> None:

@@ -94,9 +94,10 @@ def test_a_game_that_is_over_asks_nothing() -> None:
 )
 def test_a_card_space_names_its_card(card: str, sentence: str, args: dict[str, Argument]) -> None:
     state = sailing(river={4: card})
-    assert said(state, "sail card_4") == (sentence, {**args, "space": 4})
-    assert said(state, "gather 4") == (sentence.replace("take", "gather"), {**args, "space": 4})
-    assert said(state, "sail card_5") == ("take_nothing", {"space": 5})
+    # The fourth card lies on the seventh place of the river.
+    assert said(state, "sail card_4") == (sentence, {**args, "space": 7})
+    assert said(state, "gather 4") == (sentence.replace("take", "gather"), {**args, "space": 7})
+    assert said(state, "sail card_5") == ("take_nothing", {"space": state.facts.position[4]})
 
 
 def test_choices_tell_what_they_bring_or_cost() -> None:

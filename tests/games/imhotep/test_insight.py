@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.imhotep.positions import GAME, J, L, lay
+import pytest
+from tests.games.imhotep.positions import GAME, J, L, lay, play
 from tests.opened import open_game
 
 
@@ -61,3 +62,36 @@ def test_the_third_statue_is_worth_more_than_the_first() -> None:
 
     # Two statues in hand are 3 points by themselves.
     assert with_statues(["statue", "statue"]) - 3 > with_statues([])
+
+
+def test_stones_that_are_being_unloaded_are_valued_as_if_they_lay_there() -> None:
+    state = lay(3, ships=["JLA_", "__"], hands={"J": ["lever"]})
+    play(state, "lever 1 pyramids", "next a")
+    before = GAME.rules.insight.values(state.position)
+    play(state, "next j")
+    assert GAME.rules.insight.values(state.position) == pytest.approx(before)
+
+
+def test_a_bonus_counts_before_it_is_taken() -> None:
+    state = lay(2, "ABAAA", ships=["JL", "__"])
+    play(state, "sail 1 pyramids")
+    without = state.copy()
+    play(without, "build left")
+    # A point less, a stone on a ship more, and everything else alike: the stone of L comes next.
+    play(state, "build middle")
+    assert GAME.rules.insight.values(state.position)[J] - GAME.rules.insight.values(without.position)[J] == pytest.approx(
+        -0.3
+    )
+
+
+def test_whoever_looks_at_the_pair_has_a_card_coming() -> None:
+    state = lay(2, "BAAAA", ships=["JL", "__"], market=["statue", "lever", "lever"], pair=["sail", "chisel"])
+    play(state, "sail 1 market")
+    looking = state.copy()
+    play(looking, "pick 4")
+    play(state, "pick 2")
+    values = GAME.rules.insight.values(looking.position)
+    others = GAME.rules.insight.values(state.position)
+    assert values[J] > others[J]
+    # The pair is no longer there for L.
+    assert values[L] < others[L]

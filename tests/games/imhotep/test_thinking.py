@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.games.imhotep.positions import GAME, J, L, lay, of_kind, play
+from tests.games.imhotep.positions import GAME, J, L, lay, of_kind, play, start
 from tests.opened import Opened, open_game
 
 from khonsu.engine.rules import EVERYBODY
@@ -66,6 +66,23 @@ def test_what_looks_different_to_a_seat_has_different_keys() -> None:
                 key = twin.known(0)
                 assert keys.setdefault(key, look) == look
                 assert looks.setdefault(look, key) == key
+
+
+def altered(value: Any) -> Any:
+    """A field with something in it changed."""
+    if isinstance(value, int):
+        return value + 1
+    return [altered(value[0]), *value[1:]] if value else [0]
+
+
+def test_every_field_that_is_not_left_out_changes_the_key() -> None:
+    # Quarries, pile and ships follow from the rest; the cards of the pair are secret here.
+    left_out = ("quarry", "pile", "capacity", "pair", "pair_kinds")
+    state = start(3, 1, "BBBBB")
+    for name in GAME.fields:
+        twin = state.copy()
+        setattr(twin, name, altered(getattr(twin, name)))
+        assert (twin.known(0) == state.known(0)) == (name in left_out), name
 
 
 def test_only_whoever_looks_at_the_pair_can_tell_its_cards() -> None:
@@ -176,6 +193,12 @@ def test_numbers_say_what_lies_on_the_table() -> None:
     ]
     found = numbers(state, L)
     assert [found[name] for name in ("sled_full", "moves_next", "moves_after", "obelisk_lead")] == [1, 1, 0, 2]
+
+
+def test_while_a_ship_is_unloaded_the_next_turn_is_that_of_the_next_seat() -> None:
+    state = lay(3, ships=["LJ", "__"], market=["sail", "lever", "statue", "chisel"])
+    play(state, "sail 1 market")
+    assert [numbers(state, seat)["moves_after"] for seat in range(3)] == [2, 0, 1]
 
 
 def looked_at(state: Opened, kind: str) -> list[str]:

@@ -4,18 +4,28 @@ from tests.conditions import decided, shown, tells
 from tests.games.mykerinos import markers
 from tests.games.mykerinos.scripted_players import crowder, curator, digger, twins
 from tests.make_records import Wanted
+from tests.opened import Opened
 
 from khonsu.engine.message import Event
-from khonsu.engine.state import State
 from khonsu.games.mykerinos.state import PATRONS
 
 shows = shown(markers.mark)
 
 
-def every_patron_helps(state: State, events: list[Event]) -> bool:
+def every_patron_helps(state: Opened, events: list[Event]) -> bool:
     """All five patrons are asked for help."""
     asked = {event.message.args["patron"] for event in events if event.message.id == "log.patron"}
     return asked == set(PATRONS)
+
+
+def neutral_on_every_rank(state: Opened, events: list[Event]) -> bool:
+    """The neutral colour is alone in a zone, first, between the players and last; and somebody takes nothing."""
+    ranked = {(event.message.id, name) for event in events for name, who in event.message.args.items() if who == "neutral"}
+    between = ("log.zone_3", "second_seat")
+    first = {("log.zone_2", "seat"), ("log.zone_3", "seat")}
+    last = {("log.zone_2", "second_seat"), ("log.zone_3", "third_seat")}
+    alone = ("log.zone_1", "seat")
+    return {alone, between} <= ranked and bool(first & ranked and last & ranked) and tells("declines")(state, events)
 
 
 WANTED = [
@@ -31,7 +41,7 @@ WANTED = [
         "The neutral colour on every rank of a zone.",
         2,
         mind=crowder,
-        holds=tells("zone_neutral", "zone_neutral_first", "zone_neutral_between", "zone_neutral_last", "declines"),
+        holds=neutral_on_every_rank,
     ),
     Wanted("full-museum", "Every hall is taken (ruling 23).", 4, mind=curator, holds=shows(markers.FULL_MUSEUM)),
     Wanted(

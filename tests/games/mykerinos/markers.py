@@ -65,15 +65,15 @@ def _told(events: Sequence[Event], state: Opened) -> set[str]:
             ranks = 0
         elif kind in ("places", "patron"):
             acted = True
-        elif kind == "passes":
+        elif kind.startswith("passes"):
             # With two players the neutral marker stands between them, on space 2.
             if not acted and event.message.args["space"] == max(state.players, 3):
                 found.add(NOBODY_DIGS)
         elif kind.startswith("zone"):
-            seats = event.message.args.get("seats", [])
-            ranks = len(seats) if isinstance(seats, list) else 2
+            diggers = [who for name, who in event.message.args.items() if name.endswith("seat")]
+            ranks = len([who for who in diggers if who != "neutral"])
             halls = takes = 0
-            if kind == "zone" and ranks == 1:
+            if ranks == len(diggers) == 1:
                 found.add(ALONE)
             if ranks == 4:
                 found.add(FOUR_RANKED)

@@ -115,3 +115,14 @@ def test_a_plot_that_neutral_removes_is_not_counted_for_anybody() -> None:
     assert worth(state, L) == state.score(L)
     play(state, "box right")
     assert worth(state, L) == state.score(L)
+
+
+def test_half_a_chain_is_worth_what_the_whole_one_in_the_same_zone_is() -> None:
+    half = lay(3, cubes={"J": "b1", "L": "c2 d2"}, cards={"J": "tangerine"})
+    # From b1 there is only one way for the first two of three cubes: b2 and b3.
+    play(half, "patron colonel_tangerine")
+    whole = half.copy()
+    play(whole, "next a3")
+    assert asked(half) == ("J", "next")
+    assert worth(half) == pytest.approx(worth(whole))
+    assert worth(half, L) == pytest.approx(worth(whole, L))

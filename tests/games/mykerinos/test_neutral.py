@@ -167,7 +167,7 @@ def test_neutral_cubes_return_to_the_common_stock() -> None:
 def test_neutral_alone_both_plots_leave_the_game() -> None:
     state = lay(2, cubes={"N": "a1", "J": "e2"}, track="J_L")
     events = evaluate(state)
-    assert told(events)[:3] == ["zone_neutral", "boxed", "boxed"]
+    assert told(events)[:3] == ["zone_1", "boxed", "boxed"]
     assert plots_on(state)[:2] == [0, 0]
     assert asked(state) == ("J", "choose")
 

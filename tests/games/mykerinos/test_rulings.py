@@ -90,7 +90,7 @@ def test_ruling_02_even_with_the_option_the_stock_must_have_a_cube() -> None:
 def test_ruling_03_lady_violet_is_of_no_use_when_no_action_can_follow() -> None:
     state = lay(3, cubes=FULL, cards={"J": "violet"}, supply=[5, 5, 5])
     assert legal(state) == ["pass"]
-    assert reason(state, "patron lady_violet") == "patron_useless"
+    assert reason(state, "patron lady_violet") == "no_free_square"
 
 
 def test_ruling_03_an_action_follows_lady_violets_cube() -> None:
@@ -102,7 +102,7 @@ def test_ruling_03_an_action_follows_lady_violets_cube() -> None:
 
 def test_ruling_03_lady_violet_needs_a_cube_in_the_stock() -> None:
     state = lay(3, cards={"J": "violet"}, supply=[CUBES, 5, 5])
-    assert reason(state, "patron lady_violet") == "patron_useless"
+    assert reason(state, "patron lady_violet") == "no_stock"
 
 
 def test_ruling_04_lord_lemon_starts_on_a_pyramid_and_nowhere_else() -> None:
@@ -140,7 +140,9 @@ def test_ruling_06_colonel_tangerine_needs_three_cubes_and_room_for_three() -> N
     # From a1 one can go to b1 and b2, but no further.
     narrow = lay(3, cubes={"J": "a1", "L": "c1 c2 b3"}, cards={"J": "tangerine"})
     assert of_kind(narrow, "extend") == "b1"
-    assert reason(narrow, "patron colonel_tangerine") == "patron_useless"
+    assert reason(narrow, "patron colonel_tangerine") == "no_free_chain"
+    few = lay(3, cubes={"J": "b2"}, cards={"J": "tangerine"}, supply=[2, 5, 5])
+    assert reason(few, "patron colonel_tangerine") == "too_few_cubes"
 
 
 def test_ruling_07_starting_beside_own_cubes_is_allowed() -> None:
@@ -194,7 +196,7 @@ def test_ruling_12_an_empty_supply_passes_only_when_its_turn_comes() -> None:
     assert asked(state) == ("A", "turn")
     events = play(state, "start b3")
     # L passed before J had to.
-    assert told(events) == ["places", "passes"]
+    assert told(events) == ["places", "passes_empty"]
     assert state.track == [L, J, NOBODY, NOBODY]
 
 
@@ -204,7 +206,7 @@ def test_ruling_13_the_last_player_has_one_more_turn_and_passes_with_his_cubes()
     assert asked(state) == ("L", "turn")
     assert state.final_turn
     events = play(state, "start c2")
-    assert told(events)[:2] == ["places", "passes"]
+    assert told(events)[:2] == ["places", "passes_last"]
     assert state.supply[L] == 4
     # The evaluation has begun: L is alone in zone 1.
     assert asked(state) == ("L", "choose")
@@ -369,7 +371,7 @@ def test_ruling_22_cubes_of_zones_already_evaluated_are_in_the_stock() -> None:
 def test_ruling_23_with_no_enterable_hall_there_is_neither_reservation_nor_sir_brown() -> None:
     others = {"L": " ".join(HALL_NAMES[:5]), "A": " ".join(HALL_NAMES[10:])}
     state = lay(3, cubes={"J": "a1"}, halls=others, cards={"J": "brown"}, supply=[5, 5, 5], track="JLA")
-    assert reason(state, "patron sir_brown") == "patron_useless"
+    assert reason(state, "patron sir_brown") == "no_open_hall"
     evaluate(state)
     assert legal(state) == ["take left", "take right"]
 

@@ -5,13 +5,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.mykerinos.positions import GAME, L, asked, evaluate, lay, play
+from tests.games.mykerinos.positions import GAME, A, J, L, asked, evaluate, lay, play
 from tests.games.mykerinos.scripted_players import crowder, curator, digger
 from tests.opened import Opened, open_game
 from tests.scripted_players import at_random
 
-from khonsu.engine.rules import BRANCH, LOOK
+from khonsu.engine.rules import BRANCH, EVERYBODY, LOOK, Feature
+from khonsu.games.mykerinos.features import MykerinosFeatures
 
+FEATURES = MykerinosFeatures()
 SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 # Never changes, does not matter any more, or follows from the rest.
 NOT_IN_THE_KEY = {
@@ -139,3 +141,94 @@ def test_of_two_plots_that_are_worth_the_same_either_goes_to_the_box() -> None:
     evaluate(state)
     assert asked(state) == ("JLN"[L], "box")
     assert [GAME.name(choice) for choice in state.distinct()] == ["box left"]
+
+
+# Positions as numbers ---------------------------------------------------------------------------------------------------
+
+
+@EVERY_COUNT
+def test_features_lie_within_their_bounds_and_begin_with_insight(players: int) -> None:
+    assert isinstance(GAME.rules.features, MykerinosFeatures)
+    for state in passed(players):
+        values = GAME.rules.insight.values(state.position)
+        for seat, numbers in enumerate(FEATURES.of_seats(state.position, EVERYBODY)):
+            assert numbers == FEATURES.of_seat(state.position, seat, EVERYBODY)
+            assert numbers[0] == pytest.approx(values[seat], abs=1e-9)
+            within(FEATURES.seat_features, numbers)
+        within(FEATURES.table_features, FEATURES.of_table(state.position, EVERYBODY))
+
+
+def within(features: tuple[Feature, ...], numbers: list[float]) -> None:
+    for feature, number in zip(features, numbers, strict=True):
+        assert feature.low <= number <= feature.high, (feature, number)
+
+
+@EVERY_COUNT
+def test_features_follow_from_the_view(players: int) -> None:
+    for state in passed(players, games=2):
+        for eyes in range(players):
+            view = state.position.masked(eyes)
+            assert FEATURES.of_seats(state.position, eyes) == FEATURES.of_seats(view, eyes)
+            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(view, eyes)
+
+
+def test_the_terms_of_insight_sum_up_to_it() -> None:
+    for state in passed(3, games=2):
+        if state.stack:
+            for seat in range(3):
+                told = numbers(state, seat)
+                assert told["insight"] == pytest.approx(sum(told[term] for term in TERMS))
+
+
+TERMS = ("points", "exhibition", "coming", "doors", "sets", "help", "ready", "cubes", "zones")
+
+
+def numbers(state: Opened, seat: int) -> dict[str, float]:
+    """The features of a seat by their names."""
+    names = [feature.name for feature in FEATURES.seat_features]
+    return dict(zip(names, FEATURES.of_seat(state.position, seat, EVERYBODY), strict=True))
+
+
+def test_features_tell_how_a_seat_stands() -> None:
+    state = lay(
+        3,
+        cubes={"J": "a1 b1 b2 f2 g2", "L": "c2 e2", "A": "a5"},
+        cards={"J": "brown lemon lemon", "L": "violet"},
+        halls={"J": "wing1_hall3 shared_3_4"},
+        track="LA",
+        supply=[6, 2, 0],
+    )
+    told = numbers(state, J)
+    expected = {
+        "cards_lord_lemon": 2,
+        "cards_sir_brown": 1,
+        "cards_lady_violet": 0,
+        "rate_lord_lemon": 3,
+        "rate_sir_brown": 2,
+        "rate_colonel_tangerine": 2,
+        "halls_3": 1,
+        "halls_5": 0,
+        "halls_shared": 1,
+        # Of Lord Lemon, Sir Brown and Colonel Tangerine.
+        "open_doors": 3,
+        "complete_sets": 0,
+        "lacking": 3,
+        "ready_cards": 3,
+        "ready_brown": 1,
+        "supply": 6,
+        "moves": 1,
+        "passed": 0,
+        "wins_ties": 0,
+        "cubes_placed": 5,
+        "zones_first": 2,
+        "zones_second": 0,
+        "zones_third": 0,
+        # In zone 2 L is only one cube behind.
+        "zones_safe": 1,
+        "zones_absent": 2,
+    }
+    assert {name: told[name] for name in expected} == expected
+    # a1: none (a2 is a pyramid), b1: c1, b2: b3, f2: e1 is a pyramid, f1, f3, g2: h2, g3.
+    assert told["growth"] == 6
+    assert numbers(state, L)["wins_ties"] == 2
+    assert numbers(state, A)["zones_first"] == 1

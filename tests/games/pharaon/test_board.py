@@ -90,10 +90,12 @@ def element(drawing: str, name: str) -> str:
 def test_every_choice_can_be_tapped_and_only_legal_things_glow(players: int) -> None:
     for number, state in enumerate(walk(players, players)):
         view = state.view(state.actor)
-        starts = {step for choice in view.legal() for step in GAME.board.starts(choice, GAME.board.path(view, choice))}
+        starts = {
+            step for choice in GAME.board.listed(view) for step in GAME.board.starts(choice, GAME.board.path(view, choice))
+        }
         for tall in (False, True):
             drawing = svg(state, tall, LANGUAGES[number % 3])
-            assert {step for choice in view.legal() for step in GAME.board.path(view, choice)} <= ids(drawing)
+            assert {step for choice in GAME.board.listed(view) for step in GAME.board.path(view, choice)} <= ids(drawing)
             assert glowing(drawing) == starts
 
 
@@ -106,7 +108,7 @@ def test_every_question_of_the_game_is_drawn_and_answered_on_the_board() -> None
                 if task not in asked:
                     asked.add(task)
                     view = state.view(state.actor)
-                    ways = [frozenset(GAME.board.path(view, choice)) for choice in view.legal()]
+                    ways = [frozenset(GAME.board.path(view, choice)) for choice in GAME.board.listed(view)]
                     assert len(ways) == len(set(ways)), task
                     for tall in (False, True):
                         assert {step for way in ways for step in way} <= ids(svg(state, tall)), task
@@ -321,7 +323,7 @@ def test_every_payment_is_large_enough_for_a_finger_and_on_a_leaf_that_can_be_tu
         listed = [button for leaf in leaves for button in leaf.iter() if button.attrib.get("role") == "button"]
         names = [button.attrib["data-id"] for button in listed if "data-opens" not in button.attrib]
         view = state.view(J)
-        assert ["pay-1", *names] == [GAME.board.path(view, choice)[0] for choice in view.legal()]
+        assert ["pay-1", *names] == [GAME.board.path(view, choice)[0] for choice in GAME.board.listed(view)]
         for button in listed:
             frame = next(found for found in button if found.attrib.get("class") == "glow pill")
             assert min(float(frame.attrib["width"]), float(frame.attrib["height"])) >= 48

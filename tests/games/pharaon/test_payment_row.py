@@ -7,7 +7,11 @@ from tests.games.pharaon.positions import GAME, J, lay, play, task
 from tests.games.pharaon.test_board import RICH, crowded, element, glowing, ids, svg, walk
 from tests.opened import Opened
 
-from khonsu.games.pharaon.board import price
+from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.bills import spent
+from khonsu.games.pharaon.board import BOARD, price
+from khonsu.games.pharaon.payment import bills_of
 from khonsu.games.pharaon.state import COLOURS, EMPTY, TOKENS
 from khonsu.games.pharaon.zone_action import zone_of
 
@@ -149,3 +153,18 @@ def test_a_view_that_was_saved_shows_the_same_payments(tall: bool) -> None:
             assert [again.label(choice) for choice in range(GAME.space.size)] == [
                 view.label(choice) for choice in range(GAME.space.size)
             ]
+
+
+def test_payments_that_leave_the_same_are_one_in_the_list_and_on_the_board() -> None:
+    """Which of two equal heaps of tokens lies on the wheel is nothing that a payer would ponder."""
+    merged = 0
+    for state in [state for seed in range(3) for state in walk(3, seed, 5)]:
+        if state.actor is None or state.stack[-1][0] != tasks.PAY:
+            continue
+        view = state.view(state.actor)
+        listed = [choice for choice in BOARD.listed(view) if choice != c.DIFFERENTLY]
+        merged += len(listed) < len([choice for choice in view.legal() if choice != c.DIFFERENTLY])
+        heaps = [spent(bills_of(state.position)[choice - c.PAY]) for choice in listed]
+        assert len(set(heaps)) == len(heaps)
+        assert {spent(bill) for bill in bills_of(state.position)[: c.PAYMENTS]} == set(heaps)
+    assert merged

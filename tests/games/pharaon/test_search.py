@@ -3,6 +3,8 @@
 from tests.games.pharaon.positions import GAME, J, ask, choices, lay, play
 from tests.opened import Opened
 
+from khonsu.players.greedy import GreedyPlayer
+
 
 def distinct(state: Opened) -> list[str]:
     return [GAME.name(choice) for choice in state.distinct()]
@@ -74,3 +76,23 @@ def test_at_the_end_of_the_last_round_only_points_count() -> None:
 
 def test_in_the_solo_game_what_the_traitor_has_counts_against_one() -> None:
     assert value(lay(1, steps={"T": 3})) < value(lay(1))
+    # And so does what his boards will give him.
+    early, late = lay(1, number=5), lay(1, number=5)
+    late.plot = 4
+    assert value(late) < value(early)
+
+
+def test_nobody_passes_a_payable_nile_in_the_first_round() -> None:
+    # Not for the General's march to the first-player token, and not because somebody without tokens must pass, too.
+    held = {"J": "black, yellow, green, 2 silver", "L": "red, green, 2 silver"}
+    hands = [
+        ("general", held),
+        ("vizier", held),
+        ("judge", {**held, "L": ""}),
+        ("teacher", {"J": "red, blue, green", "L": "black"}),
+    ]
+    for noble, tokens in hands:
+        state = lay(2, held=tokens, nobles={"J": [noble], "L": ["architect"]}, entry={"nile": "green"}, first="L")
+        assert choices(state, "nile")
+        for seed in range(3):
+            assert GAME.name(GreedyPlayer(seed).choose(state.view(J))) != "pass", noble

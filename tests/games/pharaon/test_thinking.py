@@ -73,7 +73,7 @@ def test_payments_that_leave_different_tokens_are_all_looked_at() -> None:
 
 def test_every_payment_leaves_at_most_what_a_distinct_one_leaves() -> None:
     seen = 0
-    for state in positions(60, seed=3, every=1):
+    for state in positions(25, seed=3, every=1):
         if state.stack and state.stack[-1][0] == tasks.PAY:
             kept = [purses(state, choice) for choice in state.distinct()]
             for choice in state.choices:
@@ -81,7 +81,7 @@ def test_every_payment_leaves_at_most_what_a_distinct_one_leaves() -> None:
                     left = purses(state, choice)
                     assert any(all(one >= two for one, two in zip(other, left, strict=True)) for other in kept)
                     seen += 1
-    assert seen > 500
+    assert seen > 200
 
 
 def purses(state: Opened, choice: int) -> list[int]:
@@ -117,7 +117,7 @@ def test_worlds_that_look_alike_to_a_seat_have_the_same_key() -> None:
 
 def test_positions_that_look_different_have_different_keys() -> None:
     rng = Random(5)
-    for game in range(15):
+    for game in range(5):
         players = 1 + game % 5
         state = open_game(GAME, players, f"keys {game}")
         keys: dict[int, dict[object, object]] = {seat: {} for seat in range(players)}
@@ -168,7 +168,7 @@ FEATURES = PharaonFeatures()
 
 
 def test_features_lie_where_they_say_and_begin_with_insight() -> None:
-    for state in positions(40, seed=2):
+    for state in positions(15, seed=2):
         position = state.position
         values = GAME.rules.insight.values(position)
         for seat in range(state.players):
@@ -183,7 +183,7 @@ def test_features_lie_where_they_say_and_begin_with_insight() -> None:
 
 
 def test_features_follow_from_the_view() -> None:
-    for state in positions(15, seed=4):
+    for state in positions(5, seed=4):
         for eyes in range(state.players):
             masked = state.position.masked(eyes)
             for seat in range(state.players):

@@ -119,7 +119,10 @@ def test_the_top_noble_of_the_deck_is_unseen_until_paid() -> None:
 def test_four_colours_do_not_pay_a_noble() -> None:
     state = lay(held={"J": "2 black, yellow, green, red"}, noble_row=["general"], entry={"nobles": "black"})
     assert choices(state, "noble") == []
-    assert reason(state, "noble 1") == "too_dear_nobles"
+    assert reason(state, "noble 1") == "lacks"
+    refused = state.reason("noble 1")
+    assert refused is not None
+    assert refused.args == {"n": 1, "tokens": ["blue"]}
 
 
 # Artisans ----------------------------------------------------------------------------------------------------------------

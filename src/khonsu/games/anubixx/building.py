@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.payment import order_pair, order_stone
@@ -35,6 +35,9 @@ class First(Decision[Table]):
             # Ruling 6: a pair is the whole action.
             order_pair(table, seat, choice - table.facts.carve)
 
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return without_second_column(table, choices, seat)
+
     def describe(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("choice.end") if choice == c.END else self.reads(table, choice)
 
@@ -65,6 +68,8 @@ class Second(Decision[Table]):
 
     name = "second"
     kinds: tuple[str, ...] = ("end", "place", "carve")
+    # The first stone and this one are one move.
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return affordable_stones(table, seat, at_hand(table, seat))
@@ -72,6 +77,11 @@ class Second(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice != c.END:
             order_stone(table, seat, choice - c.PLACE)
+        elif table.events is not None and len(self.options(table, seat, a, b)) == 1:
+            table.log("log.no_second", seat, {})
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        return without_second_column(table, choices, seat)
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         if choice >= table.facts.carve:
@@ -122,6 +132,28 @@ def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
                 missing = (bits[pair] & ~ready).bit_count()
             if missing <= jokers:
                 choices.append(facts.carve + pair)
+
+
+def without_second_column(table: Table, choices: list[int], seat: int) -> list[int]:
+    """The choices without the next stone of the right column, while that comes to the same as the left one's."""
+    facts = table.facts
+    height = facts.height
+    built = table.built[seat]
+    left = facts.begins[ARCH]
+    while left < facts.begins[ARCH] + height and built & facts.bit[left] != 0:
+        left += 1
+    if c.PLACE + left not in choices or c.PLACE + left + height not in choices:
+        return choices
+    colour = facts.colour[table.sheets[seat]]
+    for field in range(left, facts.begins[ARCH] + height):
+        if colour[field] != colour[field + height]:
+            return choices
+    free = facts.building[ARCH] & ~built & ~facts.bit[facts.keystone]
+    settled = table.closed | table.owned[seat]
+    for symbol in range(len(facts.symbol)):
+        if facts.symbol[symbol] & free != 0 and settled >> symbol & 1 == 0:
+            return choices
+    return [choice for choice in choices if choice != c.PLACE + left + height]
 
 
 # In words -------------------------------------------------------------------------------------------------------------

@@ -110,6 +110,7 @@ def _add_pair(found: Facts, first: int, second: int) -> None:
 
 def _end_building(found: Facts) -> None:
     found.building.append(bits_of(list(range(found.begins[-1], len(found.fields)))))
+    found.sizes.append(len(found.fields) - found.begins[-1])
     found.begins.append(len(found.fields))
 
 
@@ -129,6 +130,15 @@ def _bonuses(table: Entry, found: Facts) -> None:
         if not fields:
             raise table["symbols"][symbol].fail("must name at least one field")
         found.symbol.append(bits_of(fields))
+        found.reach.append(_with_all_below(found, bits_of(fields)))
+
+
+def _with_all_below(found: Facts, stones: int) -> int:
+    # A stone comes after those that it stands on.
+    for field in range(len(found.fields) - 1, -1, -1):
+        if stones & found.bit[field]:
+            stones |= found.needs[field]
+    return stones
 
 
 def _sheet(sheet: Entry, found: Facts) -> None:

@@ -10,6 +10,7 @@ from khonsu.engine.rules import Rules
 from khonsu.games.anubixx import building, payment, turns
 from khonsu.games.anubixx.choices import space
 from khonsu.games.anubixx.components import facts
+from khonsu.games.anubixx.features import AnubixxFeatures
 from khonsu.games.anubixx.insight import AnubixxInsight
 from khonsu.games.anubixx.scoring import AnubixxScoring
 from khonsu.games.anubixx.state import COLOURS, PLACES, SHEETS, SOURCES, SYMBOLS, Table
@@ -52,6 +53,7 @@ class AnubixxGame(Game):
             scoring=AnubixxScoring(),
             insight=AnubixxInsight(),
             sources=SOURCES,
+            features=AnubixxFeatures(),
         )
         self.fields = {
             "turn": Field("number of the turn, from 1"),

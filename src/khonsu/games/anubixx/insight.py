@@ -27,13 +27,21 @@ def value(table: Table, seat: int) -> float:
     """The points that a seat can expect."""
     if not table.stack:
         return float(table.score(seat))
+    bonuses, quarry, pyramid, arch, relief = parts(table, seat)
+    return bonuses + quarry + pyramid + arch + relief
+
+
+def parts(table: Table, seat: int) -> tuple[float, float, float, float, float]:
+    """The same by where it comes from: bonuses, quarry, pyramid, arch, relief."""
     # What is chosen is as good as built.
     stones = table.ordered(seat)
     built = table.built[seat] | stones
-    worth = float(scoring.bonus_points(table, seat) + scoring.quarry_points(table, seat))
+    bonuses = float(scoring.bonus_points(table, seat))
+    quarry = float(scoring.quarry_points(table, seat))
     if stones != 0:
-        worth += bonuses_of(table, seat, stones) - payment_due(table, seat)
-    return worth + pyramid_worth(table, built) + arch_worth(table, built) + relief_worth(table, built)
+        bonuses += bonuses_of(table, seat, stones)
+        quarry -= payment_due(table, seat)
+    return bonuses, quarry, pyramid_worth(table, built), arch_worth(table, built), relief_worth(table, built)
 
 
 def bonuses_of(table: Table, seat: int, stones: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Event, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.state import (
@@ -52,6 +52,7 @@ class Pay(Decision[Table]):
 
     name = "pay"
     kinds: tuple[str, ...] = ("quarry", "joker")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, field: int, b: int) -> list[int]:
         choices = stones_from(table, seat, table.colour_of(seat, field), table.marker[seat])
@@ -85,6 +86,7 @@ class PayPair(Decision[Table]):
 
     name = "pay_pair"
     kinds: tuple[str, ...] = ("quarry", "joker")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, pair: int, paid: int) -> list[int]:
         facts = table.facts

@@ -76,7 +76,9 @@ class Facts:
         self.needs: list[int] = []
         # Where the fields of each building begin; the last entry is the number of fields.
         self.begins: list[int] = []
+        # By building: its fields as bits, and how many they are.
         self.building: list[int] = []
+        self.sizes: list[int] = []
         # Bits of each pyramid row from the bottom, and of both stones of each arch level.
         self.row: list[int] = []
         self.level: list[int] = []
@@ -87,7 +89,9 @@ class Facts:
         self.pair_second: list[int] = []
         self.pair: list[int] = []
         self.beside: list[int] = []
+        # By symbol: the fields that carry it as bits, and with all that must lie below them.
         self.symbol: list[int] = []
+        self.reach: list[int] = []
         # By sheet: the colour of each field, the fields (as bits) of each set of colours, and the colours of the quarry.
         self.colour: list[list[int]] = []
         self.coloured: list[list[int]] = []
@@ -149,6 +153,57 @@ class Table(Position):
     def rounds(self) -> tuple[int, int]:
         """The running turn; nobody knows how many there will be."""
         return self.turn, 0
+
+    def progress(self) -> float:
+        """How far the first seat is with the buildings that end the game; after many turns, how many of those that a game can have."""
+        if not self.stack:
+            return 1.0
+        most = (self.turn - 1.0) / self.facts.turn_limit
+        for built in self.built:
+            most = max(most, self.ended(built))
+        return most
+
+    def ended(self, built: int) -> float:
+        """The part of the buildings that end the game which these stones (as bits) are, from 0 to 1."""
+        facts = self.facts
+        pyramid = (built & facts.building[PYRAMID]).bit_count() / facts.sizes[PYRAMID]
+        arch = (built & facts.building[ARCH]).bit_count() / facts.sizes[ARCH]
+        relief = (built & facts.building[RELIEF]).bit_count() / facts.sizes[RELIEF]
+        if facts.buildings_to_end == 1:
+            return max(pyramid, max(arch, relief))
+        if facts.buildings_to_end == 2:
+            return max(pyramid + arch, max(pyramid + relief, arch + relief)) / 2.0
+        return (pyramid + arch + relief) / 3.0
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but the sheets, which stay as they were dealt, and which die is which."""
+        aside: tuple[int, ...] = ()
+        for dice in self.aside:
+            if dice != 0:
+                aside = tuple([self.counted(put) for put in self.aside])
+                break
+        return (
+            super().known(seat),
+            self.turn,
+            self.active,
+            self.counted(~self.taken),
+            aside,
+            tuple(self.built),
+            tuple(self.marker),
+            tuple(self.jokers),
+            tuple(self.owned),
+            self.claimed,
+            self.closed,
+        )
+
+    def counted(self, dice: int) -> int:
+        """How many of these dice (as bits) show each colour, a digit a colour."""
+        counts = 0
+        for colour in self.dice:
+            if dice & 1 != 0:
+                counts += 1 << 4 * colour
+            dice >>= 1
+        return counts
 
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what positions share, a viewer gets as his own."""

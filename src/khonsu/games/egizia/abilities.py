@@ -29,6 +29,12 @@ def use_card(table: Table, seat: int, effect: int) -> None:
         table.log("log.uses", seat, {"card": nile.EFFECTS[effect]}, f"cards-{SEAT_LETTERS[seat]}")
 
 
+def spend(table: Table, seat: int, use: int) -> None:
+    """An ability has been used this round."""
+    table.uses = table.uses[:]
+    table.uses[seat * USES + use] += 1
+
+
 def why_no_card(table: Table, effect: int, seat: int) -> Message | None:
     """Why a card cannot be used: it does not lie there."""
     return None if table.holds(seat, effect) > 0 else Message("reason.no_card", {"card": nile.EFFECTS[effect]})
@@ -75,13 +81,13 @@ def train(table: Table, choice: int, seat: int) -> None:
     """A step for a crew (ruling 19: also a tired one)."""
     if choice < c.HIRE:
         crew = choice - c.TRAIN
-        table.uses[seat * USES + USE_IMPROVER] += 1
+        spend(table, seat, USE_IMPROVER)
         if table.events is not None:
             table.log("log.trains", seat, {"crew": CREWS[crew]}, f"cards-{SEAT_LETTERS[seat]}")
     else:
         crew = choice - c.HIRE
         price = table.facts.hire_price
-        table.uses[seat * USES + USE_STONES] += 1
+        spend(table, seat, USE_STONES)
         table.stones[seat] -= price
         if table.events is not None:
             table.log("log.hires", seat, {"crew": CREWS[crew], "n": price}, f"stones-{SEAT_LETTERS[seat]}")
@@ -114,7 +120,9 @@ def add_improvements(table: Table, seat: int, dry_only: bool, choices: list[int]
 
 def improve(table: Table, card: int, seat: int) -> None:
     """A field becomes one colour better, for good (ruling 17)."""
+    table.colours = table.colours[:]
     table.colours[card] -= 1
+    table.assigned = table.assigned[:]
     table.assigned[seat] += 1
     if table.events is not None:
         amount = table.facts.amount[card]

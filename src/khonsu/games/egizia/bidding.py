@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import FIRST, Decision, Step
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import tasks
 from khonsu.games.egizia.rounds import seat_players
@@ -53,6 +53,7 @@ class Bid(Decision[Table]):
 
     name = "bid"
     kinds: tuple[str, ...] = ("bid",)
+    thought = FIRST
 
     def options(self, table: Table, seat: int, least: int, tile: int) -> list[int]:
         return [c.BID + halves for halves in range(least, min(c.BID_STEPS, table.facts.bid_limit + 1))]
@@ -60,8 +61,10 @@ class Bid(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, least: int, tile: int) -> None:
         halves = choice - c.BID
         holder = table.order[tile]
+        table.bids = table.bids[:]
         if holder != NOBODY:
             table.bids[holder] = 0
+        table.order = table.order[:]
         table.order[tile] = seat
         table.bids[seat] = halves
         if table.events is not None:

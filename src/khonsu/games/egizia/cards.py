@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Event, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, parts, tasks
@@ -40,6 +40,8 @@ def take_card(table: Table, space: int, seat: int) -> None:
         step_stone_market(table, seat, facts.market_steps)
     elif effect == nile.CREWS_CHOICE_2:
         table.push(tasks.CREWS, seat)
+        if table.events is not None and not table.trainable(seat):
+            table.log("log.no_crew_grows", seat, {"n": facts.crew_limit})
     elif effect == nile.CREW_PAIR:
         for crew in range(CREW_COUNT):
             if facts.shown[card] & (1 << crew):
@@ -100,12 +102,12 @@ def card_message(table: Table, stem: str, card: int, args: dict[str, Argument]) 
 
 
 def reads_space(table: Table, space: int, stem: str) -> Message:
-    """A space of the river and what lies on it."""
+    """A space of the river, by its own number, and what lies on it."""
     if space >= landings.CARD_SPACES:
         return Message("choice.sail", {"space": landings.SPACES[space]})
     if table.river[space] == nile.NO_CARD:
-        return Message(stem + "_nothing", {"space": space + 1})
-    return card_message(table, stem, table.river[space], {"space": space + 1})
+        return Message(stem + "_nothing", {"space": table.facts.position[space]})
+    return card_message(table, stem, table.river[space], {"space": table.facts.position[space]})
 
 
 class Crews(Decision[Table]):
@@ -113,6 +115,7 @@ class Crews(Decision[Table]):
 
     name = "crews"
     kinds: tuple[str, ...] = ("train", "crews")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         crews = table.trainable(seat)

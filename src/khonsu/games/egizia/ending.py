@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import goals, parts, scoring, tasks
@@ -24,6 +24,7 @@ class Last(Decision[Table]):
 
     name = "last"
     kinds: tuple[str, ...] = ("stones", "improve", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

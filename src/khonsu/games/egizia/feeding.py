@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import nile, parts, tasks
@@ -50,6 +50,7 @@ class Feed(Decision[Table]):
 
     name = "feed"
     kinds: tuple[str, ...] = ("stones", "grain", "improve", "feed", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, missing: int, b: int) -> list[int]:
         choices: list[int] = []
@@ -141,4 +142,4 @@ def starve(table: Table, seat: int, missing: int) -> None:
     earn(table, seat, points, parts.HUNGER)
     if table.events is not None:
         piece = f"fields-{SEAT_LETTERS[seat]}"
-        tell_points(table, "log.hungry", seat, {"n": missing}, points, parts.HUNGER, piece)
+        tell_points(table, "log.hungry", seat, {"n": missing, "lost": -points}, points, parts.HUNGER, piece)

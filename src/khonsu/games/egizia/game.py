@@ -27,6 +27,7 @@ from khonsu.games.egizia import (
 )
 from khonsu.games.egizia.choices import SPACE
 from khonsu.games.egizia.components import facts
+from khonsu.games.egizia.features import EgiziaFeatures
 from khonsu.games.egizia.insight import EgiziaInsight
 from khonsu.games.egizia.luck import SOURCES
 from khonsu.games.egizia.scoring import EgiziaScoring
@@ -92,6 +93,7 @@ class EgiziaGame(Game):
         scoring=EgiziaScoring(),
         insight=EgiziaInsight(),
         sources=SOURCES,
+        features=EgiziaFeatures(),
     )
     # Bidding: every bid for a tile tops the last by half a point. Rounds: 8 ships with a few questions each, three building turns
     # of at most a unit a stone, and a handful of cards.

@@ -115,7 +115,7 @@ class EgiziaInsight(Insight[Table]):
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
         phase = phase_of(table)
-        return [expected(table, seat, phase) for seat in range(table.players)]
+        return [Prospects(table, seat, phase, True).total() for seat in range(table.players)]
 
 
 def phase_of(table: Table) -> int:
@@ -132,41 +132,66 @@ def phase_of(table: Table) -> int:
     return BUILDING
 
 
-def expected(table: Table, seat: int, phase: int) -> float:
-    """The points that one seat can expect."""
-    facts = table.facts
-    after = float(facts.rounds - table.round)
-    ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
-    worth = float(table.track[seat]) - table.bids[seat] * 0.5
-    if phase == BEFORE and seat in table.order:
-        worth += EARLIER * (table.players - table.order.index(seat))
-    stones = float(table.stones[seat])
-    made = table.production(seat)
-    first = seat * CREW_COUNT
-    strength = 0.0
-    for crew in range(CREW_COUNT):
-        strength += table.crews[first + crew]
-    # This round.
-    if phase == SAILING or phase == FEEDING:
-        worth -= meal(table, seat, phase)
-        stones = min(float(facts.stone_limit), stones + made)
-    if phase == SAILING or phase == FEEDING or phase == BUILDING:
-        sites = pending(table, seat, phase)
-        built, left = building(table, seat, sites, stones)
-        worth += built
-        if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-            worth += chances(table, seat, sites, stones, built, after)
-        stones = left
-    # Rounds to come.
-    for number in range(1, int(after) + 1):
-        flow = stones / after + made + MORE_STONES * number
-        force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
-        worth += STONES_USED * lesser(flow, force)
-        worth -= LATER_HUNGER * shortage(table, seat, number)
-    worth += cards(table, seat, ahead)
-    worth += prospects(table, seat, ahead)
-    worth += markets(table, seat, stones, after)
-    return worth
+class Prospects:
+    """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
+
+    def __init__(self, table: Table, seat: int, phase: int, open_hand: bool) -> None:
+        facts = table.facts
+        after = float(facts.rounds - table.round)
+        ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
+        # On the track, less what was bid.
+        self.points = float(table.track[seat]) - table.bids[seat] * 0.5
+        self.order = 0.0
+        # This round: hunger, building, and what the spaces ahead are worth.
+        self.meal = 0.0
+        self.building = 0.0
+        self.chances = 0.0
+        # Rounds to come: building and hunger.
+        self.later = 0.0
+        self.later_hunger = 0.0
+        if phase == BEFORE and seat in table.order:
+            self.order = EARLIER * (table.players - table.order.index(seat))
+        stones = float(table.stones[seat])
+        made = table.production(seat)
+        self.production = made
+        first = seat * CREW_COUNT
+        strength = 0.0
+        for crew in range(CREW_COUNT):
+            strength += table.crews[first + crew]
+        if phase == SAILING or phase == FEEDING:
+            self.meal = -meal(table, seat, phase)
+            stones = min(float(facts.stone_limit), stones + made)
+        if phase == SAILING or phase == FEEDING or phase == BUILDING:
+            sites = pending(table, seat, phase)
+            self.building, left = building(table, seat, sites, stones)
+            if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
+                self.chances = chances(table, seat, sites, stones, self.building, after)
+            stones = left
+        for number in range(1, int(after) + 1):
+            flow = stones / after + made + MORE_STONES * number
+            force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
+            self.later += STONES_USED * lesser(flow, force)
+            self.later_hunger -= LATER_HUNGER * shortage(table, seat, number)
+        self.cards = cards(table, seat, ahead)
+        self.tombs = tombs(table, seat, ahead)
+        self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
+        self.markets = markets(table, seat, stones, after)
+
+    def total(self) -> float:
+        """Everything together."""
+        return (
+            self.points
+            + self.order
+            + self.meal
+            + self.building
+            + self.chances
+            + self.later
+            + self.later_hunger
+            + self.cards
+            + self.tombs
+            + self.goals
+            + self.markets
+        )
 
 
 def lesser(one: float, other: float) -> float:
@@ -195,13 +220,14 @@ def reach(missing: float, coming: float) -> float:
 
 def meal(table: Table, seat: int, phase: int) -> float:
     """What the coming meal costs a seat in points."""
-    if phase == FEEDING and not hungry_later(table, seat):
-        return 0.0
     need = table.hunger(seat)
-    lost = float(max(0, need - table.grain(seat, table.ring)))
-    if phase == SAILING and table.ring > 0:
-        # The ring may still move.
-        lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
+    if phase == FEEDING:
+        lost = float(missing_grain(table, seat, need))
+    else:
+        lost = float(max(0, need - table.grain(seat, table.ring)))
+        if table.ring > 0:
+            # The ring may still move.
+            lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
     lost -= table.holds(seat, nile.GRAIN_4) * table.facts.extra_grain
     return max(0.0, lost) * price_of_grain(table, seat)
 
@@ -212,16 +238,16 @@ def price_of_grain(table: Table, seat: int) -> float:
     return min(penalty, 1.0) if table.holds(seat, nile.STONE_FOR_GRAIN) > 0 else penalty
 
 
-def hungry_later(table: Table, seat: int) -> bool:
-    """Whether a seat has not been fed yet this round."""
+def missing_grain(table: Table, seat: int, need: int) -> int:
+    """The grain that a seat is still short of in this meal: nothing once it has been fed."""
+    for task, decider, missing, b in table.stack:
+        if task == tasks.FEED and decider == seat:
+            return missing
     place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
-    for task, decider, a, b in table.stack:
-        if decider == seat:
-            return True
     for later in range(place, table.players):
         if table.queue[later] == seat:
-            return True
-    return False
+            return max(0, need - table.grain(seat, table.ring))
+    return 0
 
 
 def shortage(table: Table, seat: int, number: int) -> float:
@@ -240,6 +266,10 @@ def pending(table: Table, seat: int, phase: int) -> int:
             site_now = a
             place_now = b
     bits = 0
+    task, decider, a, b = table.stack[-1]
+    if task == tasks.COMMIT and decider == seat:
+        # Whoever still prepares for building will build.
+        bits = 1 << a
     for site in range(site_now, landings.SITE_COUNT):
         for place in range(place_now if site == site_now else 0, landings.PER_SITE):
             if table.docks[site * landings.PER_SITE + place] == seat:
@@ -428,19 +458,43 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     return worth
 
 
-def prospects(table: Table, seat: int, ahead: float) -> float:
-    """Grave tiles and Sphinx cards, by what they will probably be worth."""
-    tombs = scoring.tomb_value(table, seat)
+def tombs(table: Table, seat: int, ahead: float) -> float:
+    """Grave tiles, by what they will probably be worth."""
+    value = scoring.tomb_value(table, seat)
     worth = float(scoring.tomb_points(table, seat))
     for band in range(len(table.facts.tomb_values)):
-        missing = table.facts.tomb_values[band] - tombs
+        missing = table.facts.tomb_values[band] - value
         if missing > 0:
             before = table.facts.tomb_points[band - 1] if band > 0 else 0
             worth += (table.facts.tomb_points[band] - before) * reach(float(missing), TOMBS_A_ROUND * ahead)
+    return worth
+
+
+def hand(table: Table, seat: int, ahead: float) -> float:
+    """Sphinx cards that a seat has kept, by what they will probably be worth."""
+    worth = 0.0
     for card in table.hands[seat]:
         if card >= 0:
             worth += goal_worth(table, seat, card, ahead)
     return worth
+
+
+def looked_at(table: Table, seat: int, ahead: float) -> float:
+    """Sphinx cards that a seat has drawn and not kept yet: the best of them will be kept, the others bring their points."""
+    task, decider, count, most = table.stack[-1]
+    if decider != seat or (task != tasks.KEEP and task != tasks.START_KEEP):
+        return 0.0
+    back = float(table.facts.returned_points) if task == tasks.KEEP else 0.0
+    best = 0.0
+    second = 0.0
+    for place in range(len(table.drawn) - count, len(table.drawn)):
+        if table.drawn[place] >= 0:
+            more = goal_worth(table, seat, table.drawn[place], ahead) - back
+            if more > best:
+                best, second = more, best
+            elif more > second:
+                second = more
+    return back * count + best + (second if most > 1 else 0.0)
 
 
 def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import luck, parts, tasks
 from khonsu.games.egizia.state import BOTTOM, GRAIN, NOBODY, STONE, Table
 from khonsu.games.egizia.tracks import earn, step_grain_market, step_stone_market, tell_points
-from khonsu.games.egizia.workforce import why_too_dear
+from khonsu.games.egizia.workforce import tell_no_more, why_too_dear
 
 
 class Dig(Decision[Table]):
@@ -19,6 +19,7 @@ class Dig(Decision[Table]):
 
     name = "dig"
     kinds: tuple[str, ...] = ("obelisk", "grave", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, built: int) -> list[int]:
         most = min(strength, table.stones[seat])
@@ -34,6 +35,8 @@ class Dig(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, strength: int, built: int) -> None:
         if choice == c.DONE:
+            if table.events is not None and len(self.options(table, seat, strength, built)) == 1:
+                tell_no_more(table, seat, strength)
             return
         value = raise_obelisk(table, seat) if choice == c.OBELISK else take_grave(table, seat)
         # Ruling 25: exactly its value.
@@ -75,7 +78,7 @@ class Dig(Decision[Table]):
 def raise_obelisk(table: Table, seat: int) -> int:
     """A brick on the next row of the obelisk; tells its value."""
     value = table.facts.obelisk[len(table.obelisk)]
-    table.obelisk.append(seat)
+    table.obelisk = [*table.obelisk, seat]
     earn(table, seat, value, parts.OBELISK)
     if table.events is not None:
         row = len(table.obelisk)
@@ -86,7 +89,7 @@ def raise_obelisk(table: Table, seat: int) -> int:
 def take_grave(table: Table, seat: int) -> int:
     """The first grave that is open, and the next one is turned up; tells its value."""
     value = table.graves[len(table.diggers)]
-    table.diggers.append(seat)
+    table.diggers = [*table.diggers, seat]
     earn(table, seat, value, parts.GRAVES)
     if table.events is not None:
         grave = len(table.diggers)
@@ -103,8 +106,9 @@ def turn_grave(table: Table) -> None:
     for kind in range(len(table.unturned)):
         left -= table.unturned[kind]
         if left < 0:
+            table.unturned = table.unturned[:]
             table.unturned[kind] -= 1
-            table.graves.append(table.facts.grave_values[kind])
+            table.graves = [*table.graves, table.facts.grave_values[kind]]
             break
     if table.events is not None and table.round > 0:
         table.log("log.grave_turned", NOBODY, {"n": table.graves[-1]}, f"grave-{len(table.graves)}")
@@ -115,6 +119,7 @@ class Market(Decision[Table]):
 
     name = "market"
     kinds: tuple[str, ...] = ("market",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         return [c.MARKET, c.MARKET + 1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import parts, tasks
 from khonsu.games.egizia.state import NOBODY, SECTION_TERMS, SECTIONS, Table
 from khonsu.games.egizia.tracks import earn, tell_points
-from khonsu.games.egizia.workforce import why_too_dear
+from khonsu.games.egizia.workforce import tell_no_more, why_too_dear
 
 
 class Lay(Decision[Table]):
@@ -19,6 +19,7 @@ class Lay(Decision[Table]):
 
     name = "lay"
     kinds: tuple[str, ...] = ("lay", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, built: int) -> list[int]:
         facts = table.facts
@@ -37,6 +38,8 @@ class Lay(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, strength: int, built: int) -> None:
         if choice == c.DONE:
+            if table.events is not None and len(self.options(table, seat, strength, built)) == 1:
+                tell_no_more(table, seat, strength)
             table.push(tasks.ROWS, NOBODY, built >> 1)
             return
         if choice < c.LAY + c.ROWS_AT_MOST:
@@ -94,6 +97,7 @@ def lay_in_row(table: Table, row: int, seat: int) -> int:
     """A brick on the next space of a pyramid row; tells its value."""
     place = table.row_filled(row)
     value = table.facts.row_values[row]
+    table.pyramid = table.pyramid[:]
     table.pyramid[table.facts.row_start[row] + place] = seat
     earn(table, seat, value, parts.PYRAMID)
     if table.events is not None:
@@ -107,6 +111,7 @@ def lay_in_section(table: Table, section: int, seat: int) -> int:
     place = table.section_filled(section)
     space = table.facts.section_start[section] + place
     value = table.facts.temple[space]
+    table.temple = table.temple[:]
     table.temple[space] = seat
     earn(table, seat, value, parts.TEMPLE)
     if table.events is not None:

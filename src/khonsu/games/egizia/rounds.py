@@ -76,6 +76,7 @@ def lay_out(table: Table) -> None:
 
 def seat_players(table: Table) -> None:
     """What depends on the order tiles: stones, places on the track, and the first Sphinx cards."""
+    table.arrival = table.arrival[:]
     for tile in range(table.players):
         seat = table.order[tile]
         table.stones[seat] = table.facts.start_stones[tile]
@@ -107,14 +108,11 @@ class RoundStart(Step[Table]):
 
     def run(self, table: Table, a: int, b: int) -> None:
         table.round += 1
-        for place in range(len(table.tired)):
-            table.tired[place] = 0
-        for place in range(len(table.uses)):
-            table.uses[place] = 0
-        for seat in range(table.players):
-            table.lowest[seat] = 0
-            table.passed[seat] = 0
-            table.built[seat] = 0
+        table.tired = [0] * (table.players * CREW_COUNT)
+        table.uses = [0] * (table.players * USES)
+        table.lowest = [0] * table.players
+        table.passed = [0] * table.players
+        table.built = [0] * table.players
         deal_river(table, table.facts.deck_of_round[table.round - 1])
         if table.events is not None:
             table.log("log.round", NOBODY, {"round": table.round})
@@ -131,7 +129,7 @@ def deal_river(table: Table, deck: int) -> None:
         card = unseen.pop(table.draw(len(unseen), luck.NILE_DECKS + deck))
         table.cards[card] = nile.ON_RIVER
         table.river[space] = card
-        table.dealt[space] = card
+    table.dealt = table.river[:]
 
 
 class Produce(Step[Table]):

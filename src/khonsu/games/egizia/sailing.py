@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
-from khonsu.games.egizia.abilities import add_stones, play_stones, use_card, why_no_stones
+from khonsu.games.egizia.abilities import add_stones, play_stones, spend, use_card, why_no_stones
 from khonsu.games.egizia.cards import reads_space, take_card
-from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, USES, Table
+from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, Table
 
 
 class NextShip(Step[Table]):
@@ -30,6 +30,8 @@ class NextShip(Step[Table]):
         owner = table.owner(nile.TAKE_LEFTOVER)
         if owner != NOBODY:
             table.push(tasks.GATHER, owner)
+            if table.events is not None and not cards_left(table):
+                table.log("log.no_leftover", owner, {"card": nile.EFFECTS[nile.TAKE_LEFTOVER]})
 
 
 class Sail(Decision[Table]):
@@ -50,9 +52,10 @@ class Sail(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, again: int, b: int) -> None:
         if choice == c.PASS:
             # Ruling 3: for good.
+            table.passed = table.passed[:]
             table.passed[seat] = 1
             if table.events is not None:
-                table.log("log.passes", seat, {})
+                table.log(_why_pass(table, seat), seat, {})
         elif choice == c.STONES:
             play_stones(table, seat)
             table.push(tasks.SAIL, seat, again)
@@ -63,6 +66,10 @@ class Sail(Decision[Table]):
                 sail_to_space(table, choice - c.SAIL, seat)
             else:
                 sail_to_site(table, choice - c.DOCK, seat)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, again: int, b: int) -> list[int]:
+        # Nobody needs stones before he builds, and then the card for them is still there.
+        return choices if choices[-1] != c.STONES else choices[:-1]
 
     def prompt(self, table: Table, seat: int, again: int, b: int) -> Message:
         return Message("prompt.sail_again" if again else "prompt.sail", {"seat": seat, "n": table.ships[seat]})
@@ -93,6 +100,13 @@ class Sail(Decision[Table]):
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         return why_no_stones(table, table.asked()) if choice == c.STONES else Message("reason.not_sailing")
+
+
+def _why_pass(table: Table, seat: int) -> str:
+    """Whoever can do nothing but pass is told why."""
+    if table.ships[seat] == 0:
+        return "log.passes_without_ships"
+    return "log.passes" if targets(table, seat) else "log.passes_downstream"
 
 
 # Where a ship may go ----------------------------------------------------------------------------------------------------
@@ -150,7 +164,7 @@ def add_docks(table: Table, site: int, seat: int, choices: list[int]) -> None:
 def why_not_there(table: Table, space: int, seat: int) -> Message:
     """Why a ship cannot go to a card or a town."""
     if space < landings.CARD_SPACES and table.river[space] == nile.NO_CARD:
-        return Message("reason.card_taken", {"space": space + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[space]})
     if table.out_of_reach(table.facts.position[space], seat):
         return Message("reason.upstream")
     return Message("reason.town_taken", {"space": landings.SPACES[space]})
@@ -177,7 +191,7 @@ def why_not_dock(table: Table, dock: int, seat: int) -> Message:
 def go_to(table: Table, position: int, seat: int) -> None:
     """Use up the card for sailing upstream if the place needs it; the lowest ship stays the limit (ruling 6)."""
     if position < table.lowest[seat]:
-        table.uses[seat * USES + USE_UPSTREAM] += 1
+        spend(table, seat, USE_UPSTREAM)
     else:
         table.lowest[seat] = position
 
@@ -200,8 +214,9 @@ def sail_to_space(table: Table, space: int, seat: int) -> None:
     if table.moored[space] == NOBODY:
         table.moored[space] = seat
     else:
+        table.guests = table.guests[:]
         table.guests[space - landings.CARD_SPACES] = seat
-        table.uses[seat * USES + USE_OCCUPIED] += 1
+        spend(table, seat, USE_OCCUPIED)
     if table.holds(seat, nile.DOUBLE_ROUND_SPACE) > 0 and not table.facts.town_once[space - landings.CARD_SPACES]:
         table.push(tasks.TWICE, seat, space)
     else:
@@ -246,11 +261,17 @@ class Again(Decision[Table]):
 # The end of the phase ---------------------------------------------------------------------------------------------------
 
 
+def cards_left(table: Table) -> int:
+    """How many cards nobody has taken from the river."""
+    return landings.CARD_SPACES - table.river.count(nile.NO_CARD)
+
+
 class Gather(Decision[Table]):
     """D7: one card that is still on the board."""
 
     name = "gather"
     kinds: tuple[str, ...] = ("gather", "decline")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices = [c.GATHER + space for space in range(landings.CARD_SPACES) if table.river[space] != nile.NO_CARD]
@@ -271,7 +292,7 @@ class Gather(Decision[Table]):
         return reads_space(table, choice - c.GATHER, "choice.gather")
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
-        return Message("reason.card_taken", {"space": choice - c.GATHER + 1})
+        return Message("reason.card_taken", {"space": table.facts.position[choice - c.GATHER]})
 
 
 class RiverEnd(Step[Table]):
@@ -280,6 +301,8 @@ class RiverEnd(Step[Table]):
     name = "river_end"
 
     def run(self, table: Table, a: int, b: int) -> None:
+        if table.events is not None and cards_left(table):
+            table.log("log.leftovers", NOBODY, {"n": cards_left(table)})
         for space in range(landings.CARD_SPACES):
             if table.river[space] != nile.NO_CARD:
                 table.cards[table.river[space]] = nile.GONE
@@ -291,7 +314,7 @@ class RiverEnd(Step[Table]):
         for town in range(landings.TOWN_COUNT):
             if table.guests[town] != NOBODY:
                 table.ships[table.guests[town]] += 1
-                table.guests[town] = NOBODY
+        table.guests = [NOBODY] * landings.TOWN_COUNT
         # Ruling 34: losses do not change the order in which the crews are fed.
         table.queue = table.front_to_back()
         table.push(tasks.NEXT_MEAL, NOBODY, 0)

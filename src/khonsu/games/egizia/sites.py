@@ -94,4 +94,6 @@ class Builder(Step[Table]):
                 table.push(tasks.BUILDER, NOBODY, site, place + 1)
                 table.push(tasks.COMMIT, seat, site)
                 return
+            if seat != NOBODY and table.events is not None:
+                table.log("log.substitute_idle", seat, {"site": landings.SITE_TERMS[site]}, f"ship-{SEAT_LETTERS[seat]}")
             place += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Event, Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import goals, luck, nile, parts, tasks
@@ -17,6 +17,7 @@ class Draw(Decision[Table]):
 
     name = "draw"
     kinds: tuple[str, ...] = ("draw",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, strength: int, b: int) -> list[int]:
         most = min(table.facts.most_drawn, table.sphinx_deck())
@@ -145,13 +146,16 @@ def kept_places(choice: int) -> int:
 def look(table: Table, seat: int, count: int) -> None:
     """A seat draws cards from the top of the deck; nobody else sees them."""
     table.reveal()
-    table.visits += [seat, count, LOOKING]
+    table.visits = [*table.visits, seat, count, LOOKING]
+    table.fresh = table.fresh[:]
+    table.under = table.under[:]
+    table.drawn = table.drawn[:]
     for _ in range(count):
         if table.fresh:
             table.drawn.append(table.fresh.pop(table.draw(len(table.fresh), luck.SPHINX_DECK)))
         else:
             table.drawn.append(table.under.pop(0))
-        table.kept.append(UNSEEN)
+    table.kept = table.kept + [UNSEEN] * count
     if table.events is not None:
         cards: list[str] = [goals.CARDS[card] for card in table.drawn[-count:]]
         table.tell(
@@ -170,6 +174,11 @@ def keep_cards(table: Table, places: int, seat: int) -> int:
     count = table.looked_at()
     first = len(table.drawn) - count
     kept: list[str] = []
+    table.kept = table.kept[:]
+    table.under = table.under[:]
+    table.hands = table.hands[:]
+    table.hands[seat] = table.hands[seat][:]
+    table.visits = table.visits[:]
     for place in range(count):
         card = table.drawn[first + place]
         if places & (1 << place):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.position import Position
-from khonsu.games.egizia import goals, nile
+from khonsu.games.egizia import goals, nile, tasks
 from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
 
 if TYPE_CHECKING:
@@ -39,6 +39,11 @@ SECTIONS: Final = ("left", "right", "columns", "top")
 SECTION_TERMS: Final = ("pillar_left", "pillar_right", "temple_columns", "temple_top")
 
 NOBODY: Final = -1
+
+# The parts of a round's progress at which ships have sailed, crews are fed, and the first site is done.
+SAILED: Final = 0.5
+FED: Final = 0.6
+SITE_DONE: Final = 0.13
 
 # Abilities that can be used once a round.
 USE_UPSTREAM: Final = 0
@@ -107,52 +112,137 @@ class Table(Position):
         twin.clock = self.clock
         twin.vacant = self.vacant
         twin.over = self.over
-        twin.order = self.order[:]
-        twin.bids = self.bids[:]
-        twin.track = self.track[:]
-        twin.arrival = self.arrival[:]
-        twin.ledger = self.ledger[:]
         twin.stones = self.stones[:]
-        twin.stone_market = self.stone_market[:]
-        twin.grain_market = self.grain_market[:]
         twin.crews = self.crews[:]
-        twin.tired = self.tired[:]
         twin.ships = self.ships[:]
         twin.lowest = self.lowest[:]
-        twin.passed = self.passed[:]
-        twin.uses = self.uses[:]
-        twin.built = self.built[:]
-        twin.queue = self.queue[:]
         twin.river = self.river[:]
-        twin.dealt = self.dealt[:]
         twin.moored = self.moored[:]
-        twin.guests = self.guests[:]
         twin.docks = self.docks[:]
         twin.cards = self.cards[:]
-        twin.colours = self.colours[:]
-        twin.assigned = self.assigned[:]
-        twin.obelisk = self.obelisk[:]
-        twin.graves = self.graves[:]
-        twin.diggers = self.diggers[:]
-        twin.unturned = self.unturned[:]
-        twin.pyramid = self.pyramid[:]
-        twin.temple = self.temple[:]
-        twin.fresh = self.fresh[:]
-        twin.under = self.under[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.visits = self.visits[:]
-        twin.drawn = self.drawn[:]
-        twin.kept = self.kept[:]
+        # These change seldom, or one of them at a time, so that twins share them: the rules put new lists in their place.
+        twin.order = self.order
+        twin.bids = self.bids
+        twin.track = self.track
+        twin.arrival = self.arrival
+        twin.ledger = self.ledger
+        twin.stone_market = self.stone_market
+        twin.grain_market = self.grain_market
+        twin.tired = self.tired
+        twin.passed = self.passed
+        twin.uses = self.uses
+        twin.built = self.built
+        twin.queue = self.queue
+        twin.dealt = self.dealt
+        twin.guests = self.guests
+        twin.colours = self.colours
+        twin.assigned = self.assigned
+        twin.obelisk = self.obelisk
+        twin.graves = self.graves
+        twin.diggers = self.diggers
+        twin.unturned = self.unturned
+        twin.pyramid = self.pyramid
+        twin.temple = self.temple
+        twin.fresh = self.fresh
+        twin.under = self.under
+        twin.hands = self.hands
+        twin.visits = self.visits
+        twin.drawn = self.drawn
+        twin.kept = self.kept
         return twin
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
         return self.round, self.facts.rounds
 
+    def progress(self) -> float:
+        """Rounds, in them the ships that have sailed, then meals and sites."""
+        if not self.stack:
+            return 1.0
+        # The lowest frame says what comes when everything else is done.
+        task, _, following, _ = self.stack[0]
+        part = 0.0
+        if task == tasks.NEXT_SHIP or task == tasks.RIVER_END:
+            at_hand = 0
+            for count in self.ships:
+                at_hand += count
+            part = SAILED * (1.0 - at_hand / (self.players * self.facts.ships))
+        elif task == tasks.NEXT_MEAL or task == tasks.PRODUCE:
+            part = SAILED
+        elif task == tasks.SITE:
+            part = FED + SITE_DONE * (following - 1)
+        elif task == tasks.ROUND_END:
+            part = FED + SITE_DONE * 2
+        elif task == tasks.FINAL:
+            part = FED + SITE_DONE * 3
+        return max(0.0, (self.round - 1 + part) / self.facts.rounds)
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """Everything but what is history (by what points were earned, what lay on the river, the clock) and what follows from the rest.
+
+        Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
+        """
+        return (
+            super().known(seat),
+            self.round,
+            self.ring,
+            self.vacant,
+            tuple(self.order),
+            tuple(self.bids),
+            tuple(self.track),
+            self.arrivals(),
+            tuple(self.stones),
+            tuple(self.stone_market),
+            tuple(self.grain_market),
+            tuple(self.crews),
+            tuple(self.tired),
+            tuple(self.ships),
+            tuple(self.lowest),
+            tuple(self.passed),
+            tuple(self.uses),
+            tuple(self.built),
+            tuple(self.queue),
+            tuple(self.river),
+            tuple(self.moored),
+            tuple(self.guests),
+            tuple(self.docks),
+            tuple(self.cards),
+            tuple(self.colours),
+            tuple(self.assigned),
+            tuple(self.obelisk),
+            tuple(self.graves),
+            tuple(self.diggers),
+            tuple(self.pyramid),
+            tuple(self.temple),
+            tuple(self.visits),
+            self.seen(seat),
+        )
+
+    def arrivals(self) -> int:
+        """Who reached his points before whom, as bits: when that was does not matter."""
+        bits = 0
+        for one in range(self.players):
+            for other in range(one):
+                bits = 2 * bits + (1 if self.arrival[one] < self.arrival[other] else 0)
+        return bits
+
+    def seen(self, seat: int) -> tuple[int, ...]:
+        """The Sphinx cards that a seat has drawn, and whether it kept them; all of them after the final scoring."""
+        found: list[int] = []
+        first = 0
+        for visit in range(0, len(self.visits), VISIT):
+            following = first + self.visits[visit + 1]
+            if self.visits[visit] == seat or self.over:
+                found += self.drawn[first:following]
+                found += self.kept[first:following]
+            first = following
+        return tuple(found)
+
     # Secrets: the Sphinx cards. Everything else that is hidden has not been drawn yet. ----------------------------------
 
     def mask(self, seat: int) -> None:
         """Hide the Sphinx cards that this seat has not seen; the final scoring shows them all."""
+        self.unshare()
         if self.over:
             return
         unseen = [True] * goals.COUNT
@@ -178,12 +268,45 @@ class Table(Position):
                 self.hands[other] = [UNSEEN] * len(self.hands[other])
         self.fresh = [card for card in range(goals.COUNT) if unseen[card]]
 
+    def unshare(self) -> None:
+        """What twins share becomes the viewer's own."""
+        self.order = self.order[:]
+        self.bids = self.bids[:]
+        self.track = self.track[:]
+        self.arrival = self.arrival[:]
+        self.ledger = self.ledger[:]
+        self.stone_market = self.stone_market[:]
+        self.grain_market = self.grain_market[:]
+        self.tired = self.tired[:]
+        self.passed = self.passed[:]
+        self.uses = self.uses[:]
+        self.built = self.built[:]
+        self.queue = self.queue[:]
+        self.dealt = self.dealt[:]
+        self.guests = self.guests[:]
+        self.colours = self.colours[:]
+        self.assigned = self.assigned[:]
+        self.obelisk = self.obelisk[:]
+        self.graves = self.graves[:]
+        self.diggers = self.diggers[:]
+        self.unturned = self.unturned[:]
+        self.pyramid = self.pyramid[:]
+        self.temple = self.temple[:]
+        self.fresh = self.fresh[:]
+        self.under = self.under[:]
+        self.visits = self.visits[:]
+        self.drawn = self.drawn[:]
+        self.kept = self.kept[:]
+        self.hands = [hand[:] for hand in self.hands]
+
     def deal(self, seat: int) -> None:
         """Deal the cards that this seat does not know so that all of its visits happen as they did."""
         if self.over:
             return
         past = Past(self, seat)
         past.find()
+        self.drawn = self.drawn[:]
+        self.kept = self.kept[:]
         self.under = []
         self.hands = [[] for _ in range(self.players)]
         for visit in range(len(past.seats)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision, Step
+from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
 from khonsu.games.egizia.abilities import use_card
@@ -62,6 +62,8 @@ def visit_town(table: Table, space: int, seat: int) -> None:
     if facts.town_choice[town] and table.trainable(seat):
         table.push(tasks.TRAIN, seat, facts.town_stones[town])
     else:
+        if facts.town_choice[town] and table.events is not None:
+            table.log("log.no_crew_grows", seat, {"n": facts.crew_limit})
         give_stones(table, seat, facts.town_stones[town])
 
 
@@ -70,6 +72,7 @@ class Train(Decision[Table]):
 
     name = "train"
     kinds: tuple[str, ...] = ("train",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, stones: int, b: int) -> list[int]:
         return [c.TRAIN + crew for crew in table.trainable(seat)]
@@ -87,6 +90,7 @@ class Ring(Decision[Table]):
 
     name = "ring"
     kinds: tuple[str, ...] = ("ring",)
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []

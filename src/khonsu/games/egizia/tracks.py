@@ -11,9 +11,12 @@ from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, Table
 def earn(table: Table, seat: int, points: int, part: int) -> None:
     """Move a marker on the score track; it lies behind those that are there already, also after a loss (ruling 32)."""
     if points != 0:
+        table.track = table.track[:]
         table.track[seat] += points
+        table.ledger = table.ledger[:]
         table.ledger[seat * parts.COUNT + part] += points
         table.clock += 1
+        table.arrival = table.arrival[:]
         table.arrival[seat] = table.clock
 
 
@@ -32,6 +35,8 @@ def gain_stones(table: Table, seat: int, count: int) -> int:
     """Stones for a seat, up to the end of its track (ruling 35); tells how many they were."""
     gained = min(count, table.facts.stone_limit - table.stones[seat])
     table.stones[seat] += gained
+    if table.events is not None and gained < count:
+        table.log("log.stones_lost", seat, {"n": count - gained, "most": table.facts.stone_limit})
     return gained
 
 
@@ -47,6 +52,7 @@ def step_stone_market(table: Table, seat: int, steps: int) -> None:
     """Move a marker down; every step onto the bottom or beyond it pays."""
     for _ in range(steps):
         if table.stone_market[seat] < BOTTOM:
+            table.stone_market = table.stone_market[:]
             table.stone_market[seat] += 1
         gained = gain_stones(table, seat, table.facts.bottom_stones) if table.stone_market[seat] == BOTTOM else -1
         if table.events is not None:
@@ -61,6 +67,7 @@ def step_grain_market(table: Table, seat: int, steps: int) -> None:
     """The same for the other market, where the bottom gives points."""
     for _ in range(steps):
         if table.grain_market[seat] < BOTTOM:
+            table.grain_market = table.grain_market[:]
             table.grain_market[seat] += 1
         bottom = table.grain_market[seat] == BOTTOM
         if bottom:
@@ -78,6 +85,8 @@ def raise_crew(table: Table, seat: int, crew: int, steps: int) -> None:
     place = seat * CREW_COUNT + crew
     strength = min(table.facts.crew_limit, table.crews[place] + steps)
     if strength == table.crews[place]:
+        if table.events is not None:
+            table.log("log.crew_limit", seat, {"crew": CREWS[crew], "n": strength})
         return
     table.crews[place] = strength
     if table.events is not None:

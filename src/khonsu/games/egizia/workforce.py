@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.engine.message import Message
-from khonsu.engine.rules import Decision
+from khonsu.engine.message import Argument, Message
+from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
@@ -44,12 +44,17 @@ class Commit(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, site: int, b: int) -> None:
         if choice == c.DECLINE:
+            if table.events is not None:
+                tell_decline(table, seat, site)
             decline(table, seat, site)
         elif choice < c.COMMIT:
             prepare(table, choice, seat)
             table.push(tasks.COMMIT, seat, site)
         else:
             commit(table, choice - c.COMMIT, seat, site)
+
+    def distinct(self, table: Table, choices: list[int], seat: int, site: int, b: int) -> list[int]:
+        return distinct_forces(table, choices, seat)
 
     def prompt(self, table: Table, seat: int, site: int, b: int) -> Message:
         return Message("prompt.commit", {"seat": seat, "site": landings.SITE_TERMS[site], "n": table.stones[seat]})
@@ -86,6 +91,7 @@ class Late(Decision[Table]):
 
     name = "late"
     kinds: tuple[str, ...] = ("stones", "train", "hire", "done")
+    thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []
@@ -186,6 +192,33 @@ def add_forces(table: Table, seat: int, cost: int, choices: list[int]) -> None:
             strength += table.crews[seat * CREW_COUNT + JOKER]
 
 
+def distinct_forces(table: Table, choices: list[int], seat: int) -> list[int]:
+    """The choices without work forces of crews that are as strong as others.
+
+    Where a crew can still be trained this round, it matters which one has worked.
+    """
+    if table.can_use(seat, nile.CREW_IMPROVER, USE_IMPROVER) or table.can_use(seat, nile.STONES_FOR_CREW, USE_STONES):
+        return choices
+    found: list[int] = []
+    for choice in choices:
+        if choice < c.COMMIT or choice >= c.DRAW or not has_twin(table, (choice - c.COMMIT) // (c.BOOSTS * 2), seat):
+            found.append(choice)
+    return found
+
+
+def has_twin(table: Table, force: int, seat: int) -> bool:
+    """Whether a rested crew outside a force is as strong as one in it, and comes before it."""
+    bits = c.FORCE_BITS[force]
+    rested = table.rested(seat)
+    first = seat * CREW_COUNT
+    for crew in range(JOKER):
+        if bits & (1 << crew):
+            for earlier in range(crew):
+                if rested & ~bits & (1 << earlier) and table.crews[first + earlier] == table.crews[first + crew]:
+                    return True
+    return False
+
+
 # Sending it -------------------------------------------------------------------------------------------------------------
 
 
@@ -207,9 +240,11 @@ def commit(table: Table, move: int, seat: int, site: int) -> None:
         use_card(table, seat, nile.TWO_CREWS)
     for _ in range(move % c.BOOSTS):
         use_card(table, seat, nile.STRENGTH_3)
+    table.tired = table.tired[:]
     for crew in range(CREW_COUNT):
         if bits & (1 << crew):
             table.tired[seat * CREW_COUNT + crew] = site + 1
+    table.built = table.built[:]
     table.built[seat] += 1
     if table.events is not None:
         crews: list[str] = [CREWS[crew] for crew in range(CREW_COUNT) if bits & (1 << crew)]
@@ -242,6 +277,11 @@ def why_too_dear(value: int, strength: int) -> Message:
     return Message("reason.strength_short" if value > strength else "reason.stones_short", {"n": value})
 
 
+def tell_no_more(table: Table, seat: int, strength: int) -> None:
+    """A builder who can afford nothing more is not asked."""
+    table.log("log.no_more", seat, {"n": strength, "stones": table.stones[seat]})
+
+
 def decline(table: Table, seat: int, site: int) -> None:
     """The ship goes back at once; its place is free for the substitute (ruling 23)."""
     for place in range(landings.PER_SITE):
@@ -249,5 +289,16 @@ def decline(table: Table, seat: int, site: int) -> None:
             table.docks[site * landings.PER_SITE + place] = NOBODY
     table.ships[seat] += 1
     table.vacant = 1
-    if table.events is not None:
-        table.log("log.declines", seat, {"site": landings.SITE_TERMS[site]}, f"ship-{SEAT_LETTERS[seat]}")
+
+
+def tell_decline(table: Table, seat: int, site: int) -> None:
+    """Whether the builder would not, or could not, and why."""
+    cost = cheapest(table, site)
+    args: dict[str, Argument] = {"site": landings.SITE_TERMS[site]}
+    message = "log.declines"
+    if cost == NOTHING:
+        message = "log.nothing_to_build"
+    elif not can_ever_build(table, seat, cost):
+        args["n"] = cost
+        message = "log.too_few_stones" if table.stones[seat] < cost else "log.too_weak"
+    table.log(message, seat, args, f"ship-{SEAT_LETTERS[seat]}")

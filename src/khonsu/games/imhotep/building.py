@@ -80,6 +80,25 @@ def build_pyramid(table: Table, pyramid: int, owner: int, source: int) -> None:
         table.push(tasks.BONUS_STONES, owner)
     elif bonus == DRAW_CARD:
         table.push(tasks.BONUS_CARD, owner)
+    if table.events is not None and bonus != NO_BONUS:
+        tell_lost_bonus(table, bonus, owner)
+
+
+def tell_lost_bonus(table: Table, bonus: int, owner: int) -> None:
+    """A bonus that cannot be used is not asked about: say why."""
+    if bonus == DRAW_CARD:
+        reason = "" if table.can_draw() else "log.no_card"
+    elif bonus == TAKE_STONES:
+        full = table.sled[owner] == table.facts.sled_capacity
+        reason = (
+            "" if table.takeable(owner, table.facts.take) else "log.bonus_sled_full" if full else "log.bonus_quarry_empty"
+        )
+    elif table.sled[owner] == 0:
+        reason = "log.bonus_sled_empty"
+    else:
+        reason = "" if empty_slots(table) else "log.bonus_ships_full"
+    if reason:
+        table.log(reason, owner, {})
 
 
 def decline(table: Table, seat: int) -> None:

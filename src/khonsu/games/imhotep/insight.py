@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from khonsu.engine.rules import Insight
-from khonsu.games.imhotep import scoring
+from khonsu.games.imhotep import scoring, tasks
 from khonsu.games.imhotep.state import (
     CARD_SPACE,
     CHAMBER,
@@ -127,13 +127,20 @@ class Survey:
         self.temple = self.temple_worths([])
         self.chamber = self.chamber_worths([])
         self.obelisks = self.obelisk_worths([])
+        # Who looks at the pair of the market.
+        self.keeper = NOBODY
         self.ships = [0.0] * players
+        # What the stones promise that are just being unloaded, and what has been won with them and not been taken yet.
+        self.landing = [0.0] * players
+        if table.stack and table.stack[-1][0] != tasks.TURN:
+            self.add_landing()
         if self.sailing:
             self.add_ships()
 
     def value(self, seat: int) -> float:
         """Everything together; once the game is over, the score."""
-        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat] + self.ships[seat] + self.own_worth(seat)
+        sites = self.temple[seat] + self.chamber[seat] + self.obelisks[seat]
+        return sites + self.ships[seat] + self.landing[seat] + self.own_worth(seat)
 
     # What a seat has before itself ------------------------------------------------------------------------------------------
 
@@ -211,6 +218,40 @@ class Survey:
 
     # Ships ------------------------------------------------------------------------------------------------------------------
 
+    def add_landing(self) -> None:
+        """Add what is about to be decided, so that no move is valued half-way."""
+        table = self.table
+        task, asked, ship, _ = table.stack[-1]
+        landing = self.landing
+        cargo = table.cargo
+        site = NOBODY
+        for frame in table.stack:
+            if frame[0] == tasks.UNLOAD:
+                site = frame[3]
+        if task == tasks.ORDER:
+            # Those whose turn has not been said yet follow from the bow.
+            cargo = cargo[:]
+            for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
+                if owner >= 0 and cargo.count(owner) < table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(owner):
+                    cargo.append(owner)
+        elif task == tasks.PICK or (task == tasks.PYRAMID and site == PYRAMIDS):
+            cargo = [asked, *cargo]
+        elif task == tasks.PYRAMID:
+            landing[asked] += self.pyramid_worths([asked])[asked]
+        elif task == tasks.KEEP:
+            self.keeper = asked
+            landing[asked] += PAIR_CARD + QUARRY_STONE
+        elif task == tasks.BONUS_CARD:
+            landing[asked] += UNSEEN_CARD
+        elif task == tasks.BONUS_STONES:
+            landing[asked] += BONUS_STONES
+        elif task == tasks.BONUS_LOAD:
+            landing[asked] += BONUS_LOAD
+        if cargo and site >= 0:
+            gains = self.gains(site, cargo)
+            for seat in range(self.players):
+                landing[seat] += gains[seat]
+
     def add_ships(self) -> None:
         """Add what the stones of ships that have not sailed promise to their owners."""
         table = self.table
@@ -277,7 +318,7 @@ class Survey:
         table = self.table
         worths = [0.0] * self.players
         cards = table.market[:]
-        pair = len(table.pair) > 0
+        pair = len(table.pair) > 0 and self.keeper == NOBODY
         for owner in cargo:
             prices = self.prices[owner]
             if not prices:

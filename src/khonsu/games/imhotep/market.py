@@ -36,6 +36,8 @@ def take_card(table: Table, kind: int, seat: int, origin: str) -> None:
     if table.quarry[seat] > 0:
         site = PYRAMIDS if kind == ENTRANCE else OBELISKS if kind == PAVED_PATH else CHAMBER
         deliver(table, site, seat, FROM_QUARRY)
+    elif table.events is not None:
+        table.log("log.no_effect", seat, {"card": CARDS[kind]})
 
 
 def draw_card(table: Table) -> int:
@@ -56,6 +58,8 @@ def take_top_card(table: Table, seat: int) -> None:
     kind = draw_card(table)
     if kind >= 0:
         take_card(table, kind, seat, "pile")
+    elif table.events is not None:
+        table.log("log.no_card", seat, {})
 
 
 class Pick(Decision[Table]):

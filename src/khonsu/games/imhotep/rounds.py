@@ -75,7 +75,7 @@ class RoundStart(Step[Table]):
         table.docked = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
         if table.events is not None:
             ships: list[str] = [str(capacity) for capacity in table.capacity]
-            table.log("log.round", NOBODY, {"round": table.round, "ships": "-".join(ships)})
+            table.log("log.round", NOBODY, {"round": table.round, "ships": "-".join(ships), "seat": table.starter})
         for space in range(3 if table.market_b else 4):
             table.market[space] = draw_card(table)
         if table.market_b:

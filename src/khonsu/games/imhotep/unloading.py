@@ -94,5 +94,7 @@ class Unload(Step[Table]):
         table.push(tasks.UNLOAD, NOBODY, ship, site)
         if site == MARKET:
             table.push(tasks.PICK, owner)
+            if table.events is not None and not [space for space in range(4) if table.space_filled(space)]:
+                table.log("log.no_card", owner, {})
         else:
             deliver(table, site, owner, ship)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.rules import Decision, Step
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
 from khonsu.games.mykerinos.state import NO_PATRON, NO_PLOT, NOBODY, PATRONS, ZONE_SQUARES, Table
+
+# How the sentences about a zone call those who dig there, and their cubes.
+RANK_SEATS: Final = ("seat", "second_seat", "third_seat", "fourth_seat")
+RANK_COUNTS: Final = ("n", "second_cubes", "third_cubes", "fourth_cubes")
 
 
 class Zone(Step[Table]):
@@ -28,25 +34,23 @@ class Zone(Step[Table]):
             for colour in table.track:
                 if colour != NOBODY and counts[colour] == most:
                     table.ranking_here.append(colour)
-        if table.events is not None and table.ranking_here:
-            table.tell(Event(ranking_words(table, zone), NOBODY, (f"zone-{zone + 1}",)))
+        if table.events is not None:
+            table.tell(Event(ranking_words(table, zone, counts), NOBODY, (f"zone-{zone + 1}",)))
         for rank in range(len(table.ranking_here) - 1, -1, -1):
             table.push(tasks.RANK, NOBODY, zone, rank)
 
 
-def ranking_words(table: Table, zone: int) -> Message:
-    """Who is ranked where in a zone; the neutral colour has no player's name."""
-    seats = [colour for colour in table.ranking_here if colour < table.players]
-    args: dict[str, Argument] = {"zone": zone + 1, "seats": seats}
-    if len(seats) == len(table.ranking_here):
-        return Message("log.zone", args)
-    if not seats:
-        return Message("log.zone_neutral", {"zone": zone + 1})
-    if table.ranking_here[0] >= table.players:
-        return Message("log.zone_neutral_first", args)
-    if table.ranking_here[-1] >= table.players:
-        return Message("log.zone_neutral_last", args)
-    return Message("log.zone_neutral_between", {"zone": zone + 1, "seat": seats[0], "next_seat": seats[1]})
+def ranking_words(table: Table, zone: int, counts: list[int]) -> Message:
+    """Who is ranked where in a zone, with how many cubes; the neutral colour has no player's name."""
+    args: dict[str, Argument] = {"zone": zone + 1}
+    for rank in range(len(table.ranking_here)):
+        colour = table.ranking_here[rank]
+        if colour < table.players:
+            args[RANK_SEATS[rank]] = colour
+        else:
+            args[RANK_SEATS[rank]] = "neutral"
+        args[RANK_COUNTS[rank]] = counts[colour]
+    return Message(f"log.zone_{len(table.ranking_here)}", args)
 
 
 class Rank(Step[Table]):
@@ -58,6 +62,8 @@ class Rank(Step[Table]):
         colour = table.ranking_here[rank]
         if colour < table.players:
             table.push(tasks.CHOOSE if rank < 2 else tasks.REST, colour, zone)
+            if table.events is not None and not plots_left(table, zone, c.TAKE):
+                tell_nothing_left(table, colour, rank)
         elif rank == 0:
             humans = len(table.ranking_here) - 1
             if humans == 2:
@@ -67,6 +73,16 @@ class Rank(Step[Table]):
         elif rank == 1 and len(table.ranking_here) == 3:
             # Without a third, whatever is left goes to the box: there is nothing to choose.
             table.push(tasks.BOX, table.ranking_here[0], zone)
+
+
+def tell_nothing_left(table: Table, seat: int, rank: int) -> None:
+    """Whoever finds no plot and may not, or cannot, reserve a hall is not asked: say why."""
+    if rank >= 2:
+        table.log("log.no_plot_left", seat, {})
+    elif table.stock[seat] == 0:
+        table.log("log.no_cube_for_hall", seat, {})
+    elif not open_halls(table, seat):
+        table.log("log.no_hall_left", seat, {})
 
 
 # Plots ------------------------------------------------------------------------------------------------------------------

@@ -18,13 +18,13 @@ def begin_turn(table: Table, seat: int) -> None:
     table.push(tasks.TURN, seat)
 
 
-def pass_turn(table: Table, seat: int) -> None:
+def pass_turn(table: Table, seat: int, message: str) -> None:
     """The marker goes to the lowest free space of the tie-break track (A3)."""
     space = table.track.index(NOBODY)
     table.track = table.track[:]
     table.track[space] = seat
     if table.events is not None:
-        table.log("log.passes", seat, {"space": space + 1}, f"track-{space + 1}")
+        table.log(message, seat, {"space": space + 1}, f"track-{space + 1}")
 
 
 class Turn(Decision[Table]):
@@ -47,7 +47,8 @@ class Turn(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice == c.PASS:
-            pass_turn(table, seat)
+            forced = table.events is not None and len(self.options(table, seat, a, b)) == 1
+            pass_turn(table, seat, "log.passes_empty" if forced else "log.passes")
             return
         if table.players == 2:
             table.push(tasks.NEUTRAL_TURN, seat)
@@ -117,7 +118,7 @@ class TurnEnd(Step[Table]):
         if active > 1:
             begin_turn(table, following)
         elif active == 1 and table.final_turn:
-            pass_turn(table, following)
+            pass_turn(table, following, "log.passes_last")
         elif active == 1:
             table.final_turn = True
             begin_turn(table, following)

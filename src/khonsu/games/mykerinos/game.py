@@ -10,6 +10,7 @@ from khonsu.engine.rules import Rules
 from khonsu.games.mykerinos import evaluation, excavation, patrons, placing, rounds
 from khonsu.games.mykerinos.choices import SPACE
 from khonsu.games.mykerinos.components import facts
+from khonsu.games.mykerinos.features import MykerinosFeatures
 from khonsu.games.mykerinos.insight import MykerinosInsight
 from khonsu.games.mykerinos.scoring import MykerinosScoring
 from khonsu.games.mykerinos.state import PATRONS, SOURCES, Table
@@ -54,6 +55,7 @@ class MykerinosGame(Game):
         scoring=MykerinosScoring(),
         insight=MykerinosInsight(),
         sources=SOURCES,
+        features=MykerinosFeatures(),
     )
     # Each cube is placed at most four times (once a round), each placement is one choice; plus passes, patrons and zones.
     longest = 4 * (4 * 25 + 40 + 60)

@@ -12,9 +12,11 @@ from typing import Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.chains import colour_of
 from khonsu.games.mykerinos.state import (
     HALL5,
     LAST_SHARED,
+    NEUTRAL,
     NO_PATRON,
     NO_PLOT,
     NOBODY,
@@ -23,6 +25,7 @@ from khonsu.games.mykerinos.state import (
     VOID,
     WIDTH,
     Table,
+    zone_of,
 )
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
@@ -61,9 +64,7 @@ class MykerinosInsight(Insight[Table]):
     def values(self, table: Table) -> list[float]:
         if not table.stack:
             return [float(score) for score in table.scores()]
-        outlook = Outlook(table)
-        outlook.add_zones()
-        return [prospects.total() for prospects in outlook.seats]
+        return [prospects.total() for prospects in Outlook(table).seats]
 
 
 class Prospects:
@@ -83,9 +84,14 @@ class Prospects:
         self.cubes = 0.0
         # What zones bring that are still to be evaluated.
         self.zones = 0.0
-        # Cards of each patron, what one more is worth (nothing without a patron), and what the best hall brings.
+        # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
         self.cards = [0] * (PATRON_COUNT + 1)
+        self.rates = [0] * (PATRON_COUNT + 1)
         self.more = [0.0] * (PATRON_COUNT + 1)
+        # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
+        self.complete = 0
+        self.lacking = 0
+        self.open_doors = 0
         self.hall = 0.0
         # What the plots are worth to it that lie in the zone that is looked at.
         self.left = 0.0
@@ -147,8 +153,15 @@ class Outlook:
         for place, colour in enumerate(table.track):
             if colour != NOBODY:
                 self.space[colour] = place
-        for colour in range(table.colours()):
-            self.reach.append(PASSED if self.space[colour] >= 0 else min(FARTHEST, REACH * table.supply[colour]))
+        for seat in range(table.players):
+            self.reach.append(PASSED if self.space[seat] >= 0 else min(FARTHEST, REACH * table.supply[seat]))
+        if table.players == 2:
+            # The neutral colour counts as one that has passed.
+            self.reach.append(PASSED)
+        # The cubes of all colours in each zone that is not being evaluated yet.
+        self.counts: list[int] = []
+        if table.stack:
+            self.add_zones()
 
     def plots_to_come(self) -> list[float]:
         """How many of the plots to come a seat will get that they suit, by patron."""
@@ -188,6 +201,8 @@ class Outlook:
             elif cards[kind] > least + 1:
                 doubled += 1
         begun = PATRON_COUNT - lacking
+        prospects.complete = least
+        prospects.lacking = lacking
         prospects.sets = self.sets(least, begun)
         # One more of what is lacking completes a set, or goes on with it; one more of anything else does nothing.
         completing = self.sets(least + 1, doubled) if lacking == 1 else self.sets(least, begun + 1)
@@ -236,6 +251,7 @@ class Outlook:
             enters_five = in_five == NOBODY and (has_shared or in_three == seat)
             behind_door = door * (five - rate) if enters_five else 0.0
             all_cards = cards + more
+            prospects.rates[kind] = rate
             prospects.exhibition += rate * cards
             prospects.coming += (rate - 1) * more
             prospects.doors += behind_door * all_cards
@@ -245,6 +261,7 @@ class Outlook:
                 better = max(rate, three)
                 best = max(best, (better - rate + open_five * (five - better) - behind_door) * all_cards)
             if enters_five:
+                prospects.open_doors += 1
                 best = max(best, (max(rate, five) - rate - behind_door) * all_cards)
             better = max(rate, two)
             lift = (better - rate + open_five * (five - better) - behind_door) * all_cards
@@ -277,8 +294,18 @@ class Outlook:
         following = self.table.stack[0][2]
         if following > 0:
             self.finish_zone(following - 1)
+        task, seat, helper, more = self.table.stack[-1]
+        running = NOBODY
+        if task == tasks.NEXT:
+            # Half a chain would look worse than a single cube: what has to follow counts where the chain has come to.
+            running = zone_of(self.table.chain[-1])
+            if helper != NEUTRAL:
+                self.seats[seat].cubes -= READY[self.rounds_left] * more
         for zone in range(following, self.table.zones()):
             counts = self.counts_in(zone)
+            if zone == running:
+                counts += more << (BITS * colour_of(seat, helper))
+            self.counts.append(counts)
             if counts > 0:
                 self.lay_out(zone)
                 for prospects in self.seats:
@@ -382,6 +409,11 @@ class Outlook:
             return total
         plots &= ~self.takes(third, plots, False)
         return total + three * prospects.worth(prospects.takes(plots, False))
+
+    def earlier(self, colour: int, seat: int) -> bool:
+        """Whether a colour has passed earlier than a seat, which wins it all ties."""
+        space = self.space[colour]
+        return space >= 0 and (self.space[seat] < 0 or space < self.space[seat])
 
     def chance(self, colour: int, seat: int, counts: int) -> float:
         """How likely a colour will be ahead of a seat in a zone."""

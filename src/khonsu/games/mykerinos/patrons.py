@@ -88,7 +88,26 @@ def why_no_help(table: Table, seat: int, patron: int) -> Message:
         return Message("reason.no_patron", {"patron": PATRONS[patron]})
     if table.ready_cards(seat, patron) == 0:
         return Message("reason.turned", {"patron": PATRONS[patron]})
-    return Message("reason.patron_useless", {"patron": PATRONS[patron]})
+    return _why_useless(table, seat, patron)
+
+
+def _why_useless(table: Table, seat: int, patron: int) -> Message:
+    """What a patron who is ready lacks to be of use."""
+    supply = table.supply[seat]
+    if patron == VIOLET:
+        if table.stock[seat] == 0:
+            return Message("reason.no_stock")
+        return Message("reason.no_free_square" if supply > 0 or table.violet_empty else "reason.no_cubes")
+    if supply == 0:
+        return Message("reason.no_cubes")
+    if patron == LEMON:
+        return Message("reason.no_free_pyramid")
+    if patron == BROWN:
+        return Message("reason.no_open_hall")
+    needed = 2 if patron == BLACKMORE else 3
+    if supply < needed:
+        return Message("reason.too_few_cubes", {"patron": PATRONS[patron], "n": needed, "have": supply})
+    return Message("reason.no_free_pair" if patron == BLACKMORE else "reason.no_free_chain")
 
 
 class Patron(Decision[Table]):

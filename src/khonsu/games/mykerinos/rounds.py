@@ -75,6 +75,8 @@ class RoundStart(Step[Table]):
 def hand_out(table: Table, seat: int) -> None:
     """Cubes from the common stock, as many as there are (ruling 24); in the game for two neutral ones too."""
     own = min(table.facts.quota[table.players], table.stock[seat])
+    if table.events is not None and own < table.facts.quota[table.players]:
+        table.log("log.short_stock", seat, {"n": own})
     table.stock[seat] -= own
     table.supply[seat] += own
     if table.players == 2:

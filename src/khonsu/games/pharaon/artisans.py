@@ -47,7 +47,7 @@ class Artisans(ZoneAction):
         there = len(table.artisan_deck) > 0 if place == c.ARTISAN_DECK else table.artisan_row[place] >= 0
         return None if there else why_no_artisan(place)
 
-    def too_dear(self, means: Means) -> Message:
+    def too_dear(self, means: Means, action: int) -> Message:
         return Message("reason.too_dear_artisans", {"n": means.facts.artisan_cost})
 
     def has_twin(self, table: Table, action: int) -> bool:

@@ -67,6 +67,11 @@ def paid_of(bill: int, kind: int) -> int:
     return bill >> (BITS + BITS * kind) & ENTRY_MASK
 
 
+def spent(bill: int) -> int:
+    """The tally of all that is paid, the entry included: payments that spend the same leave the payer the same."""
+    return (bill >> BITS) + (1 << BITS * entry_of(bill))
+
+
 def with_token(bill: int, kind: int) -> int:
     """A bill with one more token: the entry first."""
     return bill + kind + 1 if bill & ENTRY_MASK == 0 else bill + (1 << (BITS + BITS * kind))

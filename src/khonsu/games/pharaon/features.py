@@ -10,7 +10,7 @@ from typing import Final
 from khonsu.engine.rules import Feature, Features
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.bills import BITS, ENTRY_MASK
-from khonsu.games.pharaon.insight import TRAITOR_SHARE, Menace, Outlook
+from khonsu.games.pharaon.insight import Menace, Outlook
 from khonsu.games.pharaon.means import ONE_OF_EACH, Means
 from khonsu.games.pharaon.state import (
     ACTIVE,
@@ -50,11 +50,11 @@ class PharaonFeatures(Features[Table]):
         Feature("tomb", "points of tomb steps", 0, 60),
         Feature("tokens", "points of the pharaoh and the first-player token", 0, 10),
         Feature("token_prospects", "insight: what tokens can still buy", -40, 150),
-        Feature("god_prospects", "insight: gods that are not satisfied yet", 0, 60),
+        Feature("god_prospects", "insight: gods that are not satisfied yet, and doubts about those that are", -12, 60),
         Feature("track_prospects", "insight: Nile tracks that have begun", 0, 20),
-        Feature("court_prospects", "insight: what nobles will do", 0, 60),
+        Feature("court_prospects", "insight: what nobles will do", -20, 80),
         Feature("succession_prospects", "insight: the pharaoh token while nobody has it", 0, 7),
-        Feature("round_prospects", "insight: what this round still brings by itself", -5, 15),
+        Feature("round_prospects", "insight: what this round still brings", -6, 20),
         Feature("basics", "basic resources", 0, 100),
         Feature("colours", "how many colours of basic resources", 0, 5),
         Feature("most_alike", "basic resources and offerings of the colour there are most of", 0, 30),
@@ -292,7 +292,7 @@ def add_menace(found: list[float], table: Table) -> None:
             found.append(0.0)
         return
     menace = Menace(table)
-    found[0] -= TRAITOR_SHARE * menace.score
+    found[0] -= menace.worth()
     found.append(float(menace.score))
     found.append(float(menace.god_points))
     found.append(float(menace.noble_value * len(menace.own.nobles)))

@@ -6,13 +6,13 @@ from math import comb
 from typing import Final
 
 from khonsu.engine.rules import Insight
-from khonsu.games.pharaon import scoring, symbols
+from khonsu.games.pharaon import court, scoring, symbols
 from khonsu.games.pharaon.scoring import Holdings
 from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, STRIP_SPACES, STRIPS, TRAITOR, Table
 
 # What a token brings beyond its own point while it can still be spent; less for each one after the first dozen.
-BASIC_WORTH: Final = 1.0
-SILVER_WORTH: Final = 1.6
+BASIC_WORTH: Final = 1.2
+SILVER_WORTH: Final = 1.7
 OFFERED_WORTH: Final = 0.9
 WILD_WORTH: Final = 0.8
 PLENTY: Final = 12
@@ -22,18 +22,33 @@ COLOUR_WORTH: Final = 0.4
 # Levels of a Nile track promise what stands above them.
 LEVEL_WORTH: Final[list[float]] = [0.0, 1.3, 1.8, 0.0]
 # The share of a god's points that counts by how much is missing for it.
-GOD_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.03, 0.0]
-# What a noble's ability is worth for each round that is left.
-ABILITY: Final[list[float]] = [
-    0.5, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8, 0.5, 1.0, 1.0, 0.8, 0.0, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1.6, 1.0,
-    0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+GOD_SHARE: Final[list[float]] = [0.0, 0.36, 0.16, 0.064, 0.024, 0.0]
+# The share of a satisfied god that is doubtful before the last two rounds: what pleases him may still be spent.
+DOUBT: Final = 0.2
+# What a noble will do and score more than now for each round that is left. All that the Judge is worth is printed on him; silver that
+# the Treasurer counts is spent, and the Diplomat is nobody as long as he is alone.
+GROWTH: Final[list[float]] = [
+    0.8, 0.8, 0.8, 0.8, 0.8, 1.2, 0.1, 0.0, 0.2, 0.2, -0.8, 0.8, 1.0, 1.0, 1.0, 1.0, 1.2, -0.8, 3.0, -1.0,
+    0.15, 0.15, 0.15, 0.15, 0.15, 0.15,
 ]  # fmt: skip
+# Rounds that are left besides whole ones, while one is active and after passing.
+ACTIVE_ROUND: Final = 0.5
+PASSED_ROUND: Final = 0.1
+# Before the last round: each token that can be spent in this one, up to a few.
+TURN_WORTH: Final = 0.5
+TURN_TOKENS: Final = 8
+# Before the last round the first-player token may change hands, and what the General scores for it with it.
+FIRST_DOUBT: Final = 0.8
+GENERAL_DOUBT: Final = 2.5
 # Somebody who has not passed will still get a jar, and slide.
-JAR_WORTH: Final = 4.8
+JAR_WORTH: Final = 6.8
 SLIDE_WORTH: Final = 1.2
 SLIDES_EXPECTED: Final = 1.5
 SUCCESSION_SHARE: Final[list[float]] = [0.0, 0.45, 0.2, 0.08, 0.0]
-TRAITOR_SHARE: Final = 0.7
+# What counts of the points that the Traitor has, will get, and gets by the very next tokens.
+TRAITOR_SHARE: Final = 0.9
+COMING_SHARE: Final = 0.6
+NEXT_SHARE: Final = 0.3
 # Of each jar of his, two tokens go on strips: how likely a strip gets at least so many of all that are to come.
 JAR_TOKENS: Final = 2
 MOST_TOKENS: Final = 60
@@ -71,10 +86,12 @@ class Outlook:
         if left > 0:
             self.tokens = token_prospects(own)
             self.hopes = god_prospects(own, self.missing, left)
+            if left > 2:
+                self.hopes -= DOUBT * self.god_points
             self.tracks = track_prospects(own, left)
-            self.court = court_prospects(own, left)
+            self.court = court_prospects(own, active)
             self.succession = succession_prospects(own)
-        self.round = round_prospects(table, seat, active)
+        self.round = round_prospects(own, active)
 
     def worth(self) -> float:
         """All terms together."""
@@ -112,6 +129,10 @@ class Menace:
                         self.next += gain
                     self.coming += gain * ARRIVAL[tokens][space - load + 2]
 
+    def worth(self) -> float:
+        """What counts against the human."""
+        return TRAITOR_SHARE * self.score + COMING_SHARE * self.coming + NEXT_SHARE * self.next
+
     def gain(self, symbol: int, value: int) -> float:
         """The points that a symbol brings him."""
         own = self.own
@@ -130,11 +151,11 @@ class Menace:
 
 
 class PharaonInsight(Insight[Table]):
-    """The points that every seat can expect; in the solo game, less what the Traitor has."""
+    """The points that every seat can expect; in the solo game, less a share of the Traitor's."""
 
     def values(self, table: Table) -> list[float]:
         if table.solo:
-            return [Outlook(table, HUMAN).worth() - TRAITOR_SHARE * table.score(TRAITOR)]
+            return [Outlook(table, HUMAN).worth() - Menace(table).worth()]
         return [Outlook(table, seat).worth() for seat in range(table.players)]
 
 
@@ -142,9 +163,8 @@ def token_prospects(own: Holdings) -> float:
     """What can be bought with the tokens."""
     worth = BASIC_WORTH * own.basics + COLOUR_WORTH * own.kinds + SILVER_WORTH * own.silver
     worth += OFFERED_WORTH * own.offered + WILD_WORTH * own.wilds
-    count = own.basics + own.silver + own.offered + own.wilds
-    if count > PLENTY:
-        worth -= PLENTY_SHARE * (count - PLENTY)
+    if own.payable > PLENTY:
+        worth -= PLENTY_SHARE * (own.payable - PLENTY)
     return worth
 
 
@@ -192,12 +212,12 @@ def track_prospects(own: Holdings, left: int) -> float:
     return worth if left > 1 else worth * 0.5
 
 
-def court_prospects(own: Holdings, left: int) -> float:
+def court_prospects(own: Holdings, active: bool) -> float:
     """What nobles will do in the rounds that are left."""
     worth = 0.0
     for noble in own.nobles:
-        worth += ABILITY[noble]
-    return worth * (left - 0.5)
+        worth += GROWTH[noble]
+    return worth * (own.facts.rounds - own.table.round + (ACTIVE_ROUND if active else PASSED_ROUND))
 
 
 def succession_prospects(own: Holdings) -> float:
@@ -209,15 +229,26 @@ def succession_prospects(own: Holdings) -> float:
     return SUCCESSION_SHARE[missing] * facts.pharaoh_points if missing < 5 else 0.0
 
 
-def round_prospects(table: Table, seat: int, active: bool) -> float:
-    """What this round still brings by itself: a jar, and slides on the pyramid of time."""
+def round_prospects(own: Holdings, active: bool) -> float:
+    """What this round still brings: turns, a jar, slides on the pyramid of time; and whether the first-player token stays."""
+    table = own.table
+    facts = own.facts
+    early = table.round < facts.rounds
+    worth = 0.0
+    if early and table.first == own.side:
+        worth -= FIRST_DOUBT
+        if table.noble_at[court.GENERAL] == own.side:
+            worth -= GENERAL_DOUBT
     if active:
-        worth = SLIDES_EXPECTED * SLIDE_WORTH if table.sides > 1 else 0.0
+        if early:
+            worth += JAR_WORTH + TURN_WORTH * min(TURN_TOKENS, own.payable)
+        worth += SLIDES_EXPECTED * SLIDE_WORTH
         for other in range(table.sides):
             if table.rows[other] != ACTIVE:
                 worth -= 0.4
-        return worth + JAR_WORTH if table.round < table.facts.rounds else worth
-    if table.rows[seat] == BESIDE:
-        return 0.0
-    ahead = len(table.facts.rows[table.rows[seat]]) - 1 - table.spaces[seat]
-    return SLIDE_WORTH * min(float(ahead), SLIDES_EXPECTED)
+        return worth
+    row = table.rows[own.side]
+    if row == BESIDE:
+        return worth
+    ahead = len(facts.rows[row]) - 1 - table.spaces[own.side]
+    return worth + SLIDE_WORTH * min(float(ahead), SLIDES_EXPECTED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.message import Message
 from khonsu.games.pharaon import court
 from khonsu.games.pharaon.bills import (
     BITS,
@@ -17,7 +18,7 @@ from khonsu.games.pharaon.bills import (
     entry_of,
     tally,
 )
-from khonsu.games.pharaon.state import COLOUR_COUNT, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
+from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
 
 # What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
 NOTHING: Final = 0
@@ -161,6 +162,23 @@ class Means:
     def can_pay_any(self, count: int) -> bool:
         """Judge: whether that many tokens can be paid, one of them for the entry."""
         return sum(self.colours) + self.wilds >= count and self.can_enter()
+
+    def lacks(self, cost: int) -> Message | None:
+        """How many tokens are missing for the entry and a tally of colours, and of which colours there are too few; None where scribes could help."""
+        if self.scribes > 0:
+            return None
+        deducted = self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK > 0
+        due = cost if deducted else cost + (1 << BITS * self.wheel)
+        short: list[str] = []
+        missing = -self.wilds
+        for colour in range(COLOUR_COUNT):
+            lack = (due >> BITS * colour & ENTRY_MASK) - self.colours[colour]
+            if lack > 0:
+                missing += lack
+                short.append(COLOURS[colour])
+        if deducted:
+            return Message("reason.lacks", {"n": missing, "tokens": short})
+        return Message("reason.lacks_on_top", {"n": missing, "tokens": short, "colour": COLOURS[self.wheel]})
 
     # How it can be paid ----------------------------------------------------------------------------------------------------
 

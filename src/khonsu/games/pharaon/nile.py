@@ -39,24 +39,34 @@ class Nile(ZoneAction):
         colours = [COLOURS[colour] for colour in range(COLOUR_COUNT) if facts.nile_costs[number][colour] > 0]
         return Message("choice.nile", {"action": number + 1, "tokens": colours, "gains": gains})
 
-    def too_dear(self, means: Means) -> Message:
-        return Message("reason.too_dear_nile")
+    def too_dear(self, means: Means, action: int) -> Message:
+        return means.lacks(means.facts.nile_dues[action - c.NILE]) or Message("reason.too_dear_nile")
 
 
 def sail(table: Table, side: int, action: int) -> None:
     """Resources, jar, then the discs, coloured arrows first (ruling 43)."""
     facts = table.facts
     if facts.nile_wild_arrows[action] > 0:
-        table.push(tasks.TRACK, side, ALL_TRACKS, facts.nile_wild_arrows[action])
+        follow_arrows(table, side, ALL_TRACKS, facts.nile_wild_arrows[action])
     if facts.nile_arrows[action] > 0:
         tracks = 0
         for colour in range(COLOUR_COUNT):
             if facts.nile_costs[action][colour] > 0:
                 tracks += 1 << colour
-        table.push(tasks.TRACK, side, tracks, facts.nile_arrows[action])
+        follow_arrows(table, side, tracks, facts.nile_arrows[action])
     for _ in range(facts.nile_jars[action]):
         table.push(tasks.DRAW_JAR, NOBODY, side)
     gain(table, side, facts.nile_gains[action])
+
+
+def follow_arrows(table: Table, side: int, tracks: int, count: int) -> None:
+    """Let arrows lift discs on some tracks; if all of these are at the top, they are lost (ruling 18)."""
+    table.push(tasks.TRACK, side, tracks, count)
+    if table.events is not None:
+        for track in range(COLOUR_COUNT):
+            if tracks >> track & 1 and table.levels[side * COLOUR_COUNT + track] < LEVELS:
+                return
+        table.log("log.arrows_lost", side, {"n": count})
 
 
 class Track(Decision[Table]):
@@ -74,9 +84,9 @@ class Track(Decision[Table]):
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, tracks: int, left: int) -> None:
-        if left > 1:
-            table.push(tasks.TRACK, seat, tracks, left - 1)
         raise_level(table, seat, choice - c.TRACK)
+        if left > 1:
+            follow_arrows(table, seat, tracks, left - 1)
 
     def prompt(self, table: Table, seat: int, tracks: int, left: int) -> Message:
         return Message("prompt.track", {"seat": seat, "n": left})

@@ -6,7 +6,7 @@ from khonsu.engine.message import Message
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.means import ANY, FIXED, ONE_OF_EACH, Means
-from khonsu.games.pharaon.nile import ALL_TRACKS
+from khonsu.games.pharaon.nile import ALL_TRACKS, follow_arrows
 from khonsu.games.pharaon.state import COLOUR_COUNT, NOBODY, SHOWN, Table
 from khonsu.games.pharaon.tomb import advance, check_succession
 from khonsu.games.pharaon.zone_action import ZoneAction
@@ -44,8 +44,10 @@ class Nobles(ZoneAction):
             return None if table.noble_deck else Message("reason.deck_empty")
         return None if table.noble_row[place] >= 0 else Message("reason.nothing_there")
 
-    def too_dear(self, means: Means) -> Message:
-        return Message("reason.too_dear_judge" if means.judge() else "reason.too_dear_nobles")
+    def too_dear(self, means: Means, action: int) -> Message:
+        if means.judge():
+            return Message("reason.too_dear_judge")
+        return means.lacks(ONE_OF_EACH) or Message("reason.too_dear_nobles")
 
 
 def take_noble(table: Table, side: int, place: int) -> None:
@@ -75,6 +77,11 @@ def welcome(table: Table, side: int, noble: int, origin: str) -> None:
 def use_official(table: Table, side: int, parts: list[int]) -> None:
     """The parts of a court official in their order: Nile, artisan, tomb, silver, offerings."""
     levels, artisans, steps, silver, offerings = parts
+    if table.events is not None:
+        if offerings > 0 and not table.offering_left():
+            table.log("log.no_offering", side, {})
+        if artisans > 0 and not table.artisan_deck and max(table.artisan_row) < 0:
+            table.log("log.no_artisan", side, {})
     for _ in range(offerings):
         table.push(tasks.BONUS, side)
     if silver > 0:
@@ -82,6 +89,6 @@ def use_official(table: Table, side: int, parts: list[int]) -> None:
     for _ in range(artisans):
         table.push(tasks.ARTISAN, side)
     if levels > 0:
-        table.push(tasks.TRACK, side, ALL_TRACKS, levels)
+        follow_arrows(table, side, ALL_TRACKS, levels)
     for _ in range(steps):
         advance(table, side)

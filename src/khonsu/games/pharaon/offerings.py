@@ -53,7 +53,7 @@ class Offerings(ZoneAction):
             return Message("reason.nothing_there")
         return None
 
-    def too_dear(self, means: Means) -> Message:
+    def too_dear(self, means: Means, action: int) -> Message:
         if not means.table.offering_left():
             return Message("reason.no_bonus")
         return Message("reason.too_dear_offerings", {"n": means.facts.bonus_cost})

@@ -55,12 +55,14 @@ class Holdings:
         wilds = 0
         for token in range(base + WILD, base + POINT_1):
             wilds += held[token]
-        # Basic resources, how many colours of them, silver, offerings that are resources, wild offerings, all offerings, all tokens.
+        # Basic resources, how many colours of them, silver, offerings that are resources, wild offerings, all that pay,
+        # all offerings, all tokens.
         self.basics = basics
         self.kinds = kinds
         self.silver = held[base + SILVER]
         self.offered = offered
         self.wilds = wilds
+        self.payable = basics + self.silver + offered + wilds
         self.offerings = offered + wilds + held[base + POINT_1] + held[base + POINT_2]
         self.tokens = basics + self.silver + self.offerings
         self.leftover_points = self.tokens * facts.leftover_points + held[base + POINT_1] + 2 * held[base + POINT_2]

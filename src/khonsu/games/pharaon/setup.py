@@ -54,6 +54,8 @@ class Setup(Step[Table]):
         table.strips = []
         if table.solo:
             lay_out_boards(table)
+        if table.events is not None:
+            table.log("log.first", table.first, {}, "first", table.place_of(table.first))
         turn_up_jars(table)
         fill_displays(table)
         deal_scribes(table)
@@ -87,6 +89,8 @@ def deal_scribes(table: Table) -> None:
             scribe = left[table.draw(len(left), state.SCRIBE_CARDS)]
             table.noble_deck.remove(scribe)
             table.noble_at[scribe] = side
+            if table.events is not None:
+                table.log("log.noble", side, {"noble": court.NAMES[scribe]}, "", table.place_of(side))
 
 
 def show_cards(table: Table) -> None:

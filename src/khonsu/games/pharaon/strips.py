@@ -57,6 +57,7 @@ def place_on_strip(table: Table, colour: int) -> None:
 
 def resolve(table: Table, symbol: int, value: int) -> None:
     """What a symbol makes the Traitor do; gods and values of nobles count at the end. What is missing is skipped (ruling 36)."""
+    told = len(table.events) if table.events is not None else 0
     if symbol == symbols.TOMB:
         advance(table, TRAITOR)
     elif symbol == symbols.NOBLE_TAKE:
@@ -83,6 +84,8 @@ def resolve(table: Table, symbol: int, value: int) -> None:
             table.log("log.traitor_god", NOBODY, {"god": GODS[value]})
         elif symbol == symbols.NOBLE_VALUE:
             table.log("log.traitor_value", NOBODY, {"n": scoring.traitor_value(table)})
+    if table.events is not None and symbol != symbols.BLANK and len(table.events) == told:
+        table.log("log.traitor_nothing", NOBODY, {})
 
 
 def discard_noble(table: Table, place: int) -> None:

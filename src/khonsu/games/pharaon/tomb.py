@@ -29,8 +29,8 @@ class Tomb(ZoneAction):
     def why_nothing(self, table: Table, seat: int, action: int) -> Message | None:
         return Message("reason.tomb_finished") if table.steps[seat] == len(table.facts.tomb_costs) else None
 
-    def too_dear(self, means: Means) -> Message:
-        return Message("reason.too_dear_tomb")
+    def too_dear(self, means: Means, action: int) -> Message:
+        return means.lacks(means.facts.tomb_dues[means.table.steps[means.side]]) or Message("reason.too_dear_tomb")
 
 
 def advance(table: Table, side: int) -> None:

@@ -42,6 +42,8 @@ class Turn(Decision[Table]):
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice == c.PASS:
+            if table.events is not None and len(self.options(table, seat, a, b)) == 1:
+                table.log("log.cannot_act", seat, {})
             pass_round(table, seat)
         elif choice >= c.SEER:
             table.push(tasks.TURN, seat)
@@ -83,4 +85,4 @@ def why_no_action(table: Table, action: int, seat: int) -> Message:
     means.look_at(zone)
     if not means.can_enter():
         return Message("reason.no_entry", {"zone": ZONES[zone], "colour": COLOURS[table.entry[zone]]})
-    return ACTIONS[zone].too_dear(means)
+    return ACTIONS[zone].too_dear(means, action)

@@ -49,7 +49,7 @@ class ZoneAction:
         """Why there is nothing to be had, if that is so."""
         return None
 
-    def too_dear(self, means: Means) -> Message:
+    def too_dear(self, means: Means, action: int) -> Message:
         """What there are not enough tokens for, besides the entry."""
         raise NotImplementedError
 

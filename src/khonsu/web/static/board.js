@@ -90,13 +90,7 @@ async function fly({ element, dx, dy }, speed, number) {
   const { a, b, c, d, e, f } = frame.inverse().multiply(element.parentElement.getScreenCTM());
   const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
   layer.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
-  const twin = element.cloneNode(true);
-  for (const named of [twin, ...twin.querySelectorAll("[data-id],[data-at]")]) {
-    named.removeAttribute("data-id");
-    named.removeAttribute("data-at");
-    named.classList.remove("legal", "last");
-  }
-  layer.append(twin);
+  layer.append(nameless(element.cloneNode(true)));
   svg.append(layer);
   element.style.visibility = "hidden";
   const x = dx / frame.a, y = dy / frame.d;
@@ -107,6 +101,54 @@ async function fly({ element, dx, dy }, speed, number) {
   await layer.animate(way, timing).finished.catch(() => undefined);
   layer.remove();
   element.style.visibility = "";
+}
+
+// Show what a choice leads to before it is made: whatever would come or move stands at its new place as a ghost. Of two drawings that may follow only
+// what is in both is certain.
+export function foresee(drawings) {
+  forgetForesight();
+  const [next, other] = drawings.map((layers) => new DOMParser().parseFromString(`${layers.join("")}</svg>`, "text/html").querySelector("svg"));
+  const svg = stage.querySelector("svg");
+  if (!next || next.getAttribute("viewBox") !== svg.getAttribute("viewBox")) return;
+  const now = places();
+  const ghosts = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  ghosts.setAttribute("class", "foreseen");
+  ghosts.setAttribute("aria-hidden", "true");
+  // Laid over the drawing, unseen, so that places can be compared.
+  next.style.cssText = "position:absolute;inset:0;visibility:hidden";
+  next.style.transform = svg.style.transform;
+  next.style.transformOrigin = svg.style.transformOrigin;
+  stage.style.position = "relative";
+  stage.append(next);
+  const frame = next.getScreenCTM().inverse();
+  for (const element of next.querySelectorAll("[data-id],[data-at]")) {
+    const { id, kind, at } = element.dataset;
+    const box = element.getBoundingClientRect();
+    const before = now.get(at ? `${kind}@${at}` : id)?.box;
+    const comes = at ? !before : before && Math.hypot(before.left + before.width / 2 - box.left - box.width / 2, before.top + before.height / 2 - box.top - box.height / 2) > 6;
+    if (!comes || !box.width || element.parentElement.closest("[data-foreseen]")) continue;
+    const twin = other?.querySelector(at ? `[data-kind="${CSS.escape(kind)}"][data-at="${CSS.escape(at)}"]` : `[data-id="${CSS.escape(id)}"]`);
+    if (other && twin?.outerHTML !== element.outerHTML) continue;
+    element.dataset.foreseen = "";
+    const { a, b, c, d, e, f } = frame.multiply(element.parentElement.getScreenCTM());
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    layer.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    layer.append(nameless(element.cloneNode(true)));
+    ghosts.append(layer);
+  }
+  next.remove();
+  svg.append(ghosts);
+}
+
+export function forgetForesight() { stage.querySelector(".foreseen")?.remove(); }
+
+// A copy that is no thing of the game.
+function nameless(copy) {
+  for (const named of [copy, ...copy.querySelectorAll("[data-id],[data-at]")]) {
+    for (const name of ["data-id", "data-at", "data-foreseen", "role"]) named.removeAttribute(name);
+    named.classList.remove("legal", "picked", "last");
+  }
+  return copy;
 }
 
 // Mark the pieces of the last move.

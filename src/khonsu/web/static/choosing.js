@@ -22,7 +22,7 @@ let called = {};
 let onPlay = () => undefined;
 let onRefuse = () => undefined;
 
-// `play` is called with the button of a choice, `refuse` with the reason why a thing cannot be chosen, or with its name.
+// `play` is called with the button of a choice, `refuse` with a thing that cannot be chosen and what was picked before it, which stays picked.
 export function startChoosing({ play, refuse, words: named }) {
   called = named;
   onPlay = play;
@@ -113,7 +113,8 @@ function head() {
   title.dataset.own ??= title.textContent;
   const things = picked.map((id) => elementOf(id)?.getAttribute("aria-label") ?? "").join(" · ");
   title.textContent = things || title.dataset.own;
-  card.querySelector("#picked").textContent = things ? called.all.replace("0", choices.filter(fits).length) : "";
+  const left = choices.filter(fits).length;
+  card.querySelector("#picked").textContent = things && left > 1 ? called.all.replace("0", left) : "";
   if (document.body.classList.contains("asking")) return;
   const stage = stages[[...picked].sort().join(" ")];
   if (stage) askInstead(...stage, answer("back", "btn", called.back, clear));
@@ -123,7 +124,7 @@ function head() {
 function tapped(event) {
   const id = meant(event, board)?.dataset.id;
   if (!id || picked.includes(id)) clear();
-  else if (!pick([...picked, id]) && !pick([id])) refuse(id);
+  else if (!pick([...picked, id]) && !pick([id])) onRefuse(id, picked);
 }
 
 // Take some steps; false if they lead nowhere. The last possible choice is made at once.
@@ -138,12 +139,6 @@ function pick(steps) {
   return true;
 }
 
-function refuse(id) {
-  const about = (choice) => choice.path.includes(id);
-  const reason = locked.find((choice) => about(choice) && choice.starts.includes(picked[0])) ?? locked.find(about);
-  clear();
-  onRefuse(reason?.button.querySelector("em").textContent, id);
-}
 
 // Bring what can be chosen into view, where the board scrolls.
 export const seekChoices = () => seek([...board.querySelectorAll(".legal")]);

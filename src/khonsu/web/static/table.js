@@ -1,5 +1,5 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
-import { elementOf, markLast, pointAt, showBoard } from "./board.js";
+import { elementOf, foresee, forgetForesight, markLast, pointAt, showBoard } from "./board.js";
 import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
 import { answer, askAgain, askInstead, forgetPrompt, hush, remark, startPrompt } from "./prompt.js";
@@ -17,7 +17,9 @@ const quietIcon = icon.href;
 
 // What is shown, and for whom.
 let version = Number(main.dataset.version);
+let mark = main.dataset.mark;
 let chat = Number(main.dataset.chat);
+let chatMark = main.dataset.chatMark;
 let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
@@ -67,9 +69,11 @@ function skip() {
 async function show(update, speed) {
   if (update.version !== version) due = Date.now() + patience * 1000;
   version = update.version;
+  mark = update.mark;
   over = update.over;
   wait(null);
   forgetPrompt();
+  forgetForesight();
   document.body.classList.remove("asking");
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
@@ -159,8 +163,8 @@ let source;
 
 function listen() {
   source?.close();
-  const last = queue.at(-1)?.version ?? version;
-  source = new EventSource(`${home}/stream?after=${last}.${chat}&seen=${seen}&${about()}`);
+  const last = queue.at(-1) ?? { version, mark };
+  source = new EventSource(`${home}/stream?after=${last.version}.${chat}.${last.mark}.${chatMark}&seen=${seen}&${about()}`);
   source.onopen = () => setOnline(true);
   source.onerror = () => {
     setOnline(false);
@@ -176,7 +180,7 @@ function listen() {
   });
   source.addEventListener("said", (event) => {
     const { html, guest } = JSON.parse(event.data);
-    chat = Number(event.lastEventId.split(".")[1]);
+    [, chat, , chatMark] = event.lastEventId.split(".");
     if (part("chat").querySelector(`[data-said="${chat}"]`)) return;
     part("nochat")?.remove();
     part("chat").insertAdjacentHTML("beforeend", html);
@@ -188,12 +192,11 @@ function listen() {
   });
   for (const kind of ["here", "seated"]) {
     source.addEventListener(kind, (event) => {
-      const told = JSON.parse(event.data);
-      if (told.company !== main.dataset.company && !over) location.reload();
-      // The house has lost its last moments: what it says is what counts.
-      else if (told.version < (queue.at(-1)?.version ?? version)) refresh();
+      if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload();
     });
   }
+  // The house has lost what is shown here: what it says is what counts.
+  source.addEventListener("anew", () => location.reload());
   // The next update puts the question back.
   source.addEventListener("queued", (event) => {
     const told = JSON.parse(event.data);
@@ -259,18 +262,21 @@ async function play(button, confirmed) {
   const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
   wait(null);
-  if (answer.confirm !== undefined) ask(button);
+  if (answer.confirm !== undefined) ask(button, answer);
   else { clear(); tell(answer.error); if (answer.stale) refresh(); }
 }
 
 // A choice that cannot be taken back is asked about once more.
 let asked = null;
-function ask(button) {
+function ask(button, { told, after }) {
   asked = button;
   document.body.classList.add("asking");
   const question = button.querySelector("span").firstChild.textContent;
   const confirm = answer("confirm", "btn pri", words.confirm, () => play(button, "yes"));
-  askInstead(question, button.querySelector(".warn")?.textContent ?? words.final, answer("cancel", "btn", words.cancel, unask), confirm);
+  // What follows is named, and stands on the board as ghosts.
+  const sentences = [button.querySelector(".warn")?.textContent, ...told.map((line) => `${line}.`), told.length > 1 ? "" : words.final];
+  foresee(after.map((layers) => layers.map((layer, place) => layer ?? known.board[place])));
+  askInstead(question, sentences.filter(Boolean).join(" "), answer("cancel", "btn", words.cancel, unask), confirm);
   speak(`${question}. ${words.final}`);
   hold(button);
   confirm.focus({ preventScroll: true });
@@ -279,6 +285,7 @@ function ask(button) {
 function unask() {
   const asking = document.body.classList.contains("asking");
   document.body.classList.remove("asking");
+  forgetForesight();
   askAgain();
   clear();
   if (asking) asked.focus({ preventScroll: true });
@@ -292,9 +299,11 @@ function tell(sentence) {
 addEventListener("pointerdown", hush, true);
 addEventListener("keydown", hush, true);
 
-async function refuse(reason, id) {
+// Why a thing cannot be chosen; else what lies before the player whose it is, or what it is.
+async function refuse(id, picked) {
   const owner = elementOf(id)?.dataset.seat;
-  if (reason) tell(reason);
+  const doc = await fetch(`${home}/why?${about()}&${new URLSearchParams({ thing: id, picked: picked.join(" ") })}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
+  if (doc?.reason) tell(doc.reason);
   else if (owner === undefined || !(await spread(owner))) await explain(id);
 }
 

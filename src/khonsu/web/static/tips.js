@@ -25,13 +25,25 @@ async function show(element) {
   if (!text) return false;
   box.textContent = text;
   box.hidden = false;
-  const at = element.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const left = Math.min(innerWidth - width - 8, Math.max(8, at.left + at.width / 2 - width / 2));
-  const top = at.top - height - 8 > 8 ? at.top - height - 8 : Math.min(innerHeight - height - 8, at.bottom + 8);
+  const [left, top] = clearing(element.getBoundingClientRect());
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   return true;
+}
+
+// Where the tip covers least of what is being chosen, and not the thing that it is about: beside that, or in a corner of the board.
+function clearing(at) {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const board = stage.getBoundingClientRect();
+  const [middle, half] = [at.left + at.width / 2 - width / 2, at.top + at.height / 2 - height / 2];
+  const around = [[middle, at.top - height - 8], [middle, at.bottom + 8], [at.left - width - 8, half], [at.right + 8, half]];
+  const corners = [[board.left, board.top], [board.right - width, board.top], [board.left, board.bottom - height], [board.right - width, board.bottom - height]];
+  const taken = [at, ...[...stage.querySelectorAll(".legal, .picked")].map((thing) => thing.getBoundingClientRect())];
+  const within = ([left, top]) => [Math.min(innerWidth - width - 8, Math.max(8, left)), Math.min(innerHeight - height - 8, Math.max(8, top))];
+  const shared = (low, size, from, to) => Math.max(0, Math.min(low + size, to) - Math.max(low, from));
+  const covers = ([left, top]) => taken.reduce((sum, thing) => sum + shared(left, width, thing.left, thing.right) * shared(top, height, thing.top, thing.bottom), 0);
+  const spots = [...around, ...corners].map(within);
+  return spots.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
 }
 
 export function hide() {

@@ -217,6 +217,7 @@ BOARD = Board(
     own_icon=_own_icon,
     holdings=guide.holdings,
     help=guide.help_line,
+    pays_for=guide.pays_for,
     asks=guide.asks,
     warning=guide.warning,
     tempting=guide.tempting,

@@ -120,9 +120,18 @@ def help_line(view: View) -> Message | None:
     table = table_of(view)
     task = table.stack[-1][0]
     if task in (tasks.PAY, tasks.PAY_PAIR):
+        if task == tasks.PAY_PAIR and (trap := _trap(table, table.stack[-1][2])) is not None:
+            return trap
         key = "help.pay" if table.facts.joker in legal else "help.pay_only_quarry"
         return Message(key, {"colour": view.prompt().args["colour"]})
     return Message("help.first" if task == tasks.FIRST else "help.second")
+
+
+def pays_for(view: View) -> int | None:
+    """The stone or the pair that is being paid for."""
+    table = table_of(view)
+    task, _seat, bought, _b = table.stack[-1]
+    return {tasks.PAY: c.PLACE + bought, tasks.PAY_PAIR: table.facts.carve + bought}.get(task)
 
 
 def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
@@ -134,14 +143,19 @@ def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:
 
 
 def warning(view: View, choice: int) -> Message | None:
-    """Ruling 7: before a pair that leaves a relief which can never be completed."""
+    """Ruling 7: before a pair that leaves a relief which can never be completed, and again before it is paid for."""
     table = table_of(view)
     facts = table.facts
-    if not facts.carve <= choice < facts.cross:
-        return None
-    seat = table.stack[-1][1]
-    free = facts.building[RELIEF] & ~table.built[seat]
-    after = free & ~facts.pair[choice - facts.carve]
+    if table.stack[-1][0] == tasks.PAY_PAIR:
+        return _trap(table, table.stack[-1][2])
+    return _trap(table, choice - facts.carve) if facts.carve <= choice < facts.cross else None
+
+
+def _trap(table: Table, pair: int) -> Message | None:
+    """What is lost for good by building a pair of the relief, if anything is."""
+    facts = table.facts
+    free = facts.building[RELIEF] & ~table.built[table.stack[-1][1]]
+    after = free & ~facts.pair[pair]
     if not table.tileable(free) or table.tileable(after):
         return None
     alone = [field for field in range(len(facts.fields)) if after & facts.bit[field] and not after & facts.beside[field]]

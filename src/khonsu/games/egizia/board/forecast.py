@@ -21,13 +21,28 @@ if TYPE_CHECKING:
 
 # Questions while the ships sail: what they leave for the crews to eat matters.
 _SAILING: Final = (tasks.SAIL, tasks.AGAIN, tasks.TWICE, tasks.TRAIN, tasks.CREWS, tasks.RING, tasks.GATHER)
+# As long as one of these is on the stack, some crews have not eaten in this round.
+_BEFORE_MEALS: Final = (tasks.NEXT_SHIP, tasks.RIVER_END, tasks.NEXT_MEAL)
 # Questions whose answers are simply tried out.
 _TRIED: Final = (*_SAILING, tasks.FEED, tasks.DIG, tasks.LAY, tasks.MARKET, tasks.LATE, tasks.LAST)
 
 
+def missing_grain(table: Table, seat: int, ring: int, further: int = 0) -> int:
+    """The grain that a seat will lack with the ring on a circle and some further strength; none once this round's meal is over."""
+    for task, asked, a, _b in table.stack:
+        if task == tasks.FEED and asked == seat:
+            # What was played for this meal is counted already.
+            return a
+        if task == tasks.NEXT_MEAL and seat in table.queue[: a - 1]:
+            return 0
+    if table.round and not any(task in _BEFORE_MEALS for task, *_ in table.stack):
+        return 0
+    return max(0, table.hunger(seat) + further - table.grain(seat, ring))
+
+
 def hunger_loss(table: Table, seat: int, ring: int, further: int = 0) -> int:
-    """The points that missing grain would cost a seat with the ring on a circle and some further strength to feed."""
-    return penalty(table, seat, max(0, table.hunger(seat) + further - table.grain(seat, ring)))
+    """The points that missing grain would cost a seat."""
+    return penalty(table, seat, missing_grain(table, seat, ring, further))
 
 
 def notes(view: View, choice: int) -> list[Note]:
@@ -38,7 +53,7 @@ def notes(view: View, choice: int) -> list[Note]:
         return _kept(table, seat, choice, task == tasks.KEEP)
     if c.DRAW <= choice < c.KEEP:
         return [_stones(-paid_cards(choice))]
-    if task == tasks.COMMIT and choice >= c.COMMIT:
+    if c.COMMIT <= choice < c.DRAW:
         return _sent(table, seat, choice)
     if choice == c.DONE and task in (tasks.DIG, tasks.LAY):
         return [Note("hammer", f"−{a}", Message("note.wasted", {"n": a}), "bad")] if a else []
@@ -66,8 +81,9 @@ def _tried(table: Table, choice: int) -> Table:
     if choice == c.GRAVE:
         # Without turning up the next one, which is luck.
         value = after.graves[len(after.diggers)]
-        after.diggers.append(seat)
+        after.diggers = [*after.diggers, seat]
         after.stones[seat] -= value
+        after.track = after.track[:]
         after.track[seat] += value
         return after
     after.units[task].decide(after, choice, seat, a, b)

@@ -10,7 +10,7 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
 from khonsu.games.egizia.board.emblems import band, card_formula
-from khonsu.games.egizia.board.forecast import hunger_loss
+from khonsu.games.egizia.board.forecast import hunger_loss, missing_grain
 from khonsu.games.egizia.board.scene import NO_SITE, dock_id, hero, sent, site_of, space_id, table_of
 from khonsu.games.egizia.board.sphinx_cards import MOST_SHOWN, goal_text, unfolded
 from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREW_COUNT, CREWS, MARKETS, RING, SECTIONS
@@ -103,7 +103,7 @@ def tips(view: View, text: Catalogue) -> dict[str, str]:
         elif table.river[space] != nile.NO_CARD:
             found[space_id(space)] = card_tip(table, table.river[space], text)
         else:
-            found[space_id(space)] = text("board.taken", space=space + 1)
+            found[space_id(space)] = text("board.taken", space=table.facts.position[space])
     slots = table.facts.slots[table.players]
     for site in range(landings.SITE_COUNT):
         for place in range(slots):
@@ -151,7 +151,7 @@ def _building_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None
 def _ring_tip(table: Table, circle: int, text: Catalogue) -> str:
     words = []
     for seat in range(table.players):
-        missing = table.hunger(seat) - table.grain(seat, circle)
+        missing = missing_grain(table, seat, circle)
         if missing > 0:
             words.append(text("tip.starves", seat=seat, n=missing, points=hunger_loss(table, seat, circle)))
     return " ".join(words) or text("tip.nobody_starves")
@@ -283,7 +283,7 @@ def help_line(view: View) -> Message | None:
     table = table_of(view)
     task, seat, _a, _b = table.stack[-1]
     if task == tasks.SAIL:
-        missing = table.hunger(seat) - table.grain(seat, table.ring)
+        missing = missing_grain(table, seat, table.ring)
         if missing > 0:
             return Message("help.sail_hungry", {"n": missing, "points": hunger_loss(table, seat, table.ring)})
         return Message("help.sail")

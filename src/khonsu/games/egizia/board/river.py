@@ -136,7 +136,7 @@ def _card_space(scene: Scene, space: int, where: Spot) -> str:
         body = rect(x, y, w, h, "bed", 4)
         if table.dealt[space] != nile.NO_CARD:
             body += f'<g class="phantom" {at}>{nile_card(table, table.dealt[space], w, h, scene.text, False, 0.3)}</g>'
-        label = scene.text("board.taken", space=space + 1)
+        label = scene.text("board.taken", space=scene.table.facts.position[space])
     else:
         face = nile_card(table, card, w, h, scene.text, True)
         pale = _pale(scene, position, key)

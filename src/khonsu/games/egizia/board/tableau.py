@@ -14,7 +14,7 @@ from khonsu.art.svg import path as line
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import goals, nile, scoring
 from khonsu.games.egizia.board.emblems import FIELD_FILL, FIELD_INK, QUARRY_FILL, card_title, kilt, nile_card, plate, waves
-from khonsu.games.egizia.board.forecast import hunger_loss
+from khonsu.games.egizia.board.forecast import hunger_loss, missing_grain
 from khonsu.games.egizia.board.sphinx_cards import MOST_SHOWN, brief, emblem, goal_text, most, standing, unfolded
 from khonsu.games.egizia.board.surroundings import small_ring
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, GREEN
@@ -116,8 +116,8 @@ def _food(scene: Scene, seat: int, x: float, y: float) -> str:
     """Grain and need, and what the shortage would cost."""
     table = scene.table
     grain, need = table.grain(seat, table.ring), table.hunger(seat)
-    loss = hunger_loss(table, seat, table.ring)
-    words = scene.text("board.short", n=need - grain, points=loss) if loss else scene.text("board.enough")
+    missing, loss = missing_grain(table, seat, table.ring), hunger_loss(table, seat, table.ring)
+    words = scene.text("board.short", n=missing, points=loss) if loss else scene.text("board.enough")
     tone = "bad" if loss else "good"
     out = glyph("grain", x, y - 11, 14, tone) + text(x + 17, y, 13, f"{grain}/{need}", "num ink")
     return out + text(x + 56, y, 11.5, shortened(words, 96 if scene.tall else 112, 11.5, True), f"strong {tone}")

@@ -193,7 +193,7 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     if name in ("hammer", "chisel", "rig"):
         return ("card-sail" if name == "rig" else f"card-{name}", "slot-" + "-".join(given))
     if name == "next":
-        return (_next_stone(table, ship, kind.values(choice)[0]),)
+        return _next_stone(table, ship, kind.values(choice)[0])
     return (_SINGLE[name] + given[0] if given else _SINGLE[name],)
 
 
@@ -208,15 +208,15 @@ _SINGLE: Final = {
 }
 
 
-def _next_stone(table: Table, ship: int, owner: int) -> str:
-    """Lever: the stone of a colour nearest the bow that has no place in the order yet."""
+def _next_stone(table: Table, ship: int, owner: int) -> tuple[str, ...]:
+    """Lever: the stone of a colour nearest the bow that has no place in the order yet, if there is one."""
     skip = table.cargo.count(owner)
     for slot in range(SLOTS):
         if table.slots[ship * SLOTS + slot] == owner:
             if skip == 0:
-                return f"slot-{ship + 1}-{slot + 1}"
+                return (f"slot-{ship + 1}-{slot + 1}",)
             skip -= 1
-    raise AssertionError("no such stone is left on the ship")
+    return ()
 
 
 # The picture on the card of the game ------------------------------------------------------------------------------------

@@ -161,10 +161,12 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     if kind.name == "hall":
         return (f"hall-{HALL_NAMES[choice - c.HALL]}",)
     if kind.name in ("take", "box"):
+        if not 0 <= 2 * zone < len(table.field):
+            return ()
         plot = table.field[2 * zone + (choice - c.TAKE) % 2]
         return (f"plot-{plot + 1}" if plot != NO_PLOT else f"zone-{zone + 1}",)
     if kind.name == "pass":
-        return (f"track-{table.track.index(NOBODY) + 1}",)
+        return (f"track-{table.track.index(NOBODY) + 1}",) if NOBODY in table.track else ()
     return ("answer-no",)
 
 

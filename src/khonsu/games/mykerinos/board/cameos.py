@@ -143,7 +143,7 @@ def upright(patron: int, w: float, h: float, name: str) -> str:
         formula(w / 2, head + (h - head) * 0.36, 17 if name else 14, FORMULAS[patron], w - 8),
     ]
     if name:
-        out.append(text(w / 2, h - 7, fitted(name, (w - 4) / 0.75, 12.5, bold=True), name, "num dark", "middle"))
+        out.append(text(w / 2, h - 7, fitted(name, w, 12.5), name, "dark", "middle"))
     return "".join(out)
 
 
@@ -162,7 +162,7 @@ def turned(patron: int, w: float, name: str) -> str:
         + "</g></g>"
     )
     if name:
-        out += text(w / 2, h + 12, fitted(name, w / 0.75, 11.5, bold=True), name, "num ink2", "middle")
+        out += text(w / 2, h + 12, fitted(name, w, 11.5), name, "ink2", "middle")
     return out
 
 
@@ -179,7 +179,7 @@ def strip(patron: int, w: float, h: float, name: str, words: str, ready: bool) -
     head = round(min(44.0, w * 0.4, w - 10 - width(words, SMALLEST, bold=True)), 1)
     face = bust(patron, head, h, ready)
     left = head + 4
-    size = fitted(name, (w - left - 2) / 0.75, 13, bold=True)
+    size = fitted(name, w - left - 2, 13, bold=True)
     lines = text(left, h / 2 - 2 if words else h / 2 + 4, size, name, "num dark")
     if words:
         lines += text(left, h / 2 + 12, SMALLEST, words, "ready" if ready else "formula")

@@ -66,7 +66,7 @@ def _patron_cards(scene: Scene, box: Box, held: tuple[Stack, ...]) -> str:
     out = [sandstone(*box), cornice(*box[:3], CORNICE, "star", title, note)]
     top = box.y + CORNICE + 7
     if not held:
-        words = scene.text("board.no_patrons_short" if scene.seat is None else "board.no_patrons")
+        words = scene.text("board.no_patrons_short" if scene.seat is None or scene.last_round else "board.no_patrons")
         return "".join(out) + _lines(box.x + 10, top + 16, box.w - 20, words)
     slot = min(86.0, (box.w - 8) / len(held))
     w = round(min(64.0, slot - 7), 1)

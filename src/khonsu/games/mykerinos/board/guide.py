@@ -121,6 +121,8 @@ def _hall_tip(table: Table, seat: int | None, hall: int, text: Catalogue) -> str
     holder = table.halls[hall]
     if holder != NOBODY:
         return words + " " + (text("tip.hall_yours") if holder == seat else text("tip.hall_taken", seat=holder))
+    if not table.stack:
+        return words
     if HALL5 <= hall < SHARED:
         words += " " + text("tip.hall_inner")
     if seat is not None:
@@ -153,8 +155,10 @@ def _camp_tips(table: Table, viewer: int | None, text: Catalogue, found: dict[st
             if table.players == 2:
                 found[f"neutral-{sign}"] = text("tip.neutral", n=table.neutral_supply[seat], stock=table.stock[2])
     for stack in stacks(table, hero(table, viewer)):
-        state = "tip.card_ready" if stack.ready else "tip.card_turned"
-        found[f"card-{stack.plot + 1}"] = text.say(patron_text(stack.patron)) + " " + text(state, n=stack.ready)
+        words = text.say(patron_text(stack.patron))
+        if table.stack:
+            words += " " + text("tip.card_ready" if stack.ready else "tip.card_turned", n=stack.ready)
+        found[f"card-{stack.plot + 1}"] = words
     for space in range(spaces(table)):
         found[f"track-{space + 1}"] = text("tip.track")
     if table.deck:
@@ -164,7 +168,8 @@ def _camp_tips(table: Table, viewer: int | None, text: Catalogue, found: dict[st
 def _worth_tip(table: Table, seat: int, text: Catalogue) -> str:
     """Where a seat's points would come from if the game ended now."""
     parts = [f"{text(f'part.{name}')} {points}" for name, points in table.breakdown(seat).items() if points]
-    return text("tip.worth", seat=seat, n=table.score(seat), parts=", ".join(parts) or "0")
+    now = "tip.worth" if table.stack else "tip.worth_final"
+    return text(now, seat=seat, n=table.score(seat), parts=", ".join(parts) or "0")
 
 
 # Beside the board -------------------------------------------------------------------------------------------------------
@@ -192,18 +197,22 @@ def help_line(view: View) -> Message | None:
     if task == tasks.TURN:
         if table.final_turn:
             return Message("help.final_turn", {"n": table.supply[seat]})
-        return Message("help.turn", {"n": table.supply[seat]})
+        return Message("help.turn" if _extends(view) else "help.turn_start", {"n": table.supply[seat]})
     if task == tasks.NEXT:
         return Message("help.next", {"n": b})
     if task == tasks.PATRON:
         return patron_text(a)
     if task == tasks.NEUTRAL_TURN:
-        return Message("help.neutral_turn", {"n": table.neutral_supply[seat]})
+        return Message("help.neutral_turn" if _extends(view) else "help.neutral_start", {"n": table.neutral_supply[seat]})
     if task in (tasks.CHOOSE, tasks.REST):
         return Message(
             "help.choose" if task == tasks.CHOOSE else "help.rest", {"place": str(table.ranking_here.index(seat) + 1)}
         )
     return Message("help.box") if task == tasks.BOX else None
+
+
+def _extends(view: View) -> bool:
+    return any(c.EXTEND <= choice < c.PATRON for choice in view.legal())
 
 
 def warning(view: View, choice: int) -> Message | None:

@@ -11,7 +11,7 @@ from khonsu.art.svg import drawing, rect
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bills import token_of
-from khonsu.games.pharaon.board import desk, guide, hand, sideboard, tabs, terminal, traitor_boards, wheel, zones
+from khonsu.games.pharaon.board import desk, guide, hand, sideboard, tabs, terminal, traitor_boards, ways, wheel, zones
 from khonsu.games.pharaon.board.scene import Scene, table_of
 from khonsu.games.pharaon.board.standing import standing
 from khonsu.games.pharaon.board.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
@@ -174,6 +174,14 @@ def _own_icon(view: View, choice: int) -> str | None:
     return None
 
 
+def _listed(view: View) -> list[int]:
+    """All choices, but of payments that leave the payer the same only one."""
+    legal = view.legal()
+    if not legal or table_of(view).stack[-1][0] != tasks.PAY:
+        return legal
+    return [*ways.payments(table_of(view)), *[choice for choice in legal if choice == c.DIFFERENTLY]]
+
+
 BOARD = Board(
     layers=draw,
     path=path,
@@ -185,7 +193,9 @@ BOARD = Board(
     holdings=guide.holdings,
     standing=standing,
     own_icon=_own_icon,
+    listed=_listed,
     help=guide.help_line,
+    pays_for=guide.pays_for,
     asks=guide.asks,
     warning=guide.warning,
     tempting=guide.tempting,

@@ -76,7 +76,7 @@ def _payment(scene: Scene, box: Box) -> str:
     bills = bills_of(table)
     bill = bills[0] if task == tasks.PAY else price.likely(bills, part)
     places = price.slots(table, seat, action, bill, bill if task == tasks.PAY else part)
-    more = len(scene.choices) - 1 if scene.tall and task == tasks.PAY else 0
+    more = len(ways.payments(table)) - 1 + (c.DIFFERENTLY in scene.choices) if scene.tall and task == tasks.PAY else 0
     room = box.w - (74 if more else 0)
     title = scene.text.say(table.describe(action))
     size, foot = 34.0, 7.0

@@ -180,7 +180,7 @@ def _table_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
 
 def _hand_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) -> None:
     task = table.stack[-1][0] if table.stack else tasks.TURN
-    now = text("tip.side", seat=text.seat_name(hero), n=table.score(hero))
+    now = text("tip.side" if table.stack else "tip.side_final", seat=text.seat_name(hero), n=table.score(hero))
     found[f"side-{SEAT_LETTERS[hero]}"] = "\n".join([now, *belongings(table, hero, text)])
     for token in range(TOKEN_KINDS):
         # While a payment is put together, the last token of a kind may have left the hand.
@@ -195,7 +195,9 @@ def _hand_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) 
 def _traitor_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     # His tab on a phone, and his boards.
-    found["traitor"] = found["side-T"] = text("tip.traitor", n=table.score(table.players))
+    found["traitor"] = found["side-T"] = text(
+        "tip.traitor" if table.stack else "tip.traitor_final", n=table.score(table.players)
+    )
     found["plot"] = text("tip.plot", n=table.plot)
     for strip in range(STRIPS):
         side = table.strip_side(strip)
@@ -266,6 +268,13 @@ def help_line(view: View) -> Message | None:
     if name is None or (name == "keep" and table.solo):
         return None
     return Message(f"help.{name}")
+
+
+def pays_for(view: View) -> int | None:
+    """The action that is being paid for."""
+    table = table_of(view)
+    task, _seat, action, _b = table.stack[-1]
+    return action if task in (tasks.PAY, tasks.TOKEN) else None
 
 
 def asks(view: View, picked: frozenset[str]) -> tuple[Message, Message] | None:

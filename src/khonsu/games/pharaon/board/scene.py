@@ -147,7 +147,7 @@ def words(x: float, y: float, size: float, sentence: str, room: float, cls: str 
     """A line that fits its room: smaller if it must be, cut if it is still too long."""
     bold = "num" in cls or "strong" in cls
     if width(sentence, size, bold) > room:
-        size = fitted(sentence, room / 0.75, size, bold)
+        size = fitted(sentence, room, size, bold)
         sentence = shortened(sentence, room, size, bold)
     return text(x, y, size, sentence, cls, anchor)
 

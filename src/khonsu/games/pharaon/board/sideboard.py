@@ -120,7 +120,7 @@ def _pass(scene: Scene, x: float, y: float, w: float, h: float) -> str:
         return ""
     said = scene.text("board.pass")
     size = min(20.0, h - 8)
-    letters = fitted(said, (w - size - 18) / 0.75, 14 if h > 30 else 12.5, True)
+    letters = fitted(said, w - size - 18, 14 if h > 30 else 12.5, True)
     left = round(x + (w - size - 6 - width(said, letters, True)) / 2, 1)
     drawn = rect(x, y, w, h, "plaque", h / 2) + glyph("hourglass", left, y + (h - size) / 2, size, "dark")
     drawn += text(left + size + 6, y + h / 2 + 4.6, letters, said, "strong dark")

@@ -8,6 +8,7 @@ from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import opener, path, rect, text
 from khonsu.games.pharaon import choices as c
+from khonsu.games.pharaon.bills import spent
 from khonsu.games.pharaon.board import price
 from khonsu.games.pharaon.board.scene import words
 from khonsu.games.pharaon.board.tokens import piece
@@ -16,6 +17,7 @@ from khonsu.games.pharaon.zone_action import zone_of
 
 if TYPE_CHECKING:
     from khonsu.games.pharaon.board.scene import Scene
+    from khonsu.games.pharaon.state import Table
 
 # The first folio of the tall board that holds payments.
 WAYS: Final = "ways"
@@ -26,14 +28,15 @@ GAP: Final = 6.0
 
 def beside_goods(scene: Scene, box: Box) -> str:
     """Every other payment as its tokens, thriftier ones first, and the way to those that are not listed."""
-    count = len(_bills(scene))
+    others = payments(scene.table)[1:]
+    count = len(others)
     columns = min(8, _fitting(scene, box))
     unlisted = c.DIFFERENTLY in scene.choices
     rows = max(2, (count + columns - 1) // columns) + unlisted
     h = round(min(38.0, (box.h + GAP) / rows - GAP), 1)
     w = round(min(190.0, (box.w + GAP) / columns - GAP), 1)
     size = _size(scene, w, h)
-    out = [_way(scene, number, _cell(box, number, columns, w, h), size) for number in range(count)]
+    out = [_way(scene, choice, _cell(box, place, columns, w, h), size) for place, choice in enumerate(others)]
     if unlisted:
         # Alone in its row, where its words have room.
         out.append(_unlisted(scene, Box(box.x, box.bottom - h, max(w, min(box.w, 120.0)), h)))
@@ -42,7 +45,8 @@ def beside_goods(scene: Scene, box: Box) -> str:
 
 def leaves(scene: Scene, box: Box) -> dict[str, str]:
     """The same on a phone, as folios by name: as few as can be, and from each one turns to the next."""
-    count = len(_bills(scene))
+    others = payments(scene.table)[1:]
+    count = len(others)
     things = count + (c.DIFFERENTLY in scene.choices)
     most = min(4, _fitting(scene, box))
     columns = next((columns for columns in range(2, most) if things <= columns * ROWS), most)
@@ -62,7 +66,7 @@ def leaves(scene: Scene, box: Box) -> dict[str, str]:
         out = [words(box.x + 9, box.y + 18, 14, scene.text("choice.differently"), box.w - 20, "num ink")] if headed else []
         for place, number in enumerate(shown):
             cell = _cell(inner, place, columns, w, h)
-            out.append(_way(scene, number, cell, size) if number < count else _unlisted(scene, cell))
+            out.append(_way(scene, others[number], cell, size) if number < count else _unlisted(scene, cell))
         if page + 1 < pages:
             out.append(_turning(scene, page + 1, things - shown.stop, _cell(inner, room, columns, w, h)))
         found[_name(page)] = "".join(out)
@@ -73,9 +77,12 @@ def _name(page: int) -> str:
     return f"{WAYS}-{page + 1}" if page else WAYS
 
 
-def _bills(scene: Scene) -> list[int]:
-    """All listed payments but the thriftiest."""
-    return bills_of(scene.table)[1 : c.PAYMENTS]
+def payments(table: Table) -> list[int]:
+    """The payments to choose from, thriftiest first; of several that leave the payer the same, one."""
+    first: dict[int, int] = {}
+    for number, bill in enumerate(bills_of(table)[: c.PAYMENTS]):
+        first.setdefault(spent(bill), c.PAY + number)
+    return list(first.values())
 
 
 def _zone(scene: Scene) -> int:
@@ -102,11 +109,12 @@ def _size(scene: Scene, w: float, h: float) -> float:
     return round(min(h - 6, (w - 12) / _longest(scene) - 1, 30.0), 1)
 
 
-def _way(scene: Scene, number: int, cell: Box, size: float) -> str:
-    """One payment; the thriftiest is number 1, so the first of these is 2."""
-    tokens = price.tokens_of(_bills(scene)[number], _zone(scene))
-    label = scene.text.say(scene.table.describe(c.PAY + number + 1))
-    return scene.tap(f"pay-{number + 2}", label, (*cell, 5.0), _bill(cell, tokens, size), solid=True)
+def _way(scene: Scene, choice: int, cell: Box, size: float) -> str:
+    """One payment."""
+    number = choice - c.PAY
+    tokens = price.tokens_of(bills_of(scene.table)[number], _zone(scene))
+    label = scene.text.say(scene.table.describe(choice))
+    return scene.tap(f"pay-{number + 1}", label, (*cell, 5.0), _bill(cell, tokens, size), solid=True)
 
 
 def _bill(cell: Box, tokens: list[int], size: float) -> str:

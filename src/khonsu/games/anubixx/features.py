@@ -1,0 +1,191 @@
+"""A position of Anubixx as numbers: what insight says of a seat, how far its buildings and bonuses are, and what it can pay with.
+
+Nothing is hidden, so everybody's eyes see the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from khonsu.engine.rules import Feature, Features
+from khonsu.games.anubixx import insight, scoring
+from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
+
+SEAT_FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("insight", "points that the seat can expect", -20.0, 200.0),
+    Feature("bonus_worth", "what insight expects of bonuses", 0.0, 30.0),
+    Feature("quarry_worth", "what insight expects of quarry and jokers", -10.0, 60.0),
+    Feature("pyramid_worth", "what insight expects of the pyramid", 0.0, 40.0),
+    Feature("arch_worth", "what insight expects of the arch", -10.0, 40.0),
+    Feature("relief_worth", "what insight expects of the relief", -10.0, 40.0),
+    Feature("pyramid_points", "points of its pyramid as it stands", 0.0, 40.0),
+    Feature("arch_points", "points of its arch as it stands", 0.0, 40.0),
+    Feature("relief_points", "points of its relief as it is", 0.0, 40.0),
+    Feature("pyramid_stones", "stones of its pyramid", 0.0, 36.0),
+    Feature("pyramid_base", "stones in the lowest row of its pyramid", 0.0, 8.0),
+    Feature("pyramid_row", "highest row of its pyramid that has a stone", 0.0, 8.0),
+    Feature("arch_stones", "stones of its arch", 0.0, 20.0),
+    Feature("arch_uneven", "levels by which the columns of its arch differ", 0.0, 9.0),
+    Feature("relief_stones", "stones of its relief", 0.0, 30.0),
+    Feature("relief_whole", "1 if its relief can still be completed", 0.0, 1.0),
+    Feature("relief_lost", "fields of its relief that can never be built", 0.0, 30.0),
+    Feature("complete", "its complete buildings", 0.0, 3.0),
+    Feature("ended", "part that it has of the buildings that end the game", 0.0, 1.0),
+    Feature("ends", "1 if it has completed enough to end the game", 0.0, 1.0),
+    Feature("quarry_left", "stones to the right of its marker", 0.0, 40.0),
+    Feature("quarry_colours", "colours among them", 0.0, 6.0),
+    Feature("jokers", "its jokers", 0.0, 9.0),
+    Feature("bonuses", "its bonuses", 0.0, 6.0),
+    Feature("ankh_near", "1 / (1 + stones it needs for the ankh), 0 if that cannot be earned any more", 0.0, 1.0),
+    Feature("cat_near", "the same for the cat", 0.0, 1.0),
+    Feature("eye_near", "the same for the eye", 0.0, 1.0),
+    Feature("cobra_near", "the same for the cobra", 0.0, 1.0),
+    Feature("falcon_near", "the same for the falcon", 0.0, 1.0),
+    Feature("scarab_near", "the same for the scarab", 0.0, 1.0),
+    Feature("bonuses_first", "open bonuses that nobody is nearer to", 0.0, 6.0),
+    Feature("open_stones", "stones of pyramid and arch that it could build next", 0.0, 20.0),
+    Feature("open_colours", "colours among them", 0.0, 6.0),
+    Feature("open_pairs", "pairs of its relief that are free", 0.0, 60.0),
+    Feature("dice_fit", "colours of dice that fit one of its open stones, while it has to build in this turn", 0.0, 6.0),
+    Feature("to_build", "1 if it has still to build in this turn", 0.0, 1.0),
+    Feature("rolled", "1 if it rolled the dice of this turn", 0.0, 1.0),
+    Feature("rolls_after", "turns until it rolls, 0 if it rolled in this one", 0.0, 4.0),
+)
+
+TABLE_FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("progress", "how far the game has come", 0.0, 1.0),
+    Feature("turn", "number of the turn", 0.0, 100.0),
+    Feature("dice", "dice that nobody has taken", 0.0, 6.0),
+    Feature("pool_colours", "colours among them", 0.0, 6.0),
+    Feature("closed", "bonuses that can no longer be earned", 0.0, 6.0),
+    Feature("claimed", "bonuses that somebody has earned in this turn", 0.0, 6.0),
+    Feature("builders", "seats that have still to build in this turn", 0.0, 5.0),
+    Feature("last_turn", "1 if the game ends after this turn", 0.0, 1.0),
+)
+
+
+class AnubixxFeatures(Features[Table]):
+    """What a seat has built, what it is near to, and what it can pay with."""
+
+    seat_features: tuple[Feature, ...] = SEAT_FEATURES
+    table_features: tuple[Feature, ...] = TABLE_FEATURES
+
+    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
+        facts = table.facts
+        built = table.built[seat]
+        bonuses, quarry, pyramid, arch, relief = insight.parts(table, seat)
+        value = bonuses + quarry + pyramid + arch + relief if table.stack else float(table.score(seat))
+        arch_stones = (built & facts.building[ARCH]).bit_count()
+        lower = scoring.arch_level(table, seat)
+        whole = table.tileable(facts.building[RELIEF] & ~built)
+        numbers = [
+            value,
+            bonuses,
+            quarry,
+            pyramid,
+            arch,
+            relief,
+            float(scoring.pyramid_points(table, seat)),
+            float(scoring.arch_points(table, seat)),
+            float(scoring.relief_points(table, seat)),
+            float((built & facts.building[PYRAMID]).bit_count()),
+            float((built & facts.row[0]).bit_count()),
+            float(scoring.pyramid_row(table, seat)),
+            float(arch_stones),
+            # With the keystone both columns are whole.
+            float(arch_stones - 2 * lower) if lower <= facts.height else 0.0,
+            float((built & facts.building[RELIEF]).bit_count()),
+            1.0 if whole else 0.0,
+            # What can be built in pairs has no field that cannot.
+            0.0 if whole else float(table.stranded(seat).bit_count()),
+        ]
+        complete = table.completed(seat)
+        numbers.append(float(complete))
+        numbers.append(table.ended(built))
+        numbers.append(1.0 if complete >= facts.buildings_to_end else 0.0)
+        numbers.append(float(facts.stones - table.marker[seat]))
+        numbers.append(float(table.quarry_colours(seat).bit_count()))
+        numbers.append(float(table.jokers[seat]))
+        numbers.append(float(table.owned[seat].bit_count()))
+        add_bonuses(table, seat, numbers)
+        add_openings(table, seat, numbers)
+        numbers.append(1.0 if seat == table.active else 0.0)
+        numbers.append(float((seat - table.active) % table.players))
+        return numbers
+
+    def of_table(self, table: Table, eyes: int) -> list[float]:
+        dice = len(table.dice) - table.taken.bit_count()
+        pool = 0
+        for die in range(len(table.dice)):
+            if table.taken >> die & 1 == 0:
+                pool |= 1 << table.dice[die]
+        builders = 0
+        for seat in range(table.players):
+            if has_to_build(table, seat):
+                builders += 1
+        return [
+            table.progress(),
+            float(table.turn),
+            float(dice),
+            float(pool.bit_count()),
+            float(table.closed.bit_count()),
+            float(table.claimed.bit_count()),
+            float(builders),
+            1.0 if table.finished() else 0.0,
+        ]
+
+
+def has_to_build(table: Table, seat: int) -> bool:
+    """Whether the action of a seat in this turn is not over: while the active player builds, nobody's is."""
+    if not table.stack:
+        return False
+    return table.stack[-1][1] == table.active or table.asked(seat)[1] == seat
+
+
+def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
+    """How near a seat is to each bonus, and in how many races nobody is nearer."""
+    reach = table.facts.reach
+    built = table.built[seat]
+    settled = table.closed | table.owned[seat]
+    first = 0
+    for symbol in range(len(reach)):
+        if settled >> symbol & 1 != 0:
+            numbers.append(0.0)
+            continue
+        wanted = reach[symbol]
+        missing = (wanted & ~built).bit_count()
+        numbers.append(1.0 / (1.0 + missing))
+        first += 1
+        for other in table.built:
+            if (wanted & ~other).bit_count() < missing:
+                first -= 1
+                break
+    numbers.append(float(first))
+
+
+def add_openings(table: Table, seat: int, numbers: list[float]) -> None:
+    """What a seat could build next, and how well the dice fit."""
+    facts = table.facts
+    built = table.built[seat]
+    colour = facts.colour[table.sheets[seat]]
+    needs = facts.needs
+    stones = 0
+    colours = 0
+    free = ~built & (facts.building[PYRAMID] | facts.building[ARCH])
+    field = 0
+    while free != 0:
+        if free & 1 != 0 and built & needs[field] == needs[field]:
+            stones += 1
+            colours |= 1 << colour[field]
+        free >>= 1
+        field += 1
+    pairs = 0
+    for pair in facts.pair:
+        if built & pair == 0:
+            pairs += 1
+    building = has_to_build(table, seat)
+    numbers.append(float(stones))
+    numbers.append(float(colours.bit_count()))
+    numbers.append(float(pairs))
+    numbers.append(float((colours & table.dice_in_pool(seat)).bit_count()) if building else 0.0)
+    numbers.append(1.0 if building else 0.0)

@@ -1,0 +1,86 @@
+"""Fits find what is there, stay with insight where nothing speaks against it, and give chances that come true."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import khonsu
+from khonsu.players import fitting, tuning
+from khonsu.players.outlook import STRETCHES, Outlook, stretch
+from khonsu.players.sampling import features_of
+from khonsu.players.weights import INSIGHT, built, outlook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def made(weights: fitting.Floats, noise: float = 0.5, count: int = 4000, seats: int = 2) -> fitting.Games:
+    """Games whose final points follow from features by these weights."""
+    luck = np.random.default_rng(3)
+    features = luck.normal(size=(count, seats, len(weights)))
+    progress = luck.uniform(size=count)
+    bare = fitting.Games(features, progress, np.zeros((count, seats)), np.zeros((count, seats)))
+    points = fitting.valued(bare, weights) + luck.normal(scale=noise, size=(count, seats))
+    shares = (points == points.max(axis=1, keepdims=True)).astype(float)
+    return fitting.Games(features, progress, points, shares)
+
+
+def test_a_fit_finds_the_weights_that_points_follow_from() -> None:
+    true = np.array([[1.0, 1.0], [2.0, -1.0], [0.0, 3.0]])
+    assert fitting.fitted(made(true), 1e-6) == pytest.approx(true, abs=0.1)
+
+
+def test_a_strong_pull_leaves_insight_as_it_is() -> None:
+    true = np.array([[1.0, 1.0], [2.0, -1.0], [0.0, 3.0]])
+    assert fitting.fitted(made(true), 1e6) == pytest.approx(fitting.insight(3), abs=0.01)
+
+
+def test_chances_are_calibrated_on_games_that_were_not_seen() -> None:
+    games = made(np.array([[1.0, 1.0], [0.5, 0.5]]), noise=2.0)
+    fit, held = games.split(0.5)
+    weights = fitting.fitted(fit, 0.01)
+    pair = fitting.temperature(fit, weights)
+    assert fitting.calibration(held, weights, pair)["error"] < 0.06
+
+
+def test_compiled_values_are_those_of_the_fit() -> None:
+    names = [feature.name for feature in khonsu.game("imhotep").rules.features.seat_features]  # type: ignore[union-attr]
+    luck = np.random.default_rng(5)
+    weights = luck.normal(size=(len(names), 2))
+    found = built({"weights": dict(zip(names, weights.tolist(), strict=True)), "temperature": [5.0, 2.0]})
+    position = khonsu.game("imhotep").start(2, 3).position
+    for _ in range(30):
+        position.step(position.choices[0])
+    late = (stretch(position) + 0.5) / STRETCHES
+    expected = np.array(features_of(position)) @ (weights[:, 0] * (1 - late) + weights[:, 1] * late)
+    assert found.points(position) == pytest.approx(expected.tolist())
+
+
+@pytest.mark.parametrize(("name", "players"), [("imhotep", 2), ("pharaon", 1)])
+def test_tuning_goes_on_where_it_stopped_and_keeps_what_it_tried(tmp_path: Path, name: str, players: int) -> None:
+    plan = tuning.Plan(name, players, tmp_path, games=20, trials=2, budget="1", seed=5)
+    heard: list[str] = []
+    if players == 1:
+        paths = list(tuning.gather(plan, False, INSIGHT, 1))
+        games = tuning.read(paths)
+        assert games.features.shape[2] == len(tuning.names(khonsu.game(name), 1))
+        assert tuning.candidate(plan, games, 1.0)["weights"][tuning.ALONE]
+        return
+    best = tuning.tune(plan, 1, lambda stage, done, of: heard.append(stage))
+    assert set(best["tried"]) == {str(pull) for pull in tuning.PULLS}
+    assert {"games", "trial"} == set(heard)
+    dates = {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")}
+    assert tuning.tune(plan, 1, lambda stage, done, of: None)["weights"] == best["weights"]
+    assert {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")} == dates
+    assert json.loads((plan.place / "best.json").read_text(encoding="utf-8"))["players"]["2"]["weights"]
+
+
+def test_a_game_without_weights_is_valued_by_insight() -> None:
+    position = khonsu.game("imhotep").start(2, 1).position
+    seen = outlook(khonsu.game("imhotep"), 2, INSIGHT)
+    assert isinstance(seen, Outlook)
+    assert seen.points(position) == position.rules.insight.values(position)
