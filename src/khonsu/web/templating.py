@@ -12,7 +12,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from khonsu.art.defs import invisible, sheet
-from khonsu.art.faces import CLIP, PHASES, face_of, moon
+from khonsu.art.faces import CLIP, FACES, PHASES, face_of, moon
 from khonsu.art.faces import face as drawn_face
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
@@ -69,15 +69,16 @@ def phase(level: str) -> Markup:
 
 def portraits(levels: Iterable[str]) -> Markup:
     """What faces and moons of some levels are drawn with, for the page around them."""
-    return _portraits(tuple(dict.fromkeys(levels)))
+    return _portraits(frozenset(map(face_of, levels)))
 
 
+# There are as many as there are sets of faces.
 @cache
-def _portraits(levels: tuple[str, ...]) -> Markup:
-    if not levels:
+def _portraits(names: frozenset[str]) -> Markup:
+    if not names:
         return Markup("")
-    moons = {f"phase-{level}": moon(level) for level in levels if level in PHASES}
-    faces = {f"face-{name}": drawn_face(name) for name in map(face_of, levels)}
+    faces = {name: drawn_face(name) for name in FACES if name in names}
+    moons = {f"phase {name}": moon(name) for name in PHASES if name in names}
     return Markup(invisible({"niche": CLIP, **faces, **moons}))
 
 
