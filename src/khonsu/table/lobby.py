@@ -117,7 +117,7 @@ class Lobby:
     async def rename(self, code: str, guest: Guest) -> None:
         """Let somebody who sits at a table that waits be called as he is called now."""
         live = await self._registry.find(code)
-        async with live.lock:
+        async with live.alone():
             await self._sync.refresh_seats(live)
             mine = seats_of(guest.id, live.table.seats)
             if live.table.status != WAITING or not mine:

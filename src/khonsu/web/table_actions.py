@@ -59,8 +59,8 @@ def _gives_away(live: LiveTable, seat: int, choice: int) -> bool:
     match = live.match
     if match is None or seat not in match.state.actors or choice not in match.state.legal(seat):
         return False
-    view = match.state.view(seat)
-    return live.game.board.gives_away(view, choice)
+    given: bool = live.game.board.gives_away(match.state.view(seat), choice)
+    return given
 
 
 async def take_back(request: Request) -> Response:

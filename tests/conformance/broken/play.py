@@ -272,10 +272,8 @@ class ViewForgetsItsSeat(BurrowGame):
 
 @breaks("records_replay")
 class TextIsNoTruth(BurrowGame):
-    def start(
-        self, players: int | None = None, seed: int | str | None = None, events: list[Event] | None = None, **options: Any
-    ) -> State:
-        return super().start(players, seed, events, **{**options, "peeking": bool(options.get("peeking", True))})
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
+        return super().start(players, seed, **{**options, "peeking": bool(options.get("peeking", True))})
 
 
 @breaks("faces_are_small")

@@ -367,11 +367,9 @@ class BurrowGame(Game):
         self._counts = [self.tables["cards"]["counts"][card].number(1, 9) for card in CARDS]
         self._dice = {die: self.tables["dice"][die].number(2, 9) for die in ("small", "large")}
 
-    def start(
-        self, players: int | None = None, seed: int | str | None = None, events: list[Event] | None = None, **options: Any
-    ) -> State:
+    def start(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         """A new game."""
-        return self.face(super().start(players, seed, events, **options).position)
+        return self.face(super().start(players, seed, **options).position)
 
     def new_position(self, players: int, options: dict[str, Any]) -> Burrow:
         """A position that nothing has been laid out in yet."""
