@@ -1,4 +1,4 @@
-"""Measures what a choice costs and how many people fit: `python -m bench.crowd [TABLES]`.
+"""Measures what a choice costs and how many people fit: `python -m bench.crowd [TABLES [PACE]]`.
 
 Several servers that are no siblings over one PostgreSQL, two people at each table, connected to different servers. First a few tables at
 a steady pace: processor time, bytes and statements of a choice. Then as many tables as asked for, every person listening: memory, what it
@@ -25,8 +25,9 @@ from tests.database import running_server
 SERVERS = 2
 FEW = 20
 MANY = 1000
+# Choices that are made among them, and how many a second; a machine with other work to do needs a slower pace.
+CHOICES = 400
 PACE = 20.0
-SECONDS = 20.0
 # How many tables are opened at once, and after how many seconds somebody who hears nothing tries again.
 OPENING = 8
 PATIENCE = 20.0
@@ -161,15 +162,17 @@ class Measured:
         return [(int(calls), " ".join(str(query).split())[:90]) for calls, query in rows]
 
 
-async def measure(console: Console, ports: list[int], measured: Measured, servers: list[int], count: int) -> None:
+async def measure(
+    console: Console, ports: list[int], measured: Measured, servers: list[int], count: int, pace: float
+) -> None:
     """Both parts, printed as they are known."""
     few = await open_tables(ports, FEW)
     await asyncio.sleep(3)
     measured.begin()
-    times, seconds = await play(few, PACE, SECONDS)
+    times, seconds = await play(few, pace, CHOICES / pace)
     await asyncio.sleep(1)
     made = len(times)
-    console.print(f"\n{made} choices at {FEW} tables in {seconds:.0f} s, {PACE:g} a second")
+    console.print(f"\n{made} choices at {FEW} tables in {seconds:.0f} s, {pace:g} a second")
     console.print(f"  servers: {measured.used / made * 1000:.2f} ms of processor time a choice, two streams each")
     console.print(f"  PostgreSQL: {measured.used_by_database / made * 1000:.2f} ms a choice")
     console.print(f"  news: {measured.bytes / made / 2:.0f} bytes a choice and stream")
@@ -189,7 +192,7 @@ async def measure(console: Console, ports: list[int], measured: Measured, server
     database = measured.used_by_database / measured.seconds * 100
     console.print(f"  nobody chooses: {idle:.1f} % of a processor in each server, {database:.1f} % in PostgreSQL")
     measured.begin()
-    times, _ = await play(many, PACE, SECONDS)
+    times, _ = await play(many, pace, CHOICES / pace)
     console.print(f"  {len(times)} choices among them: {measured.used / len(times) * 1000:.2f} ms of processor time each")
     report(console, times)
 
@@ -205,6 +208,7 @@ def main() -> None:
     BUILD.mkdir(exist_ok=True)
     LOG.unlink(missing_ok=True)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
+    pace = float(sys.argv[2]) if len(sys.argv) > 2 else PACE
     with ExitStack() as stack:
         server = stack.enter_context(running_server("shared_preload_libraries=pg_stat_statements", "max_connections=50"))
         data = server.new_database()
@@ -216,7 +220,7 @@ def main() -> None:
             time.sleep(5)
             servers = [process.pid for process, _ in opened]
             measured = Measured(servers, server.pid, plain)
-            asyncio.run(measure(console, [port for _, port in opened], measured, servers, count))
+            asyncio.run(measure(console, [port for _, port in opened], measured, servers, count, pace))
             failures = sum('"level": "error"' in line for line in LOG.open())
             console.print(f"  {failures} errors in the log of all servers")
         finally:

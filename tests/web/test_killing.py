@@ -32,7 +32,12 @@ def start(data: str, port: int, workers: int) -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
         [*command, "--workers", str(workers)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    until(lambda: answers(port))
+    try:
+        until(lambda: answers(port))
+    except AssertionError:
+        # Nobody else would end it.
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     return process
 
 
