@@ -216,7 +216,7 @@ def test_everything_that_glows_can_be_tapped_wherever_it_glows_and_no_text_leave
     for number, state in enumerate(positions):
         assert narrowest(page, state, LANGUAGES[number % len(LANGUAGES)]) == []
         assert amiss(page, state, True, LANGUAGES[number % len(LANGUAGES)]) == []
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
     for number, state in enumerate(positions):
         for picked in [(), *[(first,) for first in firsts(state)[:1]]]:
             assert amiss(page, state, False, LANGUAGES[number % len(LANGUAGES)], *picked) == []

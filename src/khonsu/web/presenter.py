@@ -166,7 +166,9 @@ class Presenter:
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
         key = "table.thinking" if self.seats[actor].kind == OPPONENT else "table.waiting"
-        return Prompt(actor, self.site(key, name=self.names[actor]), "", False)
+        # Where several choose at once, all who have not chosen yet.
+        name = ", ".join(self.names[seat] for seat in self.view.actors)
+        return Prompt(actor, self.site(key, name=name), "", False)
 
     def _help(self) -> str:
         found = self.board.help(self.view)

@@ -120,7 +120,9 @@ def test_four_colours_do_not_pay_a_noble() -> None:
     state = lay(held={"J": "2 black, yellow, green, red"}, noble_row=["general"], entry={"nobles": "black"})
     assert choices(state, "noble") == []
     assert reason(state, "noble 1") == "lacks"
-    assert state.reason("noble 1").args == {"n": 1, "tokens": ["blue"]}
+    lacking = state.reason("noble 1")
+    assert lacking is not None
+    assert lacking.args == {"n": 1, "tokens": ["blue"]}
 
 
 # Artisans ----------------------------------------------------------------------------------------------------------------
