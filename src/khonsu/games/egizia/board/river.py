@@ -94,7 +94,7 @@ def water(tall: bool) -> str:
     ]
     out.append(f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>')
     places = range(1, LAST + 1) if tall else sorted(_WIDE_SPOTS)
-    out += [_current(spot(one, tall), spot(following, tall)) for one, following in pairwise(places)]
+    out += [_current(spot(one, tall), spot(following, tall)) for one, following in pairwise(places) if following == one + 1]
     return "".join(out) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
 
 
