@@ -265,3 +265,41 @@ def test_news_on_the_way_do_not_mix_with_a_board_that_is_drawn_anew(open_page: O
     fresh = open_page(f"/tables/{code}", viewport={"width": 844, "height": 600})
     things = "() => [...document.querySelectorAll('#stage [data-id], #stage text')].map((thing) => [thing.dataset.id, thing.getAttribute('x'), thing.textContent])"
     assert page.evaluate(things) == fresh.evaluate(things)
+
+
+def test_three_people_choose_at_the_same_time_where_the_rules_let_them(open_page: OpenPage, site: Site) -> None:
+    names = ("Ema", "Jan", "Eva")
+    people = [site.visitor().call_me(name) for name in names]
+    code = people[0].new_table("anubixx", "friend", "friend")
+    for friend in people[1:]:
+        friend.post(f"/tables/{code}/join")
+    pages = []
+    for person in people:
+        page = open_page()
+        page.context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
+        page.goto(f"/tables/{code}")
+        pages.append(page)
+    end = f"{READY}[value='0']"
+    # Whoever rolled builds alone; then the others do so together.
+    roller = whose_turn(*pages)
+    while roller.locator(end).count():
+        before = version(roller)
+        roller.locator(end).click()
+        moved_on(roller, before)
+        roller.wait_for_timeout(100)
+    one, other = (page for page in pages if page is not roller)
+    for page in (one, other):
+        expect(page.locator(end)).to_be_visible(timeout=PATIENCE)
+    one.locator(end).click()
+    # One waits for the other and may take the choice back; the other goes on undisturbed.
+    expect(one.locator(READY)).to_have_count(0, timeout=PATIENCE)
+    expect(one.locator("#question")).to_contain_text(names[pages.index(other)])
+    expect(other.locator(end)).to_be_visible()
+    one.locator("#undo").click()
+    expect(one.locator(end)).to_be_visible(timeout=PATIENCE)
+    other.locator(end).click()
+    expect(other.locator("#question")).to_contain_text(names[pages.index(one)], timeout=PATIENCE)
+    one.locator(end).click()
+    # The group is over: the next roll follows.
+    whose_turn(*pages)
+    expect(roller.locator("#log li").first).to_contain_text("rolls", timeout=PATIENCE)

@@ -12,9 +12,11 @@ SMALLEST: Final = 11.4
 SPARE: Final = 0.04  # of a box stays empty
 
 # Thousandths of an em by letter, in the letters that the site serves: as boards are set, and bold, sans or serif (tests/advances.py).
-_ADVANCES: Final = json.loads(resources.files("khonsu.art").joinpath("advances.json").read_text(encoding="utf-8"))
-_PLAIN: Final[dict[str, int]] = _ADVANCES["plain"]
-_BOLD: Final[dict[str, int]] = _ADVANCES["bold"]
+_ADVANCES: Final[dict[str, dict[str, int]]] = json.loads(
+    resources.files("khonsu.art").joinpath("advances.json").read_text(encoding="utf-8")
+)
+_PLAIN: Final = _ADVANCES["plain"]
+_BOLD: Final = _ADVANCES["bold"]
 # Of letters that our fonts do not have.
 _OTHER: Final = 650
 _WIDE: Final = 1000

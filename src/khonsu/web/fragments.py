@@ -271,11 +271,14 @@ def _score(
         for seat, name in enumerate(names)
     ]
     rows = [f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>' for part, points in parts]
+    total = f'<tr><th scope="row">{escaped(say("table.total"))}</th>{_figures(totals)}</tr>'
+    # At the end the totals come first.
+    body = f"<tbody>{''.join(rows)}</tbody>"
+    figures = f'<tbody class="total">{total}</tbody>{body}' if over else f"{body}<tfoot>{total}</tfoot>"
     return (
         f"<h2>{escaped(say('table.score'))} <small>{'' if over else escaped(say('table.if_ended'))}</small></h2>"
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escaped(say("table.score"))}"><table class="parts"><thead><tr><td></td>{"".join(heads)}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{escaped(say("table.total"))}</th>{_figures(totals)}</tr></tfoot></table></div>'
+        f"{figures}</table></div>"
     )
 
 

@@ -176,12 +176,14 @@ class Presenter:
         if self.my_turn:
             question = self.text.say(self.view.prompt(), self.names)
             return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
+        # Where several choose at once, all who have not chosen yet.
+        name = ", ".join(self.names[seat] for seat in self.view.actors)
         if self.seats[actor].kind != OPPONENT:
-            return Prompt(actor, self.site("table.waiting", name=self.names[actor]), "", False)
+            return Prompt(actor, self.site("table.waiting", name=name), "", False)
         if self.before:
             words = self.site("table.queued", name=self.names[actor], n=self.before)
         else:
-            words = self.site("table.thinking", name=self.names[actor])
+            words = self.site("table.thinking", name=name)
         return Prompt(actor, words, "", False, self.seats[actor].level)
 
     def _help(self) -> str:

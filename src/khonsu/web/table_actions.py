@@ -19,6 +19,7 @@ from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_othe
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from khonsu.art.board import Board
     from khonsu.table.live import LiveTable
     from khonsu.table.model import Guest
 
@@ -59,8 +60,8 @@ def _gives_away(live: LiveTable, seat: int, choice: int) -> bool:
     match = live.match
     if match is None or seat not in match.state.actors or choice not in match.state.legal(seat):
         return False
-    given: bool = live.game.board.gives_away(match.state.view(seat), choice)
-    return given
+    board: Board = live.game.board
+    return board.gives_away(match.state.view(seat), choice)
 
 
 async def take_back(request: Request) -> Response:

@@ -59,6 +59,10 @@ class Scene(Layered):
         """The stones of the large sheet that are chosen and not paid for yet, as bits."""
         return self.table.ordered(self.hero)
 
+    def rolled(self, colour: int) -> bool:
+        """Whether a die would pay for a stone of a colour on the large sheet."""
+        return self.table.count_in_pool(self.hero, colour) > 0
+
     def lit(self, *kinds: str) -> frozenset[str]:
         """The elements of some kinds that begin a legal choice."""
         return frozenset([key for key in self.legal if key.startswith(kinds)])

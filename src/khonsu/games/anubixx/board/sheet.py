@@ -51,8 +51,21 @@ def field(scene: Scene, index: int, x: float, y: float, size: float) -> str:
         return button(name, label, picture, marks.trace(x + 2, y + 2, size - 4, size - 4))
     if scene.ordered & scene.facts.bit[index]:
         return button(name, label, _chosen(x, y, size), picture)
-    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6) if name in scene.legal else ""
-    return button(name, label, frame, picture, legal=scene.legal)
+    if name not in scene.legal:
+        return button(name, label, picture)
+    frame = marks.ring(x - 1.5, y - 1.5, size + 3, size + 3, 6)
+    sign = _payer(x, y + size, size * 0.38, scene.rolled(scene.colour(seat, index)))
+    return button(name, label, frame, picture, sign, legal=scene.legal)
+
+
+@lru_cache(maxsize=256)
+def _payer(x: float, bottom: float, side: float, die: bool) -> str:
+    """In the lower left corner of a stone what would pay for it: a die, or the player's own quarry or joker."""
+    left, top = round(x - 1, 1), round(bottom - side + 1, 1)
+    plate = rect(left, top, round(side, 1), round(side, 1), "badge", 3 if die else side / 2)
+    if die:
+        return plate + f'<circle cx="{left + side / 2:g}" cy="{top + side / 2:g}" r="{side * 0.17:g}" fill="#2a1c10"/>'
+    return plate + glyph("hammer", round(left + side * 0.14, 1), round(top + side * 0.14, 1), round(side * 0.72, 1), "dark")
 
 
 @lru_cache(maxsize=256)
@@ -74,7 +87,8 @@ def _building(scene: Scene, building: int, ground: str, places: Places) -> Layer
     whole = scene.facts.building[building]
     chosen = scene.ordered & whole
     legal = scene.lit(*[f"field-{scene.letter(seat)}-{name}" for name in _FIELDS[building]])
-    facts = seat, table.sheets[seat], table.built[seat] & whole, chosen, table.builds(seat), legal
+    rolled = tuple([scene.rolled(colour) for colour in range(len(COLOURS))]) if legal else ()
+    facts = seat, table.sheets[seat], table.built[seat] & whole, chosen, table.builds(seat), legal, rolled
     return scene.layer(facts, _stones, ground, places)
 
 

@@ -15,7 +15,7 @@ from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import goals, tasks
 from khonsu.games.egizia.board.emblems import plate
 from khonsu.games.egizia.board.scene import SHEET_TASKS, answer_id, path, written
-from khonsu.games.egizia.board.sphinx_cards import emblem, goal_text, standing
+from khonsu.games.egizia.board.sphinx_cards import emblem, goal_text, most, standing
 from khonsu.games.egizia.board.tableau import NIGHT
 from khonsu.games.egizia.memory import UNSEEN
 from khonsu.games.egizia.state import COLOURS, CREW_COUNT, CREWS
@@ -273,8 +273,10 @@ def _goal_card(scene: Scene, place: int, card: int, x: float, y: float, w: float
         body += glyph("sphinx", x + w / 2 - 14, y + h / 2 - 14, 28, "lotus")
         return button(key, str(place + 1), body, legal=scene.legal)
     name = scene.text.term(goals.CARDS[card])
+    worth = str(most(scene.table.facts, card, scene.table.players))
     top = y + 17
-    for part in filled(name, w - 14, 12.5):
+    body += marks.coin(x + w - 14, y + 14, worth)
+    for part in filled(name, w - 36, 12.5):
         body += text(x + 8, top, 12.5, part, "num oncard")
         top += 13
     condition = goal_text(scene.table, card, scene.text)

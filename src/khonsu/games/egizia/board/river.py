@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khonsu.art import marks
@@ -36,6 +37,10 @@ class Spot(NamedTuple):
     x: float
     y: float
 
+
+# The last place of the river, and how far off a line two places may be between which it is straight.
+LAST: Final = 20
+STRAIGHT: Final = 12.0
 
 _WIDE_SPOTS: Final = {
     1: Spot(56, 86),
@@ -88,7 +93,19 @@ def water(tall: bool) -> str:
         for tone, thick in (("shore", broad + 8), ("deep", broad), ("shallow", broad - 24))
     ]
     out.append(f'<path d="{d}" fill="none" stroke="url(#k-waves)" stroke-width="{broad}"/>')
+    places = range(1, LAST + 1) if tall else sorted(_WIDE_SPOTS)
+    out += [_current(spot(one, tall), spot(following, tall)) for one, following in pairwise(places) if following == one + 1]
     return "".join(out) + "".join(reeds(x, y) for x, y in (() if tall else _REEDS))
+
+
+def _current(one: Spot, following: Spot) -> str:
+    """An arrow of the current between two places, where the river is straight."""
+    dx, dy = following.x - one.x, following.y - one.y
+    if min(abs(dx), abs(dy)) > STRAIGHT:
+        return ""
+    turn = (0 if dx > 0 else 180) if abs(dx) > abs(dy) else 90
+    at = f"translate({(one.x + following.x) / 2:g} {(one.y + following.y) / 2:g}) rotate({turn})"
+    return f'<path d="M-4-6l7 6-7 6" class="deck" transform="{at}"/>'
 
 
 def river(scene: Scene) -> list[Layer]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from khonsu.art.svg import Layer
     from khonsu.games.egizia.board.scene import Scene
+    from khonsu.games.egizia.state import Table
 
 _TITLES: Final = {landings.SPHINX: "sphinx", landings.OBELISK: "obelisk", landings.PYRAMID: "pyramid"}
 # How many goals fit below what a worker has.
@@ -130,7 +131,8 @@ def _panel(scene: Scene, box: Box) -> str:
 
 def _stations(scene: Scene, box: Box) -> Layer:
     """The three sites in the order of the river, their ships, and who has had a turn."""
-    facts = scene.site, scene.worker, turn_at(scene.table, scene.site), *scene.table.docks, scene.lit("dock-")
+    table = scene.table
+    facts = scene.site, scene.worker, turn_at(table, scene.site), *table.docks, *table.built, scene.lit("dock-")
     return scene.layer(facts, _all_stations, box)
 
 
@@ -170,9 +172,18 @@ def _station(scene: Scene, site: int, box: Box) -> str:
         if now and place == done and table.docks[site * landings.PER_SITE + place] != NOBODY:
             out.append(rect(x - 1, y - 1, wide + 2, high + 2, "next", 5))
         out.append(slot(scene, site, place, x, y, wide, high))
-        if place < done and table.docks[site * landings.PER_SITE + place] != NOBODY:
+        seat = table.docks[site * landings.PER_SITE + place]
+        if place < done and seat != NOBODY and table.built[seat] >= _turns_over(table, seat):
             out.append(_tick(x + wide - 3, y + 4))
     return group(*out, key=f"station-{landings.SITES[site]}")
+
+
+def _turns_over(table: Table, seat: int) -> int:
+    """At how many sites a player has had a turn this round: only whoever built at all of them is known to have built at each."""
+    return sum(
+        seat in table.docks[site * landings.PER_SITE : site * landings.PER_SITE + turn_at(table, site)]
+        for site in range(landings.SITE_COUNT)
+    )
 
 
 def _tick(cx: float, cy: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.art.board import Holding
+from khonsu.art.board import Holding, Note
 from khonsu.engine.message import Message
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
@@ -209,6 +209,35 @@ def help_line(view: View) -> Message | None:
             "help.choose" if task == tasks.CHOOSE else "help.rest", {"place": str(table.ranking_here.index(seat) + 1)}
         )
     return Message("help.box") if task == tasks.BOX else None
+
+
+def group(view: View, choice: int) -> Message:
+    """Cubes by the zone that they are placed in, everything else by what it is."""
+    if choice < c.PATRON:
+        return Message("group.zone", {"zone": zone_of(choice % SQUARES) + 1})
+    return Message("group." + c.SPACE.kind(choice).name)
+
+
+def listed(view: View) -> list[int]:
+    """Zone by zone."""
+    return sorted(view.legal(), key=lambda choice: (zone_of(choice % SQUARES) if choice < c.PATRON else SQUARES, choice))
+
+
+def notes(view: View, choice: int) -> list[Note]:
+    """The rank in its zone that a cube leads to."""
+    table = table_of(view)
+    if choice >= c.PATRON or not table.stack:
+        return []
+    square, colour = choice % SQUARES, table.stack[-1][1]
+    if table.stack[-1][0] == tasks.NEUTRAL_TURN:
+        return []
+    after = table.copy()
+    after.cubes = after.cubes[:]
+    after.cubes[square] = colour
+    rank = next(rank for rank in ranking(after, zone_of(square)) if rank.colour == colour)
+    places = f"{rank.best}." if rank.best == rank.worst else f"{rank.best}.–{rank.worst}."
+    tip = Message("note.rank", {"zone": zone_of(square) + 1, "places": places, "n": rank.cubes})
+    return [Note("plot", places, tip, "good" if rank.chooses else "")]
 
 
 def _extends(view: View) -> bool:
