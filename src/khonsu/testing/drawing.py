@@ -138,7 +138,8 @@ def _unlisted(trial: Trial, at: int, view: View) -> Iterator[str]:
         text: list[str] = board.belongings(after.view(view.seat), view.seat or 0, trial.game.text())
         return text
 
-    kept = [left_with(choice) for choice in listed] if len(listed) < len(legal) else []
+    # Of whoever has nothing to show, nothing shows that it is the same.
+    kept = [left for choice in listed if (left := left_with(choice))] if len(listed) < len(legal) else []
     for choice in legal:
         if choice not in listed and left_with(choice) not in kept:
             yield f"{trial.game.name(choice)!r} is not in the list of choices, and nothing in it comes to the same"

@@ -227,6 +227,11 @@ class HelpWithoutASentence(BurrowGame):
     board = replace(BOARD, help=lambda view: Message("tip.of_the_day"))
 
 
+@breaks("the_board_can_be_said")
+class HidesAChoice(BurrowGame):
+    board = replace(BOARD, listed=lambda view: view.legal()[1:])
+
+
 class ShowsEverything(State):
     def _repr_svg_(self) -> str:
         return self.game.draw(View(self.position, 0))
