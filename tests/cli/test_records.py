@@ -94,7 +94,7 @@ def test_a_replay_shows_one_position(tmp_path: Path, file: Path, record: Record)
     start = khonsu(tmp_path, "replay", str(file), "--at", "0")
     assert "Round 1 of 6" in start.stdout
     end = khonsu(tmp_path, "replay", str(file), "--at", str(len(record.lines)), "--lang", "cs")
-    assert "Kolo 6 z 6" in end.stdout
+    assert "6. kolo ze 6" in end.stdout
     refused = khonsu(tmp_path, "replay", str(file), "--at", str(len(record.lines) + 1))
     assert refused.returncode == 2
     assert f"a number from 0 to {len(record.lines)}" in refused.stderr

@@ -90,6 +90,7 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
         ("imhotep", "--processes", "0"),
     ],
     "arena": [*(("imhotep", "-n", "1", "--components", file) for file in FILES), ("--components", "half.json")],
+    "tune": [("senet",), ("imhotep", "--players", "7"), ("imhotep", "--games", "1"), ("imhotep", "--budget", "long")],
     "bench": [("senet",)],
     "new-game": [("Senet",), ("imhotep",), ("senet", "--into", "letter")],
 }

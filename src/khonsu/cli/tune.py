@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from khonsu.cli.arguments import GameName, Processes, read_game
 from khonsu.cli.output import Output
 from khonsu.engine.errors import BadOption
+from khonsu.players.registry import maker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,6 +47,8 @@ def tune(
     found = read_game(game)
     if found.rules.features is None:
         raise BadOption(f"{found.title} has no features that weights could be found for.")
+    # Refused before anything is played.
+    maker(f"search:{budget}")
     output = Output()
     for count in counts(found, players):
         plan = Plan(game, count, folder, games, deep, trials=trials, budget=budget, seed=seed)

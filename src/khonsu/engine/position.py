@@ -97,7 +97,12 @@ class Position:
         return max(0, running - 1) / of if self.stack and of else float(not self.stack)
 
     def known(self, seat: int) -> tuple[Any, ...]:
-        """A cheap key: equal for positions that are the same to this seat, apart from how they came about. A game adds its table."""
+        """A key: equal for positions that are the same to this seat. A game makes it cheap, with what is `pending` and its own table."""
+        seen = self.masked(seat)
+        return self.pending(), repr([getattr(seen, name) for name in self.game.fields])
+
+    def pending(self) -> tuple[Any, ...]:
+        """What is still to be done, as part of a key."""
         return tuple(self.stack), tuple([tuple(lane) for lane in self.waiting]) if self.waiting else ()
 
     # Playing ---------------------------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ class Table(Position):
                 aside = tuple([self.counted(put) for put in self.aside])
                 break
         return (
-            super().known(seat),
+            self.pending(),
             self.turn,
             self.active,
             self.counted(~self.taken),

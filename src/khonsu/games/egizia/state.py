@@ -183,7 +183,7 @@ class Table(Position):
         Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
         """
         return (
-            super().known(seat),
+            self.pending(),
             self.round,
             self.ring,
             self.vacant,

@@ -250,7 +250,7 @@ class Table(Position):
         hands = self.hands
         points = self.pyramid_points
         return (
-            super().known(seat),
+            self.pending(),
             self.round,
             self.starter,
             self.last_sailor,

@@ -206,7 +206,7 @@ class Table(Position):
         boxed plots, points of plots, pyramids that can still be dug, the running round and the ranking in a zone.
         """
         return (
-            super().known(seat),
+            self.pending(),
             tuple(self.cubes),
             tuple(self.supply),
             tuple(self.neutral_supply),

@@ -314,7 +314,7 @@ class Table(Position):
         # An imagined or a true position holds nobles of the setup that this seat has not seen; a masked one has blanked them.
         setup = self.nobles_known(seat) if self.round == 0 else ()
         return (
-            super().known(seat),
+            self.pending(),
             setup,
             self.round,
             self.first,
