@@ -13,7 +13,7 @@ from khonsu.engine import registry
 from khonsu.engine.view import View
 from khonsu.players.registry import LEVELS
 from khonsu.table.levels import SUBSTITUTE
-from khonsu.table.opponent_pool import PATIENCE, OpponentPool, allowed
+from khonsu.table.opponent_pool import PATIENCE, OpponentPool, allowed, processes_for
 
 T = TypeVar("T")
 
@@ -171,3 +171,8 @@ def test_nobody_waits_longer_than_five_seconds_for_a_master(tables: int, process
         others = [now] * (tables - number - 1)
         free[free.index(now)] = now + min(1500.0, allowed(now, others, processes)) / 1000.0
     assert max(free) <= 5.0
+
+
+def test_servers_on_one_machine_share_its_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 8)
+    assert [processes_for(servers) for servers in (1, 2, 3, 64)] == [7, 3, 2, 1]

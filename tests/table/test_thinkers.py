@@ -105,3 +105,14 @@ def test_an_opponent_that_fails_is_told_of_and_the_others_go_on() -> None:
     thinkers = Thinkers()
     assert "UnknownLevel" in answer(asked(start(), level="nobody"), thinkers)["error"]
     assert answer(asked(start()), thinkers)["choice"] in start().legal()
+
+
+def test_nobody_thinks_longer_than_somebody_waits() -> None:
+    # Without a limit, so many iterations would take minutes; within this one there is time for a first look alone.
+    thinkers = Thinkers()
+    state = start()
+    seat = state.actor
+    assert seat is not None
+    told = answer(asked(state, level="search:1000000", milliseconds=0.001), thinkers)
+    assert told["choice"] in state.legal()
+    assert module.thoughts(thinkers.find("a", seat, "search:1000000", 1)) < 200

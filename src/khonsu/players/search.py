@@ -12,7 +12,7 @@ softmax, how eagerly it is tried. Choices that come to the same are one.
 from __future__ import annotations
 
 from math import exp, sqrt
-from time import process_time
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.rules import BRANCH, FIRST
@@ -77,6 +77,8 @@ class Search:
         self.seat = seat
         self.outlook = outlook
         self.nodes: dict[tuple[Any, ...], Node] = {}
+        # The moment at which somebody has waited long enough, by the clock on the wall; 0: whenever it is done.
+        self.deadline = 0.0
         # Positions looked at, for whoever measures.
         self.positions = 0
 
@@ -96,7 +98,9 @@ class Search:
         while done < iterations and not self.decided(root, iterations - done):
             self.iterate(root, view.imagined(self.seat, luck + done + 1))
             done += 1
-            if milliseconds > 0.0 and done % BREATH == 0 and process_time() > end:
+            if done % BREATH == 0 and (
+                (milliseconds > 0.0 and process_time() > end) or (self.deadline > 0.0 and monotonic() > self.deadline)
+            ):
                 break
         return root
 

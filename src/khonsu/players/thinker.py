@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import quick_start
@@ -42,7 +43,7 @@ class SearchPlayer:
         self.source = source
         # How badly it sees what they are worth.
         self.blur = blur
-        # Milliseconds that it may take now, however many its budget has, because others wait; 0: nobody does.
+        # Milliseconds by the clock on the wall that somebody waits for it, however much of its budget is left; 0: nobody does.
         self.most = 0.0
         self.asked = 0
         # The game, the number of players and the seat that the thoughts are about.
@@ -61,8 +62,8 @@ class SearchPlayer:
         thoughts = self._thinking((view.game, view.players, view.seat))
         self.asked += 1
         luck = quick_start(self.seed * 10007 + self.asked, 1)
-        milliseconds = min((limit for limit in (self.milliseconds, self.most) if limit), default=0.0)
-        return thoughts.think(view.position, luck, self.iterations, milliseconds)
+        thoughts.deadline = monotonic() + self.most / 1000.0 if self.most else 0.0
+        return thoughts.think(view.position, luck, self.iterations, self.milliseconds)
 
     def _thinking(self, about: tuple[Game, int, int]) -> Search:
         """The thoughts about a seat of a game; those about another one are forgotten."""
