@@ -30,7 +30,7 @@ Cache = Any
 
 # Bytes of each cache that strangers have a part in: names, sentences, cookies, headers, what happens in their games.
 BOUNDS = {
-    "khonsu.art.lettering._ems": 3 * MB,
+    "khonsu.art.lettering._mils": 3 * MB,
     "khonsu.art.lettering._wrapped": 3 * MB,
     "khonsu.table.event_codec.decode_events": 2 * MB,
     "khonsu.web.fragments._score": 6 * MB,

@@ -9,7 +9,9 @@ from tests.web.play import turn
 
 from khonsu.engine import registry
 from khonsu.engine.text import LANGUAGES
+from khonsu.players.registry import text as levels_text
 from khonsu.table import schema
+from khonsu.table.levels import OFFERED
 from khonsu.web.languages import site_text, span
 
 
@@ -174,7 +176,7 @@ def test_the_host_removes_somebody_from_a_table_that_waits(site: Site, ema: Visi
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_opponent_carries_a_name_that_means_something_in_a_game(lang: str) -> None:
-    names = {name.lower() for name in site_text(lang)("guest.opponents").split(", ")}
+    names = {levels_text(lang)(f"level.{level}").lower() for level in OFFERED}
     for game in registry.game_names():
         text = registry.game(game).text(lang)
         assert names.isdisjoint({str(term).lower() for term in text.terms.values()}), game
