@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.golden_records import replay, replays, wanted
 from tests.make_records import FOLDER, annotate
+from tests.test_rare_lines import RARE
 
 import khonsu
 from khonsu.engine.record import Record
@@ -57,5 +58,7 @@ def test_every_line_of_the_log_and_every_kind_of_choice_occurs(game: str) -> Non
         told |= {event.message.id for event in events}
         told |= {event.inner.id for event in events if event.inner is not None}
         kinds |= {choice.split()[0] for _, choice in record.lines}
-    assert told == {key for key in khonsu.game(game).text().messages if key.startswith("log.")}
+    # A few lines are so rare that they are shown apart.
+    assert told.isdisjoint(RARE.get(game, set()))
+    assert told | RARE.get(game, set()) == {key for key in khonsu.game(game).text().messages if key.startswith("log.")}
     assert kinds == {kind.name for kind in khonsu.game(game).space.kinds}

@@ -419,7 +419,7 @@ def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Vi
 def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
     url = ema.post("/games/imhotep/play", {"coached": "yes"}).headers["location"]
     until(lambda: choices_of(ema.get(url).text))
-    assert 'id="lesson" class="lesson" data-id="lesson.' in ema.get(url).text
+    assert 'id="lesson" class="lesson" role="note" data-id="lesson.' in ema.get(url).text
 
 
 def test_the_house_is_well(stranger: Visitor) -> None:
