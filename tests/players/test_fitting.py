@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import resources
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,7 @@ import khonsu
 from khonsu.players import fitting, tuning
 from khonsu.players.outlook import STRETCHES, Outlook, stretch
 from khonsu.players.sampling import features_of
-from khonsu.players.weights import INSIGHT, built, outlook
+from khonsu.players.weights import ALONE, FILE, INSIGHT, built, names, outlook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,8 +68,8 @@ def test_tuning_goes_on_where_it_stopped_and_keeps_what_it_tried(tmp_path: Path,
     if players == 1:
         paths = list(tuning.gather(plan, False, INSIGHT, 1))
         games = tuning.read(paths)
-        assert games.features.shape[2] == len(tuning.names(khonsu.game(name), 1))
-        assert tuning.candidate(plan, games, 1.0)["weights"][tuning.ALONE]
+        assert games.features.shape[2] == len(names(khonsu.game(name), 1))
+        assert tuning.candidate(plan, games, 1.0)["weights"][ALONE]
         return
     best = tuning.tune(plan, 1, lambda stage, done, of: heard.append(stage))
     assert set(best["tried"]) == {str(pull) for pull in tuning.PULLS}
@@ -84,3 +85,21 @@ def test_a_game_without_weights_is_valued_by_insight() -> None:
     seen = outlook(khonsu.game("imhotep"), 2, INSIGHT)
     assert isinstance(seen, Outlook)
     assert seen.points(position) == position.rules.insight.values(position)
+
+
+@pytest.mark.parametrize("name", khonsu.game_names())
+def test_weights_that_are_kept_belong_to_the_features_of_now(name: str) -> None:
+    game = khonsu.game(name)
+    file = resources.files(game.package) / FILE
+    if not file.is_file():
+        return
+    for players, found in json.loads(file.read_text(encoding="utf-8"))["players"].items():
+        assert set(found["weights"]) in (set(names(game, int(players))), set())
+        assert bool(outlook(game, int(players)).weights) == bool(found["weights"])
+        assert found["command"].startswith(f"khonsu tune {name}")
+
+
+def test_weights_of_other_features_are_not_believed(tmp_path: Path) -> None:
+    file = tmp_path / "old.json"
+    file.write_text(json.dumps({"players": {"2": {"weights": {"insight": [1, 1], "gone": [5, 5]}}}}), encoding="utf-8")
+    assert outlook(khonsu.game("imhotep"), 2, str(file)).weights == []

@@ -7,6 +7,7 @@ because how well a fit explains games does not tell how well it plays.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from khonsu.players.arena import Pairing, any_options, follow_parent, play_all
 from khonsu.players.outlook import shares
 from khonsu.players.sampling import features_of, sampled
 from khonsu.players.thinker import SearchPlayer
-from khonsu.players.weights import FILE, INSIGHT, outlook
+from khonsu.players.weights import FILE, INSIGHT, names, outlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,8 +38,6 @@ SHARD = 100
 PULLS = (0.03, 0.3, 3.0)
 # Of the games of a search so many positions in a hundred are kept.
 KEPT = 25
-# A constant for whoever plays alone.
-ALONE = "alone"
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,11 @@ class Plan:
 
     @property
     def place(self) -> Path:
-        """Where everything about it is written down."""
-        return self.folder / f"{self.game}-{self.players}"
+        """Where everything about it is written down: games that were played by other rules or seen as other features do not count."""
+        game = registry.game(self.game)
+        seen = f"{game.rules_version} {game.tables.hash()} {names(game, self.players)}"
+        mark = hashlib.blake2b(seen.encode(), digest_size=4).hexdigest()
+        return self.folder / f"{self.game}-{self.players}-{mark}"
 
 
 # Gathering games ---------------------------------------------------------------------------------------------------------------
@@ -152,13 +154,6 @@ def read(paths: list[Path]) -> fitting.Games:
 
 
 # Trying weights ----------------------------------------------------------------------------------------------------------------
-
-
-def names(game: Game, players: int) -> list[str]:
-    """What the weights belong to."""
-    features = game.rules.features
-    assert features is not None
-    return [feature.name for feature in features.seat_features] + ([ALONE] if players == 1 else [])
 
 
 def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:

@@ -7,7 +7,7 @@ somebody's own that the weights were not made for are valued by insight, with ch
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,23 +23,35 @@ FILE = "weights.json"
 USUAL = (9.0, 2.0)
 
 
+# The weight of a constant, for whoever plays alone.
+ALONE = "alone"
 # Instead of weights: points as insight sees them.
 INSIGHT = "insight"
 
 
 def outlook(game: Game, players: int, source: str = "") -> Outlook:
     """How positions of a game for so many are valued: by its own weights, by insight alone, or by the weights in a file."""
-    return _outlook(game.package, players, source)
+    return _outlook(game, players, source)
 
 
-@cache
-def _outlook(package: str, players: int, source: str) -> Outlook:
-    path = Path(source) if source and source != INSIGHT else resources.files(package) / FILE
+@lru_cache(maxsize=64)
+def _outlook(game: Game, players: int, source: str) -> Outlook:
+    path = Path(source) if source and source != INSIGHT else resources.files(game.package) / FILE
     if source and source != INSIGHT and not path.is_file():
         raise UnknownLevel(f"There are no weights in {source!r}.")
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     of_count = found.get("players", {}).get(str(players), {})
-    return built({**of_count, "weights": {}} if source == INSIGHT else of_count)
+    stated: dict[str, Any] = of_count.get("weights", {})
+    # Weights that belong to other features than the game has now say nothing.
+    fits = source != INSIGHT and set(stated) == set(names(game, players))
+    return built({**of_count, "weights": {name: stated[name] for name in names(game, players)} if fits else {}})
+
+
+def names(game: Game, players: int) -> list[str]:
+    """What the weights of a game belong to, in their order."""
+    if game.rules.features is None:
+        return []
+    return [feature.name for feature in game.rules.features.seat_features] + ([ALONE] if players == 1 else [])
 
 
 def built(found: dict[str, Any]) -> Outlook:
