@@ -133,6 +133,7 @@ WORDS = frozenset(
         "next_seat",
         "noble",
         "one",
+        "ordinal",
         "other",
         "part",
         "parts",

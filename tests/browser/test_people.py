@@ -122,7 +122,7 @@ def test_a_name_that_is_a_piece_of_a_page_stays_a_text(open_page: OpenPage, site
         page.locator(READY).first.click()
         moved_on(page, before)
     for page in (ema, jan):
-        expect(page.locator("#log li")).to_have_count(4, timeout=PATIENCE)
+        expect(page.locator("#log li")).to_have_count(5, timeout=PATIENCE)
     absent = whose_turn(ema, jan)
     page = jan if absent is ema else ema
     absent.locator("label[for=show-chat]").click()

@@ -136,6 +136,6 @@ def test_everybody_sees_how_many_nobles_are_in_the_deck() -> None:
             view = state.view(seat)
             assert view.position.nobles_left() == count
             for tall in (False, True):
-                assert f'aria-label="{GAME.text()("board.noble_deck_label", n=count)}"' in GAME.draw(view, tall=tall)
+                assert f'aria-label="{GAME.text()("board.noble_deck_label", n=count)}:' in GAME.draw(view, tall=tall)
             assert f"{count} card" in GAME.board.tips(view, GAME.text())["noble-deck"]
         state.play(state.legal()[0])

@@ -236,7 +236,7 @@ def notes(view: View, choice: int) -> list[Note]:
     after.cubes[square] = colour
     rank = next(rank for rank in ranking(after, zone_of(square)) if rank.colour == colour)
     places = f"{rank.best}." if rank.best == rank.worst else f"{rank.best}.–{rank.worst}."
-    tip = Message("note.rank", {"zone": zone_of(square) + 1, "places": places, "n": rank.cubes})
+    tip = Message("note.rank", {"zone": zone_of(square) + 1, "ordinal": places, "n": rank.cubes})
     return [Note("plot", places, tip, "good" if rank.chooses else "")]
 
 
