@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from importlib import import_module
 from importlib.util import find_spec
@@ -150,7 +151,10 @@ def follows(state: State, first: str) -> set[str]:
 
 
 def telling(name: str) -> list[State]:
-    """For every number of players and kind of thing, the position of some games where most of the kind can be tapped, late rather than early."""
+    """For every kind of thing, the position of some games where most of the kind can be tapped, late rather than early.
+
+    With KHONSU_CHECKS, for every number of players.
+    """
     game = registry.game(name)
     most: dict[tuple[int, str], tuple[int, State]] = {}
     for seed in range(GAMES):
@@ -164,8 +168,9 @@ def telling(name: str) -> list[State]:
             state = game.start(players, seed, **options)
             while state.actor is not None:
                 for kind, count in Counter(thing.partition("-")[0] for thing in starts(state)).items():
-                    if count >= most.get((players, kind), (0, state))[0]:
-                        most[players, kind] = count, state
+                    apart = players if "KHONSU_CHECKS" in os.environ else 0
+                    if count >= most.get((apart, kind), (0, state))[0]:
+                        most[apart, kind] = count, state
                 state = state.copy()
                 state.play(luck.choice(state.legal()))
     return list({id(state): state for _, state in most.values()}.values())

@@ -46,7 +46,7 @@ def choices_of(level: str, name: str, seed: int, count: int) -> list[int]:
 @pytest.mark.parametrize("level", QUICK)
 def test_every_kind_of_player_finishes_every_game_with_every_number_of_players(level: str, name: str) -> None:
     game = khonsu.game(name)
-    for count in game.seats:
+    for count in game.seats if level in ("random", "greedy") else {game.seats[0], game.seats[-1]}:
         state = game.start(players=count, seed=count)
         players = [player(level, seat) for seat in range(count)]
         while state.actor is not None:
