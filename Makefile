@@ -26,7 +26,8 @@ play: .venv/.playable ## Start the site and print its address
 	exec .venv/bin/khonsu serve --meanwhile 'nice $(MAKE) -s .venv/.compiled && echo "The site goes over to the compiled rules."'
 
 test: setup packages lint ## Check everything: style, types, rules, pages
-	.venv/bin/pytest -n auto --dist worksteal
+	@# One more than there are processors: many tests wait for a browser, a database or a clock.
+	.venv/bin/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 lint: setup ## Check style and types
 	.venv/bin/ruff check
