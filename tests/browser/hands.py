@@ -22,7 +22,8 @@ def play_now(page: Page, game: str) -> str:
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until something can be chosen; False when the game is over."""
-    page.wait_for_selector(f"{READY}, #stele", timeout=PATIENCE)
+    # A first step may be taken already, by a tap that met the next position: then the head of the list is folded away.
+    page.wait_for_selector(f"{READY}:visible, #stele", timeout=PATIENCE)
     return page.locator("#stele").count() == 0
 
 

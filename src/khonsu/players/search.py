@@ -84,7 +84,8 @@ class Search:
 
     def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
         """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
-        end = process_time() + milliseconds / 1000.0
+        began = process_time()
+        end = began + milliseconds / 1000.0
         if len(self.nodes) > REMEMBERED:
             self.nodes = {}
         key = view.known(self.seat)
@@ -95,13 +96,18 @@ class Search:
         if not root.choices:
             self.look(root, view.imagined(self.seat, luck))
         done = 0
-        while done < iterations and not self.decided(root, iterations - done):
+        left = iterations
+        while left > 0 and not self.decided(root, left):
             self.iterate(root, view.imagined(self.seat, luck + done + 1))
             done += 1
-            if done % BREATH == 0 and (
-                (milliseconds > 0.0 and process_time() > end) or (self.deadline > 0.0 and monotonic() > self.deadline)
-            ):
-                break
+            left -= 1
+            if done % BREATH == 0:
+                if self.deadline > 0.0 and monotonic() > self.deadline:
+                    break
+                if milliseconds > 0.0:
+                    # As many more as the time that is left allows at the pace so far.
+                    now = process_time()
+                    left = min(iterations - done, int(done * (end - now) / (now - began + 1e-9)))
         return root
 
     def remembered(self) -> dict[tuple[Any, ...], Packed]:
