@@ -1,9 +1,14 @@
-"""Stops the tests before they check compiled code that no longer is what its source says."""
+"""Stops the tests before they check compiled code that no longer is what its source says, and times none of them."""
 
 import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says more about the machine than about us.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 SOURCES = Path(__file__).parent.parent / "src"
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from khonsu.table.store import Store
     from khonsu.table.tables import Tables
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 @dataclass

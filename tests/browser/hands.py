@@ -9,7 +9,7 @@ from playwright.sync_api import Error, expect
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 READY = "#choose button[name=choice]:enabled"
 
 

@@ -27,7 +27,6 @@ CHECKS = int(os.environ.get("KHONSU_CHECKS", USUAL))
     max_examples=CHECKS,
     derandomize=CHECKS <= USUAL,
     database=None,
-    deadline=None,
     # A smaller seed is no simpler game.
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),

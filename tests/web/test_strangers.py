@@ -34,7 +34,7 @@ def test_nothing_that_strangers_send_fails_or_changes_what_it_should_not(tmp_pat
     with open_site(tmp_path, data) as site, Town.found(site) as town:
         answers: Counter[int] = Counter()
 
-        @settings(max_examples=REQUESTS, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=REQUESTS, database=None, suppress_health_check=list(HealthCheck))
         @given(requests(town))
         def strangers(sent: Sent) -> None:
             answers[town.send(sent)] += 1

@@ -8,7 +8,7 @@ from tests.games.anubixx.reference import expected, offered
 from khonsu.games.anubixx import tasks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_every_move_of_the_specification_is_offered_once_and_nothing_else(players: int, seed: int) -> None:
     state = start(players, seed)

@@ -27,7 +27,7 @@ def random_game(players: int, seed: int) -> tuple[list[Opened], list[list[Event]
     return positions, told
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_stones_stand_on_stones_and_marks_only_move_on(players: int, seed: int) -> None:
     positions, _ = random_game(players, seed)
@@ -45,7 +45,7 @@ def test_stones_stand_on_stones_and_marks_only_move_on(players: int, seed: int) 
         assert after.turn >= before.turn
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_only_the_active_player_keeps_dice(players: int, seed: int) -> None:
     positions, _ = random_game(players, seed)
@@ -56,7 +56,7 @@ def test_only_the_active_player_keeps_dice(players: int, seed: int) -> None:
         assert state.dice_at.count(TAKEN) <= 2
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_what_is_told_adds_up_to_the_score(players: int, seed: int) -> None:
     positions, told = random_game(players, seed)
