@@ -5,7 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from khonsu.testing import drawing, holding, imagining, playing, processes, results, saving, secrets, together, undo, words
+from khonsu.testing import (
+    drawing,
+    holding,
+    imagining,
+    playing,
+    processes,
+    results,
+    saving,
+    secrets,
+    thinking,
+    together,
+    undo,
+    words,
+)
 from khonsu.testing.trial import Trial
 
 if TYPE_CHECKING:
@@ -56,6 +69,11 @@ PROMISES = (
     imagining.imagining_leaves_the_game_alone,
     imagining.imagined_games_can_be_played,
     imagining.imagining_varies_what_is_hidden,
+    thinking.keys_follow_from_the_view,
+    thinking.equal_keys_mean_the_same,
+    thinking.progress_never_turns_back,
+    thinking.numbers_keep_their_bounds,
+    thinking.numbers_follow_from_the_view,
     secrets.words_keep_secrets,
     secrets.events_keep_secrets,
     secrets.public_records_keep_secrets,

@@ -13,7 +13,7 @@ from khonsu.engine.game import Field, Game
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.options import Flag, Number, Option, Pick
 from khonsu.engine.position import Position
-from khonsu.engine.rules import Decision, Insight, Rules, Scoring, Step
+from khonsu.engine.rules import EVERYBODY, Decision, Feature, Features, Insight, Rules, Scoring, Step
 from khonsu.engine.state import State
 
 if TYPE_CHECKING:
@@ -199,6 +199,15 @@ class Burrow(Position):
         inner = Message(message + "_card", {**args, "seat": seat, "card": CARDS[card]}) if card != UNSEEN else None
         self.tell(Event(Message(message, {**args, "seat": seat}), seat, (), points, part, seat if inner else -1, inner))
 
+    # Numbers ------------------------------------------------------------------------------------------------------------
+
+    def numbers(self, seat: int, eyes: int) -> list[float]:
+        """The points of a seat, as far as these eyes see them, and the cards in its hand."""
+        points = self.laid[seat] + self.rolled[seat]
+        if eyes in (seat, EVERYBODY) or not self.stack:
+            points += sum(card + 1 for card in self.stowed[seat])
+        return [float(points), float(len(self.hands[seat]))]
+
     # Secrets ------------------------------------------------------------------------------------------------------------
 
     def mask(self, seat: int) -> None:
@@ -209,9 +218,10 @@ class Burrow(Position):
             if owner != seat:
                 for cards in (self.hands[owner], self.stowed[owner]):
                     for card in cards:
-                        self.pile[card] += 1
+                        if card != UNSEEN:
+                            self.pile[card] += 1
                     cards[:] = [UNSEEN] * len(cards)
-        if seat < 0 or not self.seen[seat]:
+        if self.buried != UNSEEN and (seat < 0 or not self.seen[seat]):
             self.pile[self.buried] += 1
             self.buried = UNSEEN
 
@@ -326,9 +336,27 @@ class BurrowInsight(Insight[Burrow]):
         return [float(score) for score in table.scores()]
 
 
+class BurrowFeatures(Features[Burrow]):
+    """What can be counted."""
+
+    seat_features: tuple[Feature, ...] = (
+        Feature("insight", "points that the seat can expect", 0.0, 1e9),
+        Feature("hand", "cards in its hand", 0.0, float(HAND)),
+    )
+    table_features: tuple[Feature, ...] = (Feature("turn", "turns that have been taken", 0.0, 42.0),)
+
+    def of_seat(self, table: Burrow, seat: int, eyes: int) -> list[float]:
+        return table.numbers(seat, eyes)
+
+    def of_table(self, table: Burrow, eyes: int) -> list[float]:
+        return [float(table.turn)]
+
+
 def rules(space: Space) -> Rules:
     """The rules with these choices."""
-    return Rules(space, Setup(), (Turn(), Next(), Chorus(), Aiming()), BurrowScoring(), BurrowInsight(), SOURCES)
+    return Rules(
+        space, Setup(), (Turn(), Next(), Chorus(), Aiming()), BurrowScoring(), BurrowInsight(), SOURCES, BurrowFeatures()
+    )
 
 
 class BurrowGame(Game):

@@ -10,8 +10,7 @@ from tests.games.egizia.scripted_players import drifter, seeker
 from tests.opened import Opened, open_game
 from tests.scripted_players import at_random
 
-from khonsu.engine.position import SPECTATOR
-from khonsu.engine.rules import BRANCH, EVERYBODY, FIRST, LOOK, Feature
+from khonsu.engine.rules import BRANCH, EVERYBODY, FIRST, LOOK
 from khonsu.games.egizia.features import EgiziaFeatures
 
 FEATURES = EgiziaFeatures()
@@ -41,17 +40,6 @@ def passed(players: int, games: int = 4, share: float = 0.08) -> Iterator[Opened
                 yield state.copy()
             state.step(SCRIPTED_PLAYERS[number % 3](state, rng))
         yield state
-
-
-@EVERY_COUNT
-def test_what_is_imagined_is_known_to_be_the_same(players: int) -> None:
-    for state in passed(players):
-        for seat in (*range(players), SPECTATOR):
-            key = state.position.known(seat)
-            assert hash(key) == hash(state.copy().position.known(seat))
-            view = state.position.masked(seat)
-            assert view.known(seat) == key
-            assert {view.imagined(seat, seed).known(seat) for seed in range(3)} == {key}
 
 
 @EVERY_COUNT
@@ -110,23 +98,6 @@ def test_a_seat_knows_what_it_drew_and_how_much_others_did() -> None:
     assert smaller.position.known(J) != key
 
 
-@EVERY_COUNT
-def test_progress_goes_from_nothing_to_the_whole_and_never_falls(players: int) -> None:
-    rng = Random(players)
-    for number in range(3):
-        state = open_game(GAME, players, f"progress {number}", bid_for_seats=number % 2 == 1)
-        last = state.position.progress()
-        assert last == 0
-        steps = set()
-        while state.stack:
-            state.step(SCRIPTED_PLAYERS[number % 3](state, rng))
-            assert last <= state.position.progress() <= 1
-            last = state.position.progress()
-            steps.add(last)
-        assert last == 1
-        assert len(steps) > 20
-
-
 def test_what_only_finishes_a_move_is_settled_at_once() -> None:
     branches = {"claim", "start_keep", "sail", "twice", "again", "first", "commit", "keep"}
     for unit in GAME.rules.units:
@@ -161,31 +132,6 @@ def forces(state: Opened) -> list[int]:
 
 
 # Positions as numbers ---------------------------------------------------------------------------------------------------
-
-
-@EVERY_COUNT
-def test_features_lie_within_their_bounds_and_begin_with_insight(players: int) -> None:
-    assert isinstance(GAME.rules.features, EgiziaFeatures)
-    for state in passed(players):
-        values = GAME.rules.insight.values(state.position)
-        for seat, told in enumerate(FEATURES.of_seats(state.position, EVERYBODY)):
-            assert told[0] == pytest.approx(values[seat], abs=1e-9)
-            within(FEATURES.seat_features, told)
-        within(FEATURES.table_features, FEATURES.of_table(state.position, EVERYBODY))
-
-
-def within(features: tuple[Feature, ...], told: list[float]) -> None:
-    for feature, number in zip(features, told, strict=True):
-        assert feature.low <= number <= feature.high, (feature, number)
-
-
-@EVERY_COUNT
-def test_features_follow_from_the_view(players: int) -> None:
-    for state in passed(players):
-        for eyes in range(players):
-            view = state.position.masked(eyes)
-            assert FEATURES.of_seats(state.position, eyes) == FEATURES.of_seats(view, eyes)
-            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(view, eyes)
 
 
 def test_the_terms_of_insight_sum_up_to_it() -> None:

@@ -10,7 +10,7 @@ from tests.games.mykerinos.scripted_players import crowder, curator, digger
 from tests.opened import Opened, open_game
 from tests.scripted_players import at_random
 
-from khonsu.engine.rules import BRANCH, EVERYBODY, LOOK, Feature
+from khonsu.engine.rules import BRANCH, EVERYBODY, LOOK
 from khonsu.games.mykerinos.features import MykerinosFeatures
 
 FEATURES = MykerinosFeatures()
@@ -39,15 +39,6 @@ def passed(players: int, games: int = 4, share: float = 0.2) -> Iterator[Opened]
                 yield state.copy()
             state.step(SCRIPTED_PLAYERS[number % 4](state, rng))
         yield state
-
-
-@EVERY_COUNT
-def test_what_is_imagined_is_known_to_be_the_same(players: int) -> None:
-    for state in passed(players):
-        for seat in range(players):
-            key = state.position.known(seat)
-            assert hash(key) == hash(state.copy().position.known(seat))
-            assert {state.imagine(seat, seed).position.known(seat) for seed in range(3)} == {key}
 
 
 @EVERY_COUNT
@@ -86,23 +77,6 @@ def test_everything_else_on_the_table_is_in_the_key(players: int) -> None:
                 changed = not value
             setattr(twin.position, name, changed)
             assert twin.position.known(0) != key, name
-
-
-@EVERY_COUNT
-def test_progress_goes_from_nothing_to_the_whole_and_never_falls(players: int) -> None:
-    rng = Random(players)
-    for number in range(8):
-        state = open_game(GAME, players, f"progress {number}")
-        last = state.position.progress()
-        assert last == 0
-        steps = set()
-        while state.stack:
-            state.step(SCRIPTED_PLAYERS[number % 4](state, rng))
-            assert last <= state.position.progress() <= 1
-            last = state.position.progress()
-            steps.add(last)
-        assert last == 1
-        assert len(steps) > 16
 
 
 def test_a_turn_is_one_move_and_neutral_cubes_another() -> None:
@@ -144,32 +118,6 @@ def test_of_two_plots_that_are_worth_the_same_either_goes_to_the_box() -> None:
 
 
 # Positions as numbers ---------------------------------------------------------------------------------------------------
-
-
-@EVERY_COUNT
-def test_features_lie_within_their_bounds_and_begin_with_insight(players: int) -> None:
-    assert isinstance(GAME.rules.features, MykerinosFeatures)
-    for state in passed(players):
-        values = GAME.rules.insight.values(state.position)
-        for seat, numbers in enumerate(FEATURES.of_seats(state.position, EVERYBODY)):
-            assert numbers == FEATURES.of_seat(state.position, seat, EVERYBODY)
-            assert numbers[0] == pytest.approx(values[seat], abs=1e-9)
-            within(FEATURES.seat_features, numbers)
-        within(FEATURES.table_features, FEATURES.of_table(state.position, EVERYBODY))
-
-
-def within(features: tuple[Feature, ...], numbers: list[float]) -> None:
-    for feature, number in zip(features, numbers, strict=True):
-        assert feature.low <= number <= feature.high, (feature, number)
-
-
-@EVERY_COUNT
-def test_features_follow_from_the_view(players: int) -> None:
-    for state in passed(players, games=2):
-        for eyes in range(players):
-            view = state.position.masked(eyes)
-            assert FEATURES.of_seats(state.position, eyes) == FEATURES.of_seats(view, eyes)
-            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(view, eyes)
 
 
 def test_the_terms_of_insight_sum_up_to_it() -> None:

@@ -104,17 +104,6 @@ def test_a_swap_gives_a_resource_before_an_offering_of_its_colour() -> None:
 # What a seat knows -------------------------------------------------------------------------------------------------------
 
 
-def test_worlds_that_look_alike_to_a_seat_have_the_same_key() -> None:
-    for number, state in enumerate(positions(15)):
-        for seat in range(state.players):
-            masked = state.position.masked(seat)
-            key = state.position.known(seat)
-            assert masked.known(seat) == key
-            for seed in range(3):
-                assert masked.imagined(seat, number * 3 + seed).known(seat) == key
-            hash(key)
-
-
 def test_positions_that_look_different_have_different_keys() -> None:
     rng = Random(5)
     for game in range(5):
@@ -144,51 +133,9 @@ def shown(state: Opened, seat: int) -> str:
 # How far the game has come -----------------------------------------------------------------------------------------------
 
 
-def test_progress_never_falls_and_ends_at_one() -> None:
-    rng = Random(1)
-    for game in range(25):
-        state = open_game(GAME, 1 + game % 5, f"progress {game}")
-        before = state.position.progress()
-        assert before == 0
-        moments = set()
-        while state.actor is not None:
-            state.step(rng.choice(state.choices))
-            after = state.position.progress()
-            assert before <= after <= 1
-            before = after
-            moments.add(after)
-        assert before == 1
-        # Finer than rounds.
-        assert len(moments) > 12
-
-
 # Features ----------------------------------------------------------------------------------------------------------------
 
 FEATURES = PharaonFeatures()
-
-
-def test_features_lie_where_they_say_and_begin_with_insight() -> None:
-    for state in positions(15, seed=2):
-        position = state.position
-        values = GAME.rules.insight.values(position)
-        for seat in range(state.players):
-            numbers = FEATURES.of_seat(position, seat, EVERYBODY)
-            assert len(numbers) == len(FEATURES.seat_features)
-            assert abs(numbers[0] - values[seat]) < 1e-9
-            for number, feature in zip(numbers, FEATURES.seat_features, strict=True):
-                assert feature.low <= number <= feature.high, feature.name
-        numbers = FEATURES.of_table(position, EVERYBODY)
-        for number, feature in zip(numbers, FEATURES.table_features, strict=True):
-            assert feature.low <= number <= feature.high, feature.name
-
-
-def test_features_follow_from_the_view() -> None:
-    for state in positions(5, seed=4):
-        for eyes in range(state.players):
-            masked = state.position.masked(eyes)
-            for seat in range(state.players):
-                assert FEATURES.of_seat(state.position, seat, eyes) == FEATURES.of_seat(masked, seat, eyes)
-            assert FEATURES.of_table(state.position, eyes) == FEATURES.of_table(masked, eyes)
 
 
 def named(state: Opened) -> dict[str, float]:
