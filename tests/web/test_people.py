@@ -38,6 +38,20 @@ def test_people_at_one_screen_are_told_apart(site: Site, ema: Visitor) -> None:
     assert [name for _, name in seats(site, code)] == ["Ema", "ema 2", "Guest", "Miu"]
 
 
+def test_where_there_is_no_table_nobody_is_renamed(site: Site, ema: Visitor, table: str) -> None:
+    key = next(seat.guest or "" for seat in site.store.table(table).seats if seat.name == "Ema")
+
+    def name() -> str:
+        guest = site.store.guest(key)
+        assert guest is not None
+        return guest.name
+
+    assert ema.post("/tables/abcdefgh/name", {"name": "Hatshepsut"}).status == 404
+    assert name() == "Ema"
+    assert ema.post(f"/tables/{table}/name", {"name": "Hatshepsut"}).status == 303
+    assert name() == "Hatshepsut"
+
+
 def test_chat_loses_what_cannot_be_seen(site: Site, table: str, ema: Visitor) -> None:
     ema.script(f"/tables/{table}/say", {"text": "a\u202eb\x00\u200bc\r\nd"})
     ema.script(f"/tables/{table}/say", {"text": "\u202e\u200b"})

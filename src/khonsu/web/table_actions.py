@@ -110,6 +110,8 @@ async def rename(request: Request) -> Response:
     guest = _known(visit)
     name = proper_name(form.word("name"))
     if name:
+        # First: where there is no such table, nobody is renamed.
+        await visit.tables.registry.find(code)
         guest = await renamed_guest(visit, name)
         await visit.tables.lobby.rename(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
