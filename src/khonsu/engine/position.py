@@ -221,8 +221,8 @@ class Position:
             unread: list[Any] = self.stack
             unread.pop()
         else:
-            # A list that is emptied gives its room back, and the next push fetches it anew: a new list is cheaper.
-            self.stack = []
+            # Cheaper than `pop`, which moves the room that is left for nothing to another place in memory.
+            self.stack.clear()
 
     # Several seats at once -------------------------------------------------------------------------------------------
 
@@ -345,8 +345,9 @@ class Position:
         if self.key:
             if self.sealed is None:
                 self.sealed = seal(self.key)
-            self.draws[source] += 1
-            return sealed_draw(self.sealed, source, self.draws[source], n)
+            count = self.draws[source] + 1
+            self.draws[source] = count
+            return sealed_draw(self.sealed, source, count, n)
         self.quick1 = quick_next1(self.quick1)
         self.quick2 = quick_next2(self.quick2)
         return (self.quick1 + M1 - self.quick2) % M1 % n
