@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, PlatformError
 
 # setuptools has brought its own distutils into place by now.
-from distutils.ccompiler import new_compiler  # isort: skip
+from distutils.ccompiler import get_default_compiler, new_compiler  # isort: skip
 from distutils.sysconfig import customize_compiler, get_python_inc  # isort: skip
 
 PACKAGE = Path("src/khonsu")
@@ -125,8 +125,15 @@ def extensions() -> list[Any]:
     for folder, files in groupby(hot, os.path.dirname):
         groups.append((list(files), "_".join(Path(folder).parts[1:])))
     print(f"khonsu: compiling {len(hot)} hot modules")
-    # Level 3 takes a third longer to compile and plays no faster.
-    return mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="2", debug_level="0")
+    # Level 3 takes almost half as long again to compile, and plays a fiftieth faster.
+    made = mypycify([f"--cache-dir={CACHE}", *hot], separate=groups, opt_level="2", debug_level="0")
+    # What nobody outside can call is called directly and inlined: games play a twentieth faster.
+    hidden = ["-fvisibility=hidden"] if get_default_compiler() == "unix" else []
+    for extension in made:
+        extension.extra_compile_args = [*extension.extra_compile_args, *hidden]
+        # How to compile is said here.
+        extension.depends = [*extension.depends, "setup.py"]
+    return made
 
 
 def page(readme: str, address: str) -> str:

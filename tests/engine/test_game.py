@@ -30,6 +30,13 @@ def test_a_game_starts_with_its_smallest_number_of_players() -> None:
     assert open_game(GAME).players == 2
 
 
+def test_games_without_options_share_no_settings() -> None:
+    first = GAME.start()
+    usual = first.options
+    first.position.settings.clear()
+    assert GAME.start().options == usual
+
+
 @pytest.mark.parametrize("players", [1, 4, "2"])
 def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(BadOption, match="Burrow is for 2 to 3 players, not"):

@@ -25,6 +25,9 @@ R1: Final = 12211
 Q2: Final = 52774
 R2: Final = 3791
 
+# Looked up once, not with every draw.
+from_bytes: Final = int.from_bytes
+
 
 def seed_text(seed: int | str) -> str:
     """The one spelling of a seed: it goes into records and commitments."""
@@ -55,7 +58,7 @@ def sealed_draw(sealed: Any, source: int, counter: int, n: int) -> int:
     """Draw number `counter` of a source in the game with this seal, as a number from 0 to n - 1."""
     hashed = sealed.copy()
     hashed.update((source << 48 | counter).to_bytes(8, "little"))
-    number: Any = int.from_bytes(hashed.digest(), "little")
+    number: Any = from_bytes(hashed.digest(), "little")
     drawn: int = number % n
     return drawn
 
@@ -77,9 +80,9 @@ def quick_next2(x: int) -> int:
 def quick_start(seed: int, stream: int) -> int:
     """A start value for a fast generator (odd streams: the first, even ones: the second), well spread for neighbouring seeds."""
     modulus = M1 if stream % 2 else M2
-    value: Any = seed
-    value = (value % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
+    given: Any = seed
+    start: int = given % modulus
+    start = (start * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
     for _ in range(3):
-        value = value * 48271 % modulus
-    start: int = value
+        start = start * 48271 % modulus
     return start

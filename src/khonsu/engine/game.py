@@ -65,6 +65,8 @@ class Game(ABC):
     def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         self.tables = Tables(self.id, resources.files(self.package) / "components.json", components)
         self._texts: dict[str, Catalogue] = {}
+        # The settings of a game without any options given, by the number of players.
+        self._usual: dict[int, dict[str, Any]] = {}
 
     @abstractmethod
     def new_position(self, players: int, options: dict[str, Any]) -> Position:
@@ -103,10 +105,18 @@ class Game(ABC):
         count = self.seats[0] if players is None else players
         if count not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
-        position = self.new_position(count, settle_options(self.options, options, count))
+        position = self.new_position(count, self._settings(options, count))
         position.key = secret_key(new_seed() if seed is None else seed)
         position.begin(events)
         return State(position)
+
+    def _settings(self, given: dict[str, Any], players: int) -> dict[str, Any]:
+        if given:
+            return settle_options(self.options, given, players)
+        # Settled once, as random play starts games by the thousand.
+        if players not in self._usual:
+            self._usual[players] = settle_options(self.options, {}, players)
+        return self._usual[players].copy()
 
     def load(self, doc: dict[str, Any]) -> State:
         """A state back from plain JSON, as `state.dump` gives it."""

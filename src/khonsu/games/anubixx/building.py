@@ -125,11 +125,13 @@ def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
     colour = facts.colour[table.sheets[seat]]
     for pair in range(len(bits)):
         if built & bits[pair] == 0:
-            wanted = colour[facts.pair_first[pair]]
-            if wanted == colour[facts.pair_second[pair]]:
+            first = facts.pair_first[pair]
+            second = facts.pair_second[pair]
+            wanted = colour[first]
+            if wanted == colour[second]:
                 missing = 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
             else:
-                missing = (bits[pair] & ~ready).bit_count()
+                missing = 2 - (ready >> first & 1) - (ready >> second & 1)
             if missing <= jokers:
                 choices.append(facts.carve + pair)
 

@@ -88,7 +88,7 @@ class ImhotepInsight(Insight[Table]):
 
 def sailing(table: Table) -> bool:
     """Whether ships of this round can still sail."""
-    return table.capacity[0] > 0 and UNDOCKED in table.docked
+    return table.capacity[0] > 0 and not table.all_sailed()
 
 
 class Survey:

@@ -105,7 +105,7 @@ class TurnEnd(Step[Table]):
     def run(self, table: Table, seat: int, b: int) -> None:
         if table.passes > 0 and table.events is not None:
             table.log("log.passes", seat, {})
-        if UNDOCKED not in table.docked:
+        if table.all_sailed():
             table.push(tasks.ROUND_END, NOBODY)
         elif table.passes >= table.players:
             abandon_ships(table)

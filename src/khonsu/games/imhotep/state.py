@@ -306,14 +306,15 @@ class Table(Position):
 
     def draw_kind(self) -> int:
         """The kind of the card on top of the draw pile, which must not be empty."""
+        pile = self.pile
         total = 0
-        for count in self.pile:
+        for count in pile:
             total += count
         left = self.draw(total, MARKET_CARDS)
         for kind in range(CARD_KINDS):
-            left -= self.pile[kind]
+            left -= pile[kind]
             if left < 0:
-                self.pile[kind] -= 1
+                pile[kind] -= 1
                 return kind
         raise AssertionError("the draw pile is empty")
 
@@ -361,6 +362,13 @@ class Table(Position):
             if self.slots[place] >= 0:
                 load += 1
         return load
+
+    def all_sailed(self) -> bool:
+        """Whether no ship waits on the river."""
+        for site in self.docked:
+            if site == UNDOCKED:
+                return False
+        return True
 
     def site_free(self, site: int) -> bool:
         """Whether no ship has docked at a site this round."""

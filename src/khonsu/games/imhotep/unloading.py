@@ -14,7 +14,8 @@ def dock(table: Table, ship: int, site: int, seat: int) -> None:
     """A ship sails; its stones are unloaded from the bow unless a Lever says otherwise."""
     table.docked[ship] = site
     table.last_sailor = seat
-    table.cargo = [owner for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS] if owner >= 0]
+    slots = table.slots
+    table.cargo = [slots[place] for place in range(ship * SLOTS, ship * SLOTS + SLOTS) if slots[place] >= 0]
     table.push(tasks.UNLOAD, NOBODY, ship, site)
     if table.events is not None:
         table.log("log.sails", seat, {"ship": ship + 1, "site": SITES[site]}, f"ship-{ship + 1}", f"site-{SITES[site]}")

@@ -112,7 +112,7 @@ class TurnEnd(Step[Table]):
         following = NOBODY
         for step in range(table.players, 0, -1):
             player = (seat + step) % table.players
-            if player not in table.track:
+            if not table.has_passed(player):
                 active += 1
                 following = player
         if active > 1:

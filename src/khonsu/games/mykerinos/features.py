@@ -99,7 +99,7 @@ class MykerinosFeatures(Features[Table]):
         territory = Territory(table)
         digging = 0
         for seat in range(table.players):
-            if seat not in table.track:
+            if not table.has_passed(seat):
                 digging += 1
         laid = 0
         for plot in table.field:

@@ -280,7 +280,7 @@ class Outlook:
         table = self.table
         seat = prospects.seat
         prospects.points = float(table.plot_points[seat])
-        if seat in table.track:
+        if table.has_passed(seat):
             prospects.ready = 0.0
             prospects.cubes = KEPT[self.rounds_left] * table.supply[seat]
         else:

@@ -246,6 +246,13 @@ class Table(Position):
         """How many zones this round has."""
         return 2 * self.facts.plot_rows[self.round - 1]
 
+    def has_passed(self, seat: int) -> bool:
+        """Whether a seat digs no more in this round."""
+        for colour in self.track:
+            if colour == seat:
+                return True
+        return False
+
     def ready_cards(self, seat: int, patron: int) -> int:
         """How many cards of a patron a seat has that are not turned."""
         count = 0

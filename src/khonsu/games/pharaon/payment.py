@@ -42,7 +42,7 @@ class Pay(Decision[Table]):
     def options(self, table: Table, seat: int, action: int, b: int) -> list[int]:
         table.bills = list_bills(table, seat, action)
         count = len(table.bills)
-        choices = list(range(c.PAY, c.PAY + min(count, c.PAYMENTS)))
+        choices = [c.PAY + number for number in range(min(count, c.PAYMENTS))]
         if count > c.PAYMENTS:
             choices.append(c.DIFFERENTLY)
         return choices

@@ -63,5 +63,5 @@ def _spaces(table: Table, colour: int) -> tuple[int, int]:
         space = table.track.index(colour)
         return space, space
     free = [space for space, holder in enumerate(table.track) if holder == NOBODY]
-    waiting = sum(seat not in table.track for seat in range(table.players))
+    waiting = sum(not table.has_passed(seat) for seat in range(table.players))
     return free[0], free[waiting - 1]
