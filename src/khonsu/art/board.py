@@ -103,6 +103,8 @@ class Board:
     symbols: Mapping[str, str] = field(default_factory=dict)
     # The elements of a choice's path that may be clicked first: the first one, or more where things are chosen together.
     starts: Callable[[int, tuple[str, ...]], tuple[str, ...]] = _first
+    # What an adversary is called who never chooses, in a game that has one: `Position.sides` counts it after the seats.
+    adversary: Message | None = None
     # The parts of a round and which of them is running, counted from 0; no parts where a round has none.
     phases: Callable[[View], tuple[int, list[Message]]] = lambda view: (0, [])
     # What the row of a player shows besides the score.
