@@ -5,6 +5,7 @@ It is made from the seat's view alone, so nothing can be shown that the seat may
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 
 # Lines of the log that stand where the choices would be.
 LATEST = 3
+# Reasons that are told together.
+SEVERAL = 4
+# What the engine says where a game says nothing.
+VAGUE = "reason.not_now"
+THING = re.compile(r'data-id="([^"]+)"')
 # Before the first position, that is, before the game is laid out.
 BEGINNING = -1
 
@@ -234,14 +240,21 @@ class Presenter:
         return found
 
     def why_not(self, thing: str, picked: Sequence[str]) -> str:
-        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for."""
+        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for.
+
+        Where several are as frequent all are told, unless that would be a list.
+        """
         if not self.my_turn:
             return ""
-        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked)]
+        drawn = frozenset(THING.findall(self.drawing()))
+        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked, drawn)]
         if None in reasons:
             return self.site("table.comes_later")
-        said = Counter(self.text.say(reason, self.names) for reason in reasons if reason is not None)
-        return said.most_common(1)[0][0] if said else ""
+        told = [reason for reason in reasons if reason is not None]
+        # Who says more than that it is not the time says it.
+        said = Counter(self.text.say(reason, self.names) for reason in [x for x in told if x.id != VAGUE] or told)
+        most = [sentence for sentence, count in said.items() if count == max(said.values())]
+        return " ".join(most if len(most) <= SEVERAL else most[:1])
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
