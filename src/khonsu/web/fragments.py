@@ -268,13 +268,18 @@ def _score(
     totals: tuple[int, ...],
     over: bool,
 ) -> str:
+    # At the end the ranking above the table names everybody whole, and the totals come first.
+    named = ' class="sr"' if over else ""
     heads = [
-        f'<th scope="col" title="{escaped(name)}">{seal(stone, "mk")}<span>{escaped(name)}</span></th>'
+        f'<th scope="col" title="{escaped(name)}">{seal(stone, "mk")}<span{named}>{escaped(name)}</span></th>'
         for stone, name in sides
     ]
-    rows = [f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>' for part, points in parts]
+    rows = [
+        f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>'
+        for part, points in parts
+        if any(points) or not over
+    ]
     total = f'<tr><th scope="row">{escaped(say("table.total"))}</th>{_figures(totals)}</tr>'
-    # At the end the totals come first.
     body = f"<tbody>{''.join(rows)}</tbody>"
     figures = f'<tbody class="total">{total}</tbody>{body}' if over else f"{body}<tfoot>{total}</tfoot>"
     return (
