@@ -200,3 +200,17 @@ def test_taking_back_goes_to_a_question_that_is_asked(game: Game) -> None:
                 if match.undoable(actor):
                     assert match.only_answer(actor, match.take_back(actor, 1, match.version).after) is None
     assert (unasked > 0) == (game.id == "pharaon")
+
+
+def test_who_gives_something_away_while_others_choose_is_asked_first() -> None:
+    """It could be taken back only until the others are done: a warning must not come too late for that."""
+    match, last = Match(registry.game("anubixx"), 3, {}, "together"), 0
+    while not last and match.state.actor is not None:
+        seat = match.state.actor
+        for choice in match.state.legal(seat):
+            move = match.choose(seat, choice, match.version)
+            if match.state.position.waiting and seat not in move.after.actors:
+                assert match.is_final(move)
+                last += 1
+        match.append(match.choose(seat, match.state.legal(seat)[-1], match.version))
+    assert last

@@ -154,10 +154,11 @@ class Match:
         return listed[0] if len(listed) == 1 else None
 
     def is_final(self, move: Move) -> bool:
-        """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
-        before, after = self.state.position, move.after.position
-        together = bool(before.waiting and after.waiting) and before.groups == after.groups
-        return after.fence != before.fence or (move.entry.seat not in move.after.actors and not together)
+        """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on.
+
+        Where several choose at once it still could be, but only until the others are done, which may be the next moment.
+        """
+        return move.after.position.fence != self.state.position.fence or move.entry.seat not in move.after.actors
 
     def _check(self, seat: int, version: int) -> None:
         if self.state.actor is None:
