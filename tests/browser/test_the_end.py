@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.running_site import Site
 
 # As long as a name may be.
-NAME = "Maximilian Wolkenkr "
+NAME = "Maximilian Wolkenkratze"
 LOCALES = {"en": "en-GB", "cs": "cs-CZ", "sk": "sk-SK"}
 # What does not fit: things that scroll or are cut, by their words.
 CUT = """() => {
@@ -33,7 +33,7 @@ CUT = """() => {
 def test_the_result_fits_one_screen_with_all_names_whole(open_page: OpenPage, site: Site, name: str) -> None:
     seats = registry.game(name).seats[-1]
     person = site.visitor()
-    fields = {f"seat-{seat}-name": f"{NAME[:-2]}{seat}" for seat in range(seats)}
+    fields = {f"seat-{seat}-name": f"{NAME}{seat}" for seat in range(seats)}
     code = person.new_table(name, *["here"] * (seats - 1), **fields)
     person.get(f"/tables/{code}")
     play_out(site, code)
