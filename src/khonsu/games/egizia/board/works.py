@@ -132,7 +132,7 @@ def _panel(scene: Scene, box: Box) -> str:
 def _stations(scene: Scene, box: Box) -> Layer:
     """The three sites in the order of the river, their ships, and who has had a turn."""
     table = scene.table
-    facts = scene.site, scene.worker, turn_at(table, scene.site), *table.docks, *table.built, scene.lit("dock-")
+    facts = scene.site, scene.worker, turn_at(table, scene.site), *table.docks, *table.tired, scene.lit("dock-")
     return scene.layer(facts, _all_stations, box)
 
 
