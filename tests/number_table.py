@@ -40,6 +40,7 @@ AMOUNTS = frozenset(
         "halls",
         "have",
         "high",
+        "lack",
         "least",
         "lost",
         "low",

@@ -8,10 +8,12 @@ import re
 import threading
 import time
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from khonsu.table.model import OVER, progress_of
 from khonsu.web.serve import Plan, SiteServer, open_socket
 
 if TYPE_CHECKING:
@@ -173,6 +175,18 @@ class Visitor:
             if wire.sock:
                 wire.sock.close()
             wire.close()
+
+
+def play_out(site: Site, code: str, length: int = 10**6) -> None:
+    """Play at a table at which nobody looks, without asking its page: until the game is over, or so many choices were made."""
+    live, luck = site.live(code), Random(code)
+    match = live.running
+    while (actor := match.state.actor) is not None and len(match.line) < length:
+        move = match.choose(actor, luck.choice(match.state.legal()), match.version)
+        site.store.append(code, move.entry, progress_of(move.after))
+        match.append(move)
+    if match.state.actor is None:
+        live.table = replace(live.table, status=OVER)
 
 
 def choices_of(html: str) -> list[int]:

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import axe_playwright_python
 import pytest
+from tests.browser.axe import violations
 from tests.browser.hands import play_now, wait_for_turn
 
 from khonsu.engine import registry
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
     from tests.browser.conftest import OpenPage
-
-AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
-# What is written on a thing must be part of its name, though axe still calls that rule a trial.
-RULES = {"label-content-name-mismatch": {"enabled": True}}
-
-
-def violations(page: Page) -> list[tuple[str, list[str]]]:
-    """What axe finds on a page, with the elements that it is about."""
-    page.evaluate(AXE)
-    found = page.evaluate("(rules) => axe.run(document, { resultTypes: ['violations'], rules })", RULES)["violations"]
-    return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_without_a_board_are_accessible(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
-    for path in ("/", "/settings", "/games/pharaon/new", "/games/imhotep/rules"):
+    for path in ("/", "/settings", "/games/pharaon/new", "/games/imhotep/rules", "/opponents"):
         page.goto(path)
         assert (path, violations(page)) == (path, [])
         assert len(page.locator("meta[name=description]").get_attribute("content") or "") > 40

@@ -393,13 +393,14 @@ def test_a_hint_points_at_a_legal_choice(open_page: OpenPage) -> None:
     page.locator("#hint").click()
     expect(page.locator(f"{READY}.advised:focus")).to_be_in_viewport(timeout=PATIENCE)
     # The bar says what and why, the board shows where.
-    advised = page.locator(".advised span").first.evaluate("(words) => words.firstChild.textContent")
-    expect(page.locator("#question")).to_have_text(advised)
+    advised = page.locator(".ch .advised span").first.evaluate("(words) => words.firstChild.textContent")
+    expect(page.locator("#question")).to_have_text(f"Hint: {advised}")
     expect(page.locator("#help")).not_to_be_empty()
-    expect(page.locator("#stage .pointed")).not_to_have_count(0)
+    expect(page.locator(".advising #stage .advised")).not_to_have_count(0)
     question = page.locator("#question").inner_text()
     page.locator("#back").click()
     expect(page.locator("#question")).not_to_have_text(question)
+    expect(page.locator(".advising")).to_have_count(0)
 
 
 def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> None:

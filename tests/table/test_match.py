@@ -1,5 +1,7 @@
 """The log leads to one position: versions, undo as an entry of its own, and what stays in memory."""
 
+from random import Random
+
 import pytest
 
 from khonsu.engine import registry
@@ -183,3 +185,32 @@ def test_only_what_can_be_taken_back_is_kept_as_positions(game: Game) -> None:
         last = match.line[-1].seat
         # Otherwise a long match would fill the memory with positions that nobody can go back to.
         assert len(match._history.steps) == match._history.undoable(last)
+
+
+def test_taking_back_goes_to_a_question_that_is_asked(game: Game) -> None:
+    """Where all answers but one would leave the same, that one is given by itself, and taken back with what led to it."""
+    luck, unasked = Random(game.id), 0
+    for seed in range(12 if game.id == "pharaon" else 1):
+        match = Match(game, game.seats[-1], {}, str(seed))
+        while (actor := match.state.actor) is not None:
+            match.append(match.choose(actor, luck.choice(match.state.legal()), match.version))
+            while (only := match.only_answer(actor)) is not None:
+                match.append(match.choose(actor, only, match.version))
+                unasked += 1
+                if match.undoable(actor):
+                    assert match.only_answer(actor, match.take_back(actor, 1, match.version).after) is None
+    assert (unasked > 0) == (game.id == "pharaon")
+
+
+def test_who_gives_something_away_while_others_choose_is_asked_first() -> None:
+    """It could be taken back only until the others are done: a warning must not come too late for that."""
+    match, last = Match(registry.game("anubixx"), 3, {}, "together"), 0
+    while not last and match.state.actor is not None:
+        seat = match.state.actor
+        for choice in match.state.legal(seat):
+            move = match.choose(seat, choice, match.version)
+            if match.state.position.waiting and seat not in move.after.actors:
+                assert match.is_final(move)
+                last += 1
+        match.append(match.choose(seat, match.state.legal(seat)[-1], match.version))
+    assert last

@@ -29,8 +29,21 @@ def seats(site: Site, code: str) -> list[tuple[str, str]]:
 def test_two_guests_of_the_same_name_are_told_apart(site: Site) -> None:
     one, two = site.visitor(), site.visitor()
     code = one.post("/games/imhotep/invite").headers["location"].rpartition("/")[2]
-    two.post(f"/tables/{code}/join", {"name": "\u200bguest\u202e"})
-    assert sorted(name for _, name in seats(site, code)) == ["Guest", "guest 2"]
+    name = seats(site, code)[0][1]
+    two.post(f"/tables/{code}/join", {"name": f"\u200b{name.lower()}\u202e"})
+    assert sorted(name for _, name in seats(site, code)) == [name, f"{name.lower()} 2"]
+
+
+def test_people_without_names_are_told_apart_wherever_they_meet(site: Site) -> None:
+    people = [site.visitor() for _ in range(5)]
+    codes = [one.post("/games/imhotep/invite").headers["location"].rpartition("/")[2] for one in people]
+    lobbies = {seats(site, code)[0][1] for code in codes}
+    # Each has a number of three digits by lot: that all five are the same does not happen.
+    assert len(lobbies) > 1
+    assert all(name.startswith("Guest ") for name in lobbies)
+    for one in people:
+        one.post(f"/tables/{codes[0]}/say", {"text": "hello"})
+    assert len({line.name for line in site.store.chat(codes[0])}) > 1
 
 
 def test_people_at_one_screen_are_told_apart(site: Site, ema: Visitor) -> None:

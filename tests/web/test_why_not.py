@@ -15,6 +15,20 @@ from khonsu.web.languages import site_text
 from khonsu.web.perspective import Perspective
 from khonsu.web.presenter import Presenter
 
+# What is lacking where an amount is: each reason names it, what it takes, or what there is.
+AMOUNTS = {
+    "anubixx": {"pair_unpaid": {"n"}},
+    "egizia": {"stones_short": {"n", "have"}, "strength_short": {"n", "have"}, "feed_too_much": {"n"}},
+    "imhotep": {"sled_short": {"n", "have"}, "load_short": {"n"}},
+    "mykerinos": {"too_few_cubes": {"n", "have"}},
+    "pharaon": {
+        "lacks": {"n", "tokens"},
+        "lacks_on_top": {"n", "tokens", "colour"},
+        "too_dear_artisans": {"n", "lack", "colour"},
+        "too_dear_offerings": {"n", "lack", "colour"},
+        "too_dear_judge": {"n", "have"},
+    },
+}
 NAMES = ["Ema", "Jan", "Eva", "Ota", "Ida"]
 
 
@@ -23,6 +37,7 @@ def test_everything_that_is_ever_chosen_says_why_it_cannot_be_now(name: str) -> 
     game = registry.game(name)
     luck = Random(name)
     asked: set[str] = set()
+    vague = game.text("en")("reason.not_now")
     for players in game.seats:
         match = Match(game, players, {}, str(players))
         seats = [Seat(kind=PERSON, name=who) for who in NAMES[:players]]
@@ -34,12 +49,32 @@ def test_everything_that_is_ever_chosen_says_why_it_cannot_be_now(name: str) -> 
                 legal = {step for choice in view.legal() for step in game.board.path(view, choice)}
                 reasons: dict[str, set[str]] = {}
                 for choice in range(game.space.size):
-                    for thing in set(game.board.path(view, choice)) & drawn - legal:
+                    path = set(game.board.path(view, choice))
+                    for thing in path - legal if path <= drawn else ():
                         reason = view.reason(choice)
                         assert reason is not None
+                        amounts = AMOUNTS.get(name, {}).get(reason.id.removeprefix("reason."), set())
+                        assert amounts <= reason.args.keys()
                         reasons.setdefault(thing, set()).add(presenter.text.say(reason, presenter.names))
                 for thing, own in reasons.items():
-                    assert presenter.why_not(thing, ()) in own
+                    told = presenter.why_not(thing, ())
+                    assert told != vague
+                    assert _without(told, own) == ""
                 asked |= reasons.keys()
             match.append(match.choose(seat, luck.choice(view.legal()), match.version))
     assert len(asked) > 3
+
+
+def _without(told: str, sentences: set[str]) -> str:
+    """What is left of something said without some sentences."""
+    for sentence in sorted(sentences, key=len, reverse=True):
+        told = told.replace(sentence, "")
+    return told.strip()
+
+
+def test_a_harbour_that_no_ship_can_reach_says_what_each_ship_lacks() -> None:
+    match = Match(registry.game("imhotep"), 2, {}, "harbour")
+    seat = match.state.actor or 0
+    seats = [Seat(kind=PERSON, name=who) for who in NAMES[:2]]
+    presenter = Presenter(match.moment(), Perspective(seat, (seat,)), seats, site=site_text("en"), tall=False)
+    assert presenter.why_not("site-market", ()).count("needs") == 4

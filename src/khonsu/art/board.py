@@ -7,7 +7,7 @@ the page lets a piece glide from where one of its kind has gone to where one has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -103,6 +103,8 @@ class Board:
     symbols: Mapping[str, str] = field(default_factory=dict)
     # The elements of a choice's path that may be clicked first: the first one, or more where things are chosen together.
     starts: Callable[[int, tuple[str, ...]], tuple[str, ...]] = _first
+    # What an adversary is called who never chooses, in a game that has one: `Position.sides` counts it after the seats.
+    adversary: Message | None = None
     # The parts of a round and which of them is running, counted from 0; no parts where a round has none.
     phases: Callable[[View], tuple[int, list[Message]]] = lambda view: (0, [])
     # What the row of a player shows besides the score.
@@ -161,11 +163,18 @@ class Board:
                             found[picked] = asked
         return found
 
-    def tried(self, view: View, thing: str, picked: Sequence[str] = ()) -> list[int]:
-        """The choices that somebody may mean who clicks a thing: those that go on from what is picked, or else all that it is a step of."""
-        meant = [choice for choice in range(view.game.space.size) if thing in self.path(view, choice)]
-        onward = [choice for choice in meant if set(picked) <= set(self.path(view, choice))]
-        return onward or meant
+    def tried(self, view: View, thing: str, picked: Sequence[str], drawn: Collection[str]) -> list[int]:
+        """The choices that somebody may mean who clicks a thing: those that it is a step of, with all other steps drawn too.
+
+        Those come first that go on from what is picked, and those of the question that is asked.
+        """
+        paths = {choice: self.path(view, choice) for choice in range(view.game.space.size)}
+        meant = [choice for choice, path in paths.items() if thing in path]
+        position = view.position
+        asked = position.stack[-1][0] if position.stack else -1
+        meant = [choice for choice in meant if set(paths[choice]) <= set(drawn)] or meant
+        meant = [choice for choice in meant if set(picked) <= set(paths[choice])] or meant
+        return [choice for choice in meant if position.rules.offers(asked, choice)] or meant
 
     def icon(self, view: View, choice: int) -> str:
         """The glyph beside a choice."""

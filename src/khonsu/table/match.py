@@ -135,18 +135,30 @@ class Match:
         return self.work_out(Entry(self.version + 1, seat, choice))
 
     def take_back(self, seat: int, count: int, version: int) -> Move:
-        """Work out that a seat takes back its last choices (0: all that it may); changes nothing."""
+        """Work out that a seat takes back its last choices (0: all that it may) and those it was not asked about; changes nothing."""
         self._check(seat, version)
         most = self.undoable(seat)
         if most == 0 or not 0 <= count <= most:
             raise NothingToUndo(f"Seat {seat} may take back {most} choices, not {count}.")
-        return self.work_out(Entry(self.version + 1, seat, -(count or most)))
+        count = count or most
+        move = self.work_out(Entry(self.version + 1, seat, -count))
+        while count < most and self.only_answer(seat, move.after) is not None:
+            count += 1
+            move = self.work_out(Entry(self.version + 1, seat, -count))
+        return move
+
+    def only_answer(self, seat: int, state: State | None = None) -> int | None:
+        """The choice that a seat is not asked about, now or in another position: all others would leave it the same."""
+        state = state or self.state
+        listed = self.game.board.listed(state.view(seat)) if seat in state.actors else []
+        return listed[0] if len(listed) == 1 else None
 
     def is_final(self, move: Move) -> bool:
-        """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on."""
-        before, after = self.state.position, move.after.position
-        together = bool(before.waiting and after.waiting) and before.groups == after.groups
-        return after.fence != before.fence or (move.entry.seat not in move.after.actors and not together)
+        """Whether a choice could not be taken back once it is made, because something is drawn or somebody else goes on.
+
+        Where several choose at once it still could be, but only until the others are done, which may be the next moment.
+        """
+        return move.after.position.fence != self.state.position.fence or move.entry.seat not in move.after.actors
 
     def _check(self, seat: int, version: int) -> None:
         if self.state.actor is None:

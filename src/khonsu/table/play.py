@@ -31,13 +31,18 @@ class Play:
         self._pool = pool
 
     async def choose(self, code: str, guest: Guest, *, seat: int, choice: int, version: int, confirmed: bool = True) -> bool:
-        """Make a choice for a seat; without confirmation, one that cannot be taken back is not made, and False returned."""
+        """Make a choice for a seat, and those after it that have one answer to offer.
+
+        Without confirmation, one that cannot be taken back is not made, and False returned.
+        """
         live = await self._seated(code, guest, seat, version)
         async with live.alone():
             move = live.running.choose(seat, choice, version)
             if not confirmed and live.running.is_final(move):
                 return False
             await self._committer.commit(live, move)
+            while (only := live.running.only_answer(seat)) is not None:
+                await self._committer.commit(live, live.running.choose(seat, only, live.running.version))
         self._driver.wake(live)
         return True
 

@@ -14,16 +14,26 @@ class Place:
     """A line of the ranking."""
 
     place: int
-    seat: int
+    # The seat whose stone stands for whoever came in here.
+    stone: int
     name: str
     score: int
 
 
 def ranking(presenter: Presenter) -> list[Place]:
-    """Who came in where, the best first."""
+    """Who came in where, the best first; an adversary without a seat too."""
     state = presenter.view.position
-    places = [Place(place, seat, presenter.names[seat], state.score(seat)) for seat, place in enumerate(state.ranking())]
-    return sorted(places, key=lambda entry: (entry.place, entry.seat))
+    standings = [state.standing(side) for side in range(state.sides)]
+    places = [
+        Place(
+            1 + sum(other > standing for other in standings),
+            presenter.stones[side],
+            presenter.sides[side],
+            state.score(side),
+        )
+        for side, standing in enumerate(standings)
+    ]
+    return sorted(places, key=lambda entry: (entry.place, entry.stone))
 
 
 def decided(presenter: Presenter) -> str:

@@ -230,7 +230,7 @@ def _player(row: Row, say: Catalogue, code: str) -> str:
     score = "" if row.score == row.points else f"<small>{figure(row.score)}</small>"
     return (
         f'<li class="r{" two" if row.remark else ""}"><details data-seat="{row.seat}"><summary>'
-        f'<span class="ids">{seal(row.seat, "mk breathe" if row.acts and not row.mine else "mk")}'
+        f'<span class="ids">{seal(row.stone, "mk breathe" if row.acts and not row.mine else "mk")}'
         f"{face(row.level) if row.level else ''}</span>"
         f'<span class="nm"><b>{name}</b><small>{below}</small></span>{_holdings(row)}</summary>'
         f'<ul class="all">{standing}</ul></details>'
@@ -254,25 +254,32 @@ def _holdings(row: Row) -> str:
 def score(presenter: Presenter) -> str:
     """The points by where they come from."""
     state = presenter.view.position
-    totals = tuple(state.score(seat) for seat in range(state.players))
-    return _score(presenter.site, tuple(presenter.names), presenter.parts(), totals, presenter.over)
+    totals = tuple(state.score(side) for side in range(state.sides))
+    return _score(
+        presenter.site, tuple(zip(presenter.stones, presenter.sides, strict=True)), presenter.parts(), totals, presenter.over
+    )
 
 
 @lru_cache(REMEMBERED)
 def _score(
     say: Catalogue,
-    names: tuple[str, ...],
+    sides: tuple[tuple[int, str], ...],
     parts: tuple[tuple[str, tuple[int, ...]], ...],
     totals: tuple[int, ...],
     over: bool,
 ) -> str:
+    # At the end the ranking above the table names everybody whole, and the totals come first.
+    named = ' class="sr"' if over else ""
     heads = [
-        f'<th scope="col" title="{escaped(name)}">{seal(seat, "mk")}<span>{escaped(name)}</span></th>'
-        for seat, name in enumerate(names)
+        f'<th scope="col" title="{escaped(name)}">{seal(stone, "mk")}<span{named}>{escaped(name)}</span></th>'
+        for stone, name in sides
     ]
-    rows = [f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>' for part, points in parts]
+    rows = [
+        f'<tr><th scope="row">{escaped(part)}</th>{_figures(points, "–")}</tr>'
+        for part, points in parts
+        if any(points) or not over
+    ]
     total = f'<tr><th scope="row">{escaped(say("table.total"))}</th>{_figures(totals)}</tr>'
-    # At the end the totals come first.
     body = f"<tbody>{''.join(rows)}</tbody>"
     figures = f'<tbody class="total">{total}</tbody>{body}' if over else f"{body}<tfoot>{total}</tfoot>"
     return (

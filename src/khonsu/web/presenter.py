@@ -5,6 +5,7 @@ It is made from the seat's view alone, so nothing can be shown that the seat may
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from markupsafe import Markup
 
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
+from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.levels import called, role
 from khonsu.table.seats import OPPONENT
 from khonsu.web.browser_copy import BrowserCopy
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
 
 # Lines of the log that stand where the choices would be.
 LATEST = 3
+# Reasons that are told together.
+SEVERAL = 4
+# What the engine says where a game says nothing.
+VAGUE = "reason.not_now"
+THING = re.compile(r'data-id="([^"]+)"')
 # Before the first position, that is, before the game is laid out.
 BEGINNING = -1
 
@@ -58,6 +65,8 @@ class Row:
     """A player's row."""
 
     seat: int
+    # The seat whose stone stands for him.
+    stone: int
     name: str
     # The level of an opponent, and what it is; nothing for a person.
     level: str
@@ -120,11 +129,18 @@ class Presenter:
             # Nothing glows in a position that is only looked back at.
             self.view.position.choices = []
         self.names = [seat.name for seat in seats]
+        # All who are ranked, and the seat whose stone stands for each: adversaries without a seat follow, under the last of all stones.
+        adversaries = self.view.position.sides - self.view.players
         self.seats = seats
         self.site = site
         self.tall = tall
         self.before = before
         self.text = moment.game.text(site.lang)
+        self.sides = [
+            *self.names,
+            *[self.text.say(self.board.adversary) for _ in range(adversaries) if self.board.adversary],
+        ]
+        self.stones = [*range(self.view.players), *[len(SEAT_LETTERS) - 1] * adversaries]
 
     @property
     def version(self) -> int:
@@ -224,14 +240,21 @@ class Presenter:
         return found
 
     def why_not(self, thing: str, picked: Sequence[str]) -> str:
-        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for."""
+        """Why a thing on the board cannot be chosen now, if it ever is: the reason that most of what it may mean is refused for.
+
+        Where several are as frequent all are told, unless that would be a list.
+        """
         if not self.my_turn:
             return ""
-        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked)]
+        drawn = frozenset(THING.findall(self.drawing()))
+        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked, drawn)]
         if None in reasons:
             return self.site("table.comes_later")
-        said = Counter(self.text.say(reason, self.names) for reason in reasons if reason is not None)
-        return said.most_common(1)[0][0] if said else ""
+        told = [reason for reason in reasons if reason is not None]
+        # Who says more than that it is not the time says it.
+        said = Counter(self.text.say(reason, self.names) for reason in [x for x in told if x.id != VAGUE] or told)
+        most = [sentence for sentence, count in said.items() if count == max(said.values())]
+        return " ".join(most if len(most) <= SEVERAL else most[:1])
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
@@ -278,29 +301,30 @@ class Presenter:
         return self.site("hint.later")
 
     def rows(self) -> list[Row]:
-        """The players with what they have, my own row first if I play."""
+        """The players with what they have, my own row first if I play, an adversary without a seat last."""
         state = self.view.position
         order = list(range(state.players))
         if self.eyes.seat is not None:
             order = order[self.eyes.seat :] + order[: self.eyes.seat]
-        return [self._row(seat) for seat in order]
+        return [self._row(side) for side in [*order, *range(state.players, state.sides)]]
 
-    def _row(self, seat: int) -> Row:
+    def _row(self, side: int) -> Row:
         state = self.view.position
-        who = self.seats[seat]
-        remark = self.board.remark(self.view, seat)
+        who = self.seats[side] if side < state.players else None
+        remark = self.board.remark(self.view, side)
         return Row(
-            seat=seat,
-            name=who.name,
-            level=who.level if who.kind == OPPONENT else "",
-            role=self._role(who) if who.kind == OPPONENT else "",
+            seat=side,
+            stone=self.stones[side],
+            name=self.sides[side],
+            level=who.level if who is not None and who.kind == OPPONENT else "",
+            role=self._role(who) if who is not None and who.kind == OPPONENT else "",
             remark="" if remark is None else self.text.say(remark, self.names),
-            mine=seat in self.eyes.mine,
-            acts=seat in state.actors(),
-            points=state.points(seat),
-            score=state.score(seat),
-            holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, seat)),
-            standing=tuple(self.board.belongings(self.view, seat, self.text.naming(self.names))),
+            mine=side in self.eyes.mine,
+            acts=side in state.actors(),
+            points=state.points(side),
+            score=state.score(side),
+            holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, side)),
+            standing=tuple(self.board.belongings(self.view, side, self.text.naming(self.names))),
         )
 
     def _role(self, who: Seat) -> str:
@@ -312,9 +336,9 @@ class Presenter:
         return self.text(f"part.{name}")
 
     def parts(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """The points of all players by where they come from."""
+        """The points of all who are ranked by where they come from."""
         state = self.view.position
-        tables = [state.breakdown(seat) for seat in range(state.players)]
+        tables = [state.breakdown(side) for side in range(state.sides)]
         return tuple([(self._part(name), tuple([table.get(name, 0) for table in tables])) for name in tables[0]])
 
     def since(self) -> int:

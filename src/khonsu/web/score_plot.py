@@ -10,6 +10,8 @@ from khonsu.art.palette import SEATS
 from khonsu.engine.text import SEAT_LETTERS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.table.match import Match
 
 WIDTH, HEIGHT = 340.0, 190.0
@@ -18,17 +20,17 @@ DASHES = ("", "9 3", "3 3", "12 3 3 3", "6 6")
 
 
 def score_history(match: Match) -> list[list[int]]:
-    """The points of every seat if the game had ended there, position by position."""
-    return [state.scores() for state in match.positions()]
+    """The points of all who are ranked if the game had ended there, position by position."""
+    return [[state.position.score(side) for side in range(state.position.sides)] for state in match.positions()]
 
 
 def _dashes(seat: int) -> str:
-    """What tells the line of a seat from the others where colours do not."""
+    """What tells the line of a stone from the others where colours do not."""
     return f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
 
 
-def plot(history: list[list[int]], label: str) -> Markup:
-    """How the score went: one line a seat, each ending in its seal."""
+def plot(history: list[list[int]], label: str, stones: Sequence[int] = range(len(SEATS))) -> Markup:
+    """How the score went: one line for everybody, in the colour of a seat and ending in its seal."""
     low = min(0, *(min(scores) for scores in history))
     high = max(1, *(max(scores) for scores in history))
     across = (WIDTH - LEFT - RIGHT) / max(1, len(history) - 1)
@@ -38,15 +40,16 @@ def plot(history: list[list[int]], label: str) -> Markup:
         return LEFT + at * across, HEIGHT - BOTTOM - (score - low) * up
 
     parts = [_grid(low, high, point(0, 0)[0], up)]
-    for seat in range(len(history[0])):
-        points = [point(at, scores[seat]) for at, scores in enumerate(history)]
+    for side in range(len(history[0])):
+        seat = stones[side]
+        points = [point(at, scores[side]) for at, scores in enumerate(history)]
         line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in _thinned(points))
         # An edge in the colour of ink makes pale seats readable on paper and dark ones at night.
         parts.append(f'<path d="{line}" fill="none" class="edge" stroke-width="4.2" stroke-linejoin="round"/>')
         parts.append(
             f'<path d="{line}" fill="none" stroke="{SEATS[seat].fill}" stroke-width="2.4" stroke-linejoin="round"{_dashes(seat)}/>'
         )
-    parts += [_seal(seat, *at) for seat, at in _apart([point(len(history) - 1, score) for score in history[-1]])]
+    parts += [_seal(stones[side], *at) for side, at in _apart([point(len(history) - 1, score) for score in history[-1]])]
     return Markup(
         f'<svg class="plot" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{Markup.escape(label)}">{"".join(parts)}</svg>'
     )

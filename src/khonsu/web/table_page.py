@@ -95,9 +95,9 @@ async def _ending(visit: Visit, live: LiveTable, presenter: Presenter) -> dict[s
     return {
         "ranking": ranking(presenter),
         "decided": decided(presenter),
-        "plot": plot(history, visit.text("end.course")),
+        "plot": plot(history, visit.text("end.course"), presenter.stones),
         # The history was played anew from the seed: it must have come to the same end.
-        "verified": history[-1] == presenter.moment.state.scores(),
+        "verified": history[-1][: presenter.view.players] == presenter.moment.state.scores(),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
@@ -94,7 +95,12 @@ async def known_guest(visit: Visit, name: str = "") -> Guest:
     """Who comes, made known first if nobody knows him yet."""
     if visit.guest is not None:
         return visit.guest
-    return await visit.tables.storage.ask(Store.add_guest, name or visit.text("guest.nameless"))
+    return await visit.tables.storage.ask(Store.add_guest, name or _nameless(visit))
+
+
+def _nameless(visit: Visit) -> str:
+    """What somebody is called who has not said his name: with a number, so that two of them are told apart wherever they meet."""
+    return f"{visit.text('guest.nameless')} {100 + randbelow(900)}"
 
 
 async def renamed_guest(visit: Visit, name: str) -> Guest:

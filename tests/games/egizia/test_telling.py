@@ -179,11 +179,11 @@ def test_yes_and_no_mean_something_in_every_question() -> None:
     [
         ("stones", "no_card"),
         ("grain", "no_card"),
-        ("train black", "not_now"),
+        ("train black", "train_later"),
         ("crews black-black", "not_now"),
-        ("ring left", "not_now"),
+        ("ring left", "ring_later"),
         ("gather 1", "not_now"),
-        ("improve a11", "not_now"),
+        ("improve a11", "improve_later"),
         ("feed 1", "not_feeding"),
         ("commit black alone +0", "not_building"),
         ("draw 1 0", "not_now"),
@@ -192,7 +192,7 @@ def test_yes_and_no_mean_something_in_every_question() -> None:
         ("obelisk", "not_building"),
         ("grave", "not_building"),
         ("lay row_1", "not_building"),
-        ("market stone", "not_now"),
+        ("market stone", "market_later"),
         ("accept", "not_now"),
         ("decline", "not_now"),
         ("done", "not_now"),
@@ -245,7 +245,7 @@ def test_why_a_crew_cannot_grow() -> None:
     assert reason(state, "train black") == "crew_limit"
     assert reason(state, "hire yellow") == "not_now"
     do(state, tasks.CREWS, "J")
-    assert reason(state, "train yellow") == "not_now"
+    assert reason(state, "train yellow") == "two_steps"
     assert reason(state, "train black") == "crew_limit"
     assert reason(state, "crews black-yellow") == "crew_limit"
 
@@ -261,8 +261,8 @@ def test_why_a_work_force_cannot_be_sent() -> None:
     assert reason(state, "commit yellow alone +0") == "tired"
     assert reason(state, "commit blue alone +0") == "strength_short"
     assert reason(state, "commit black alone +1") == "no_card"
-    assert reason(state, "train black") == "no_card"
-    assert reason(state, "hire black") == "no_card"
+    assert reason(state, "train black") == "no_training"
+    assert reason(state, "hire black") == "no_training"
     poor = lay(docks={"pyramid": "J"}, cards={"J": ["a22"]})
     build(poor, "pyramid")
     assert reason(poor, "commit black alone +0") == "stones_short"
@@ -314,7 +314,7 @@ def test_the_catalogue_has_a_sentence_for_everything_that_the_sources_say_and_no
     said |= {"choice.take_nothing", "choice.gather_nothing"}
     # Kinds whose sentence is made from their own words.
     said |= {f"choice.{kind}" for kind in ("pass", "train", "accept", "decline", "done", "claim")}
-    shared = {"reason.not_now", "reason.over", "reason.unknown"}
+    shared = {"reason.not_now", "reason.in_turn", "reason.over", "reason.unknown"}
     written = {key for key in GAME.text().messages if key.split(".")[0] in ("log", "choice", "reason")}
     assert said | shared == written
 

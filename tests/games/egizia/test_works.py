@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -10,8 +11,10 @@ import pytest
 from tests.drawn import bare
 from tests.games.egizia.positions import build, lay
 from tests.games.egizia.test_board import GAME, ids, questions, svg
+from tests.opened import open_game
 
 from khonsu.games.egizia import tasks
+from khonsu.games.egizia.board.works import built_at
 
 if TYPE_CHECKING:
     from tests.opened import Opened
@@ -91,6 +94,18 @@ def test_a_tick_marks_whoever_has_built_and_the_panel_shows_what_the_next_one_ha
     assert "Jakub builds" in station
     # A turn at a site is no proof of having built there.
     assert drawing.split('data-id="station-sphinx"')[1].split('data-id="station-obelisk"')[0].count("#g-check") == 0
+
+
+def test_it_is_known_at_which_sites_everybody_has_built() -> None:
+    luck, most = Random("ticks"), 0
+    for seed in range(6):
+        state = open_game(GAME, 2 + seed % 3, seed)
+        while state.actor is not None:
+            for seat in range(state.players):
+                assert len(built_at(state.position, seat)) == state.built[seat]
+                most = max(most, state.built[seat])
+            state.play(luck.choice(state.legal()))
+    assert most > 1
 
 
 def test_crews_to_send_are_kilts_with_their_strength() -> None:

@@ -178,7 +178,7 @@ def test_the_owner_of_each_stone_picks_among_the_spaces_that_hold_a_card() -> No
     assert asked(state) == ("L", "pick")
     assert legal(state) == ["pick 1", "pick 2", "pick 4"]
     assert reason(state, "pick 3") == "reason.no_card_there"
-    assert reason(state, "take") == "reason.not_now"
+    assert reason(state, "take") == "reason.in_turn"
     play(state, "pick 4")
     assert asked(state) == ("A", "pick")
     play(state, "pick 1")

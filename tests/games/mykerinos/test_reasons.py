@@ -14,8 +14,8 @@ from khonsu.games.mykerinos.state import HALL_NAMES
         ("start a2", "pyramid"),
         ("extend c5", "not_beside"),
         ("next b3", "not_now"),
-        ("hall wing1_hall3", "not_now"),
-        ("take left", "not_now"),
+        ("hall wing1_hall3", "hall_later"),
+        ("take left", "plot_later"),
     ],
 )
 def test_in_a_turn(choice: str, because: str) -> None:
@@ -60,14 +60,14 @@ def test_colonel_tangerine_does_not_go_where_the_third_cube_has_no_place() -> No
     assert of_kind(state, "next") == "e4 f3"
     assert reason(state, "next e2") == "dead_end"
     assert reason(state, "next h2") == "not_linked"
-    assert reason(state, "extend f3") == "not_now"
+    assert reason(state, "extend f3") == "in_turn"
 
 
 def test_sir_brown_sends_no_cube_to_the_field() -> None:
     state = lay(3, cubes={"J": "b2", "L": "b1"}, cards={"J": "brown"}, halls={"L": "wing1_hall3"})
     play(state, "patron sir_brown")
     for choice in ("start b1", "start a2", "start c2", "extend c2"):
-        assert reason(state, choice) == "not_now"
+        assert reason(state, choice) == "brown_museum"
     assert reason(state, "hall wing1_hall3") == "hall_taken"
     assert reason(state, "hall wing1_hall5") == "no_door"
     # His cube comes from the supply: an empty stock is no reason.
@@ -98,4 +98,4 @@ def test_whoever_removes_a_plot_takes_none() -> None:
     state = lay(2, cubes={"N": "a1 b1", "J": "b2"}, track="J_L")
     evaluate(state)
     assert asked(state) == ("L", "box")
-    assert reason(state, "take left") == "not_now"
+    assert reason(state, "take left") == "plot_later"

@@ -276,7 +276,7 @@ def test_ruling_17_without_the_last_shared_hall_the_museum_has_fourteen() -> Non
         museum_shared_hall_5_1_present=False,
         cards={"J": "brown"},
     )
-    assert reason(state, "hall shared_5_1") == "not_now"
+    assert reason(state, "hall shared_5_1") == "hall_later"
     evaluate(state)
     halls = of_kind(state, "hall").split()
     assert "shared_5_1" not in halls

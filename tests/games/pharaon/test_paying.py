@@ -1,7 +1,9 @@
 """Paying (4.3): what tokens may stand for, the entry, its deduction, and that exactly the distinct payments are offered."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from tests.games.pharaon import plain
@@ -9,12 +11,20 @@ from tests.games.pharaon.positions import GAME, J, bank, choices, court, lay, pa
 from tests.opened import Opened
 
 from khonsu.games.pharaon.bills import PAID, entry_of, paid_besides, paid_of, token_of
-from khonsu.games.pharaon.choices import PAYMENTS
+from khonsu.games.pharaon.choices import PAYMENTS, SEER
 from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
 from khonsu.games.pharaon.payment import list_bills
-from khonsu.games.pharaon.state import TOKENS, ZONES
+from khonsu.games.pharaon.state import SILVER, TOKEN_KINDS, TOKENS, ZONES
 from khonsu.games.pharaon.zone_action import zone_of
 
+# What each reason for which something cannot be paid says to be missing.
+MISSING: dict[str, Callable[[dict[str, Any]], int]] = {
+    "lacks": lambda args: args["n"],
+    "lacks_on_top": lambda args: args["n"],
+    "too_dear_artisans": lambda args: args["lack"],
+    "too_dear_offerings": lambda args: args["lack"],
+    "too_dear_judge": lambda args: args["n"] - args["have"],
+}
 # Seer and Treasurer would add choices that are not actions.
 IDLE = [name for name in NOBLE_NAMES[:20] if name not in ("seer", "treasurer")]
 
@@ -235,11 +245,28 @@ def test_how_many_tokens_are_missing_is_said_with_the_printed_number() -> None:
     state = lay(held={"J": "red"}, entry={"artisans": "red"}, artisan_row=[1])
     found = state.reason(GAME.parse("artisan 1"))
     assert found is not None
-    assert (found.id, found.args) == ("reason.too_dear_artisans", {"n": 3})
+    assert (found.id, found.args) == ("reason.too_dear_artisans", {"n": 3, "lack": 2, "colour": "red"})
     state = lay(held={"J": "red"}, entry={"offerings": "red"}, pairs=["point_1 point_1"])
     found = state.reason(GAME.parse("offer 1 bonus"))
     assert found is not None
-    assert (found.id, found.args) == ("reason.too_dear_offerings", {"n": 2})
+    assert (found.id, found.args) == ("reason.too_dear_offerings", {"n": 2, "lack": 1, "colour": "red"})
+
+
+def test_as_much_silver_as_is_said_to_be_missing_pays() -> None:
+    rng, checked = Random("missing"), Counter[str]()
+    for _ in range(500):
+        state = random_position(rng)
+        for choice in range(SEER):
+            said = state.reason(choice)
+            if said is None or said.id.removeprefix("reason.") not in MISSING:
+                continue
+            missing = MISSING[said.id.removeprefix("reason.")](said.args)
+            for silver, pays in ((missing - 1, False), (missing, True)):
+                richer = state.copy()
+                richer.held[J * TOKEN_KINDS + SILVER] += silver
+                assert bool(list_bills(richer.position, J, choice)) is pays
+            checked[said.id.removeprefix("reason.")] += 1
+    assert checked.keys() == MISSING.keys()
 
 
 def test_a_token_stands_for_one_colour_at_a_time() -> None:

@@ -119,21 +119,23 @@ def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
 def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
     """Add every pair of the relief that a seat can pay for."""
     facts = table.facts
-    bits = facts.pair
     built = table.built[seat]
     jokers = table.jokers[seat]
+    for pair in range(len(facts.pair)):
+        if built & facts.pair[pair] == 0 and missing_for_pair(table, seat, pair, ready) <= jokers:
+            choices.append(facts.carve + pair)
+
+
+def missing_for_pair(table: Table, seat: int, pair: int, ready: int) -> int:
+    """How many stones of a pair neither dice nor the quarry pay for; `ready` are the fields at hand."""
+    facts = table.facts
     colour = facts.colour[table.sheets[seat]]
-    for pair in range(len(bits)):
-        if built & bits[pair] == 0:
-            first = facts.pair_first[pair]
-            second = facts.pair_second[pair]
-            wanted = colour[first]
-            if wanted == colour[second]:
-                missing = 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
-            else:
-                missing = 2 - (ready >> first & 1) - (ready >> second & 1)
-            if missing <= jokers:
-                choices.append(facts.carve + pair)
+    first = facts.pair_first[pair]
+    second = facts.pair_second[pair]
+    wanted = colour[first]
+    if wanted == colour[second]:
+        return 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
+    return 2 - (ready >> first & 1) - (ready >> second & 1)
 
 
 def without_second_column(table: Table, choices: list[int], seat: int) -> list[int]:
@@ -203,7 +205,8 @@ def why_not_pair(table: Table, seat: int, pair: int) -> Message:
         return Message("reason.pair_ticked")
     first = COLOURS[table.colour_of(seat, facts.pair_first[pair])]
     second = COLOURS[table.colour_of(seat, facts.pair_second[pair])]
-    return Message("reason.pair_unpaid", {"colour": first, "second": second})
+    missing = missing_for_pair(table, seat, pair, at_hand(table, seat)) - table.jokers[seat]
+    return Message("reason.pair_unpaid", {"colour": first, "second": second, "n": missing})
 
 
 def why_not_place(table: Table, seat: int, field: int) -> Message:

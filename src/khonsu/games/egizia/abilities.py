@@ -98,13 +98,12 @@ def why_no_training(table: Table, choice: int, seat: int) -> Message:
     """Why a crew cannot be made stronger with a card."""
     hired = choice >= c.HIRE
     effect = nile.STONES_FOR_CREW if hired else nile.CREW_IMPROVER
-    missing = why_no_card(table, effect, seat)
-    if missing is not None:
-        return missing
+    if table.holds(seat, effect) == 0:
+        return Message("reason.no_training", {"card": nile.EFFECTS[effect]})
     if not table.can_use(seat, effect, USE_STONES if hired else USE_IMPROVER):
         return Message("reason.used", {"card": nile.EFFECTS[effect]})
     if hired and table.stones[seat] < table.facts.hire_price:
-        return Message("reason.stones_short", {"n": table.facts.hire_price})
+        return Message("reason.stones_short", {"n": table.facts.hire_price, "have": table.stones[seat]})
     return why_no_step(table)
 
 

@@ -154,5 +154,5 @@ class Crews(Decision[Table]):
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         # A single step is for whoever cannot take two.
         if choice < c.CREWS and choice - c.TRAIN in table.trainable(seat):
-            return Message("reason.not_now")
+            return Message("reason.two_steps")
         return why_no_step(table)

@@ -118,12 +118,14 @@ class Feed(Decision[Table]):
         no_card = why_no_card(table, nile.STONE_FOR_GRAIN, seat)
         if no_card is None and stones > missing:
             return Message("reason.feed_too_much", {"n": missing})
-        return no_card or Message("reason.stones_short", {"n": stones})
+        return no_card or Message("reason.stones_short", {"n": stones, "have": table.stones[seat]})
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         if choice == c.GRAIN:
             return why_no_grain(table, table.asked())
-        return Message("reason.not_feeding" if c.FEED <= choice < c.COMMIT else "reason.not_now")
+        if c.IMPROVE <= choice < c.FEED:
+            return Message("reason.improve_later")
+        return Message("reason.not_feeding") if c.FEED <= choice < c.COMMIT else super().elsewhere(table, choice)
 
 
 def why_no_grain(table: Table, seat: int) -> Message:

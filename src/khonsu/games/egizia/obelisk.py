@@ -66,10 +66,10 @@ class Dig(Decision[Table]):
         if choice == c.OBELISK:
             if len(table.obelisk) == len(table.facts.obelisk):
                 return Message("reason.obelisk_finished")
-            return why_too_dear(table.facts.obelisk[len(table.obelisk)], strength)
+            return why_too_dear(table, seat, table.facts.obelisk[len(table.obelisk)], strength)
         if len(table.diggers) == len(table.graves):
             return Message("reason.graves_taken")
-        return why_too_dear(table.graves[len(table.diggers)], strength)
+        return why_too_dear(table, seat, table.graves[len(table.diggers)], strength)
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         return Message("reason.not_building")
@@ -141,3 +141,6 @@ class Market(Decision[Table]):
         if space < BOTTOM:
             return Message("choice.market_grain", {"space": space})
         return Message("choice.market_grain_bottom", {"points": table.facts.bottom_points})
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.market_later")

@@ -81,13 +81,15 @@ class Lay(Decision[Table]):
                 return Message("reason.row_full", {"row": row + 1})
             if not table.row_open(row):
                 return Message("reason.no_support", {"row": row + 1})
-            return why_too_dear(facts.row_values[row], strength)
+            return why_too_dear(table, seat, facts.row_values[row], strength)
         section = choice - c.LAY - c.ROWS_AT_MOST
         if table.section_complete(section):
             return Message("reason.section_full", {"section": SECTION_TERMS[section]})
         if not table.section_open(section):
             return Message("reason.section_locked", {"section": SECTION_TERMS[section]})
-        return why_too_dear(facts.temple[facts.section_start[section] + table.section_filled(section)], strength)
+        return why_too_dear(
+            table, seat, facts.temple[facts.section_start[section] + table.section_filled(section)], strength
+        )
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         return Message("reason.not_building")

@@ -46,9 +46,9 @@ class Draw(Decision[Table]):
     def why_not(self, table: Table, choice: int, seat: int, strength: int, b: int) -> Message:
         paid = paid_cards(choice)
         if paid > strength:
-            return Message("reason.strength_short", {"n": paid})
+            return Message("reason.strength_short", {"n": paid, "have": strength})
         if paid > table.stones[seat]:
-            return Message("reason.stones_short", {"n": paid})
+            return Message("reason.stones_short", {"n": paid, "have": table.stones[seat]})
         if free_cards(choice) and table.holds(seat, nile.EXTRA_SPHINX_2) == 0:
             return Message("reason.no_card", {"card": nile.EFFECTS[nile.EXTRA_SPHINX_2]})
         return Message("reason.draw_most", {"n": min(table.facts.most_drawn, table.sphinx_deck())})

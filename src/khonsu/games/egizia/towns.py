@@ -84,6 +84,9 @@ class Train(Decision[Table]):
     def why_not(self, table: Table, choice: int, seat: int, stones: int, b: int) -> Message:
         return why_no_step(table)
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.train_later")
+
 
 class Ring(Decision[Table]):
     """D4r: the ring may stay or go to a neighbouring circle."""
@@ -115,3 +118,6 @@ class Ring(Decision[Table]):
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("reason.ring_end")
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.ring_later")

@@ -269,12 +269,16 @@ def why_not_commit(table: Table, move: int, seat: int, site: int) -> Message:
     if move % c.BOOSTS > table.holds(seat, nile.STRENGTH_3):
         return Message("reason.no_card", {"card": nile.EFFECTS[nile.STRENGTH_3]})
     cost = cheapest(table, site)
-    return Message("reason.stones_short" if table.stones[seat] < cost else "reason.strength_short", {"n": cost})
+    if table.stones[seat] < cost:
+        return Message("reason.stones_short", {"n": cost, "have": table.stones[seat]})
+    return Message("reason.strength_short", {"n": cost, "have": strength_of(table, seat, move)})
 
 
-def why_too_dear(value: int, strength: int) -> Message:
+def why_too_dear(table: Table, seat: int, value: int, strength: int) -> Message:
     """A unit needs its value both in strength and in stones."""
-    return Message("reason.strength_short" if value > strength else "reason.stones_short", {"n": value})
+    if value > strength:
+        return Message("reason.strength_short", {"n": value, "have": strength})
+    return Message("reason.stones_short", {"n": value, "have": table.stones[seat]})
 
 
 def tell_no_more(table: Table, seat: int, strength: int) -> None:

@@ -112,6 +112,9 @@ class Turn(Decision[Table]):
             return why_not_sail(table, (choice - c.SAIL) // c.SITE_COUNT, (choice - c.SAIL) % c.SITE_COUNT, True)
         return why_no_card(table, choice, seat)
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.in_turn")
+
 
 class Second(Decision[Table]):
     """The Chisel: where the second stone goes."""

@@ -80,7 +80,7 @@ def why_not_take(table: Table, seat: int) -> Message:
 def why_not_load(table: Table, place: int, seat: int, stones: int) -> Message:
     """Why stones cannot be loaded."""
     if table.sled[seat] < stones:
-        return Message("reason.sled_short", {"n": stones})
+        return Message("reason.sled_short", {"n": stones, "have": table.sled[seat]})
     return why_not_there(table, place)
 
 

@@ -25,11 +25,11 @@ def why_not_sail(table: Table, ship: int, site: int, check_load: bool) -> Messag
     """Why a ship cannot sail to a site."""
     if table.docked[ship] != UNDOCKED or table.capacity[ship] == 0:
         return Message("reason.docked", {"ship": ship + 1})
+    if site in table.docked:
+        return Message("reason.site_taken", {"site": SITES[site]})
     missing = table.facts.minimum[table.capacity[ship]] - table.ship_load(ship)
     if check_load and missing > 0:
         return Message("reason.load_short", {"ship": ship + 1, "n": missing})
-    if site in table.docked:
-        return Message("reason.site_taken", {"site": SITES[site]})
     return Message("reason.other_ship")
 
 

@@ -195,6 +195,9 @@ class Choose(Decision[Table]):
             return why_not_enter(table, choice - c.HALL, table.stock[seat])
         return Message("reason.must_choose" if choice == c.DECLINE else "reason.no_plot")
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.plot_later")
+
 
 class Rest(Decision[Table]):
     """D5: third and fourth may take a plot that is left (ruling 19); no hall."""

@@ -70,6 +70,9 @@ class Turn(Decision[Table]):
             return why_not_first(table, choice, seat, NO_PATRON)
         return why_no_help(table, seat, choice - c.PATRON)
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.in_turn")
+
 
 class NeutralTurn(Decision[Table]):
     """D2: neutral cubes after an own action, in the game for two."""

@@ -150,10 +150,15 @@ class Patron(Decision[Table]):
 
     def why_not(self, table: Table, choice: int, seat: int, patron: int, b: int) -> Message:
         if choice >= c.HALL:
-            return (
-                why_not_enter(table, choice - c.HALL, table.supply[seat]) if patron == BROWN else Message("reason.not_now")
-            )
-        # Mrs. Blackmore's pairs are started, Colonel Tangerine's chains extend, Sir Brown places nothing on the territory.
-        if patron == BROWN or patron == (TANGERINE if choice < c.EXTEND else BLACKMORE):
+            if patron != BROWN:
+                return self.elsewhere(table, choice)
+            return why_not_enter(table, choice - c.HALL, table.supply[seat])
+        if patron == BROWN:
+            return Message("reason.brown_museum")
+        # Mrs. Blackmore's pairs are started, Colonel Tangerine's chains extend.
+        if patron == (TANGERINE if choice < c.EXTEND else BLACKMORE):
             return Message("reason.not_now")
         return why_not_first(table, choice, seat, patron)
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.hall_later")

@@ -48,7 +48,7 @@ class Artisans(ZoneAction):
         return None if there else why_no_artisan(place)
 
     def too_dear(self, means: Means, action: int) -> Message:
-        return Message("reason.too_dear_artisans", {"n": means.facts.artisan_cost})
+        return means.lacks_alike("reason.too_dear_artisans", means.facts.artisan_cost)
 
     def has_twin(self, table: Table, action: int) -> bool:
         return shown_before(table, action - c.ARTISAN)

@@ -89,6 +89,9 @@ class Colour(Resource):
     def reads(self, table: Table, choice: int) -> Message:
         return Message("choice.colour", {"token": COLOURS[choice - c.COLOUR]})
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.bank_later")
+
 
 class Silvers(Step[Table]):
     """The silver of a court official."""

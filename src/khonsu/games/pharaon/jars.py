@@ -41,6 +41,9 @@ class Jar(Decision[Table]):
     def why_not(self, table: Table, choice: int, seat: int, passing: int, b: int) -> Message:
         return Message("reason.nothing_there")
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.jar_later")
+
 
 class DrawJar(Step[Table]):
     """A jar from the stack for an artisan or a Nile action."""

@@ -138,9 +138,7 @@ class Means:
 
     def can_pay_fixed(self, cost: int) -> bool:
         """Whether the entry and a tally of colours can be paid; the entry is deducted where its colour occurs."""
-        if self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK:
-            return self.can_pay(cost)
-        return self.can_pay(cost + (1 << BITS * self.wheel))
+        return self.can_pay(self.due(cost))
 
     def can_pay_alike(self, count: int) -> bool:
         """Whether the entry and some tokens of any one colour can be paid."""
@@ -163,22 +161,54 @@ class Means:
         """Judge: whether that many tokens can be paid, one of them for the entry."""
         return sum(self.colours) + self.wilds >= count and self.can_enter()
 
-    def lacks(self, cost: int) -> Message | None:
-        """How many tokens are missing for the entry and a tally of colours, and of which colours there are too few; None where scribes could help."""
-        if self.scribes > 0:
-            return None
-        deducted = self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK > 0
-        due = cost if deducted else cost + (1 << BITS * self.wheel)
-        short: list[str] = []
-        missing = -self.wilds
-        for colour in range(COLOUR_COUNT):
-            lack = (due >> BITS * colour & ENTRY_MASK) - self.colours[colour]
-            if lack > 0:
-                missing += lack
-                short.append(COLOURS[colour])
-        if deducted:
+    def count(self) -> int:
+        """How many tokens can be paid with."""
+        return sum(self.colours) + self.wilds
+
+    def lacks(self, cost: int) -> Message:
+        """How many tokens are missing for the entry and a tally of colours, and for which colours."""
+        missing, colours = self.shortfall(self.due(cost))
+        short = [COLOURS[colour] for colour in range(COLOUR_COUNT) if colours >> colour & 1]
+        if self.deducts(cost):
             return Message("reason.lacks", {"n": missing, "tokens": short})
         return Message("reason.lacks_on_top", {"n": missing, "tokens": short, "colour": COLOURS[self.wheel]})
+
+    def lacks_alike(self, message: str, count: int) -> Message:
+        """How many tokens are missing for the entry and some tokens of one colour, in the colour that is nearest."""
+        nearest = self.wheel
+        least = self.shortfall(self.due(count << BITS * nearest))[0]
+        for colour in range(COLOUR_COUNT):
+            missing = self.shortfall(self.due(count << BITS * colour))[0]
+            if missing < least:
+                nearest = colour
+                least = missing
+        return Message(message, {"n": count, "lack": least, "colour": COLOURS[nearest]})
+
+    def deducts(self, cost: int) -> bool:
+        """Whether the entry is a part of a tally of colours."""
+        return self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK > 0
+
+    def due(self, cost: int) -> int:
+        """A tally of colours with the entry."""
+        return cost if self.deducts(cost) else cost + (1 << BITS * self.wheel)
+
+    def shortfall(self, due: int) -> tuple[int, int]:
+        """How many tokens are missing for a tally of colours, and the set of colours for which (Hall's theorem)."""
+        helpers = self.facts.helpers[self.scribes]
+        most = 0
+        worst = 0
+        for subset in range(1, 1 << COLOUR_COUNT):
+            missing = -self.wilds
+            helping = helpers[subset]
+            for colour in range(COLOUR_COUNT):
+                if subset >> colour & 1:
+                    missing += due >> BITS * colour & ENTRY_MASK
+                if helping >> colour & 1:
+                    missing -= self.colours[colour]
+            if missing > most:
+                most = missing
+                worst = subset
+        return most, worst
 
     # How it can be paid ----------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class Nile(ZoneAction):
         return Message("choice.nile", {"action": number + 1, "tokens": colours, "gains": gains})
 
     def too_dear(self, means: Means, action: int) -> Message:
-        return means.lacks(means.facts.nile_dues[action - c.NILE]) or Message("reason.too_dear_nile")
+        return means.lacks(means.facts.nile_dues[action - c.NILE])
 
 
 def sail(table: Table, side: int, action: int) -> None:
@@ -100,6 +100,9 @@ class Track(Decision[Table]):
         track = choice - c.TRACK
         full = table.levels[seat * COLOUR_COUNT + track] == LEVELS
         return Message("reason.track_full" if full else "reason.other_track", {"track": COLOURS[track]})
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.track_later")
 
 
 def raise_level(table: Table, side: int, track: int) -> None:

@@ -46,8 +46,8 @@ class Nobles(ZoneAction):
 
     def too_dear(self, means: Means, action: int) -> Message:
         if means.judge():
-            return Message("reason.too_dear_judge")
-        return means.lacks(ONE_OF_EACH) or Message("reason.too_dear_nobles")
+            return Message("reason.too_dear_judge", {"n": COLOUR_COUNT, "have": means.count()})
+        return means.lacks(ONE_OF_EACH)
 
 
 def take_noble(table: Table, side: int, place: int) -> None:

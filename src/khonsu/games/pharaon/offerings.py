@@ -56,7 +56,7 @@ class Offerings(ZoneAction):
     def too_dear(self, means: Means, action: int) -> Message:
         if not means.table.offering_left():
             return Message("reason.no_bonus")
-        return Message("reason.too_dear_offerings", {"n": means.facts.bonus_cost})
+        return means.lacks_alike("reason.too_dear_offerings", means.facts.bonus_cost)
 
     def has_twin(self, table: Table, action: int) -> bool:
         pair = (action - c.OFFER) // 2
@@ -133,6 +133,9 @@ class Bonus(Decision[Table]):
 
     def why_not(self, table: Table, choice: int, seat: int, a: int, b: int) -> Message:
         return Message("reason.bag_empty" if choice == c.BONUS + c.BAG else "reason.nothing_there")
+
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.bonus_later")
 
 
 def take_bonus(table: Table, side: int, place: int) -> None:

@@ -141,6 +141,9 @@ class Token(Decision[Table]):
         held = table.held[seat * TOKEN_KINDS + token] > 0
         return Message("reason.token_useless" if held else "reason.no_token", {"token": TOKENS[token]})
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.token_later")
+
 
 def list_bills(table: Table, seat: int, action: int) -> list[int]:
     """Every distinct payment for an action, thriftiest first."""

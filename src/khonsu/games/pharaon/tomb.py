@@ -30,7 +30,7 @@ class Tomb(ZoneAction):
         return Message("reason.tomb_finished") if table.steps[seat] == len(table.facts.tomb_costs) else None
 
     def too_dear(self, means: Means, action: int) -> Message:
-        return means.lacks(means.facts.tomb_dues[means.table.steps[means.side]]) or Message("reason.too_dear_tomb")
+        return means.lacks(means.facts.tomb_dues[means.table.steps[means.side]])
 
 
 def advance(table: Table, side: int) -> None:

@@ -72,6 +72,9 @@ class Turn(Decision[Table]):
             return why_no_action(table, choice, seat)
         return self.elsewhere(table, choice) if choice == c.PASS else why_no_swap(table, choice, seat)
 
+    def elsewhere(self, table: Table, choice: int) -> Message:
+        return Message("reason.in_turn")
+
 
 def why_no_action(table: Table, action: int, seat: int) -> Message:
     """Why an action cannot be done: nothing to take, no space, or not enough to pay with."""

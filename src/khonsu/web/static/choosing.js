@@ -2,7 +2,7 @@
 import { elementOf, pointAt } from "./board.js";
 import { meant } from "./finger.js";
 import { markOpeners, reveal } from "./folios.js";
-import { answer, askAgain, askInstead } from "./prompt.js";
+import { advise, answer, askAgain, askInstead } from "./prompt.js";
 import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
@@ -196,8 +196,10 @@ export function recommend(number, reason) {
   if (!choice) return;
   choice.button.parentElement.classList.remove("beyond");
   // Whoever tapped for it sees no ring of the focus.
-  choice.button.classList.add("advised");
-  askInstead(choice.button.querySelector("span").firstChild.textContent, reason, answer("back", "btn", called.back, () => { askAgain(); pointAt([]); choice.button.classList.remove("advised"); }));
+  for (const marked of document.querySelectorAll(".advised")) marked.classList.remove("advised");
+  for (const thing of [choice.button, ...choice.path.map(elementOf)]) thing?.classList.add("advised");
+  const what = choice.button.querySelector("span").firstChild.textContent;
+  advise(`${called.hint}: ${what}`, reason, answer("back", "btn", called.back, () => { askAgain(); pointAt([]); }));
   choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
   present(choice.path);

@@ -31,6 +31,7 @@ export function startPrompt() {
 // Ask something else for now, with buttons of its own.
 export function askInstead(question, help, ...buttons) {
   hush();
+  forgetAdvice();
   own ??= bar.innerHTML;
   part("question").textContent = question;
   part("help").textContent = help;
@@ -39,6 +40,7 @@ export function askInstead(question, help, ...buttons) {
 
 // Ask again what the bar asks by itself; false if it does already.
 export function askAgain() {
+  forgetAdvice();
   if (own === null) return false;
   bar.innerHTML = own;
   own = null;
@@ -46,7 +48,18 @@ export function askAgain() {
 }
 
 // A new question has come: what was asked before is over.
-export function forgetPrompt() { own = null; }
+export function forgetPrompt() {
+  own = null;
+  forgetAdvice();
+}
+
+// Give advice instead of a question; what it is about is marked as long as the bar says it.
+export function advise(what, why, ...buttons) {
+  askInstead(what, why, ...buttons);
+  document.body.classList.add("advising");
+}
+
+function forgetAdvice() { document.body.classList.remove("advising"); }
 
 // A button of the bar.
 export function answer(id, cls, text, click) {

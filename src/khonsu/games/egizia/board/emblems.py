@@ -238,10 +238,9 @@ def face(
     if lines:
         out.append(waves(2.5, h - 7, strip - 4, lines, ink))
     # A name of several words breaks rather than touch the band.
-    full = width(name, SMALLEST)
-    words = (
-        wrapped(name, room + 8 if " " not in name or full <= room else min(room + 8, full - 0.1), SMALLEST) if name else ()
-    )
+    full = width(name, SMALLEST, True)
+    most = room + 8 if " " not in name or full <= room else min(room + 8, full - 0.1)
+    words = wrapped(name, most, SMALLEST, True) if name else ()
     out.append(
         formula(
             cx,

@@ -20,7 +20,7 @@ from khonsu.games.egizia.board.scene import sent, turn_at
 from khonsu.games.egizia.board.sphinx_cards import brief, emblem
 from khonsu.games.egizia.board.surroundings import markets, ring, sphinx, sphinx_deck
 from khonsu.games.egizia.board.tableau import NIGHT, tableau
-from khonsu.games.egizia.state import NOBODY
+from khonsu.games.egizia.state import CREW_COUNT, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -132,7 +132,7 @@ def _panel(scene: Scene, box: Box) -> str:
 def _stations(scene: Scene, box: Box) -> Layer:
     """The three sites in the order of the river, their ships, and who has had a turn."""
     table = scene.table
-    facts = scene.site, scene.worker, turn_at(table, scene.site), *table.docks, *table.built, scene.lit("dock-")
+    facts = scene.site, scene.worker, turn_at(table, scene.site), *table.docks, *table.tired, scene.lit("dock-")
     return scene.layer(facts, _all_stations, box)
 
 
@@ -173,17 +173,14 @@ def _station(scene: Scene, site: int, box: Box) -> str:
             out.append(rect(x - 1, y - 1, wide + 2, high + 2, "next", 5))
         out.append(slot(scene, site, place, x, y, wide, high))
         seat = table.docks[site * landings.PER_SITE + place]
-        if place < done and seat != NOBODY and table.built[seat] >= _turns_over(table, seat):
+        if place < done and seat != NOBODY and site in built_at(table, seat):
             out.append(_tick(x + wide - 3, y + 4))
     return group(*out, key=f"station-{landings.SITES[site]}")
 
 
-def _turns_over(table: Table, seat: int) -> int:
-    """At how many sites a player has had a turn this round: only whoever built at all of them is known to have built at each."""
-    return sum(
-        seat in table.docks[site * landings.PER_SITE : site * landings.PER_SITE + turn_at(table, site)]
-        for site in range(landings.SITE_COUNT)
-    )
+def built_at(table: Table, seat: int) -> set[int]:
+    """The sites at which a player has built this round: nobody builds without a crew, and a crew that has worked knows where."""
+    return {site - 1 for site in table.tired[seat * CREW_COUNT : (seat + 1) * CREW_COUNT] if site}
 
 
 def _tick(cx: float, cy: float) -> str:

@@ -281,7 +281,7 @@ def _track_ids(table: Table) -> list[str]:
 def _track_facts(scene: Scene) -> Hashable:
     """What the look of the track depends on."""
     table = scene.table
-    return tuple(table.track), bool(table.stack), scene.lit(_track_ids(table))
+    return tuple(table.track), scene.lit(_track_ids(table))
 
 
 def track(scene: Scene, x: float, y: float, w: float, h: float) -> Layer:
@@ -295,20 +295,19 @@ def _track(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     count = spaces(table)
     gap = 4
     wide = min((w - gap * (count - 1)) / count, h * 1.15)
-    free = table.track.index(NOBODY) if table.stack and NOBODY in table.track else -1
     out = []
     for space, key in enumerate(_track_ids(table)):
         left = round(x + space * (wide + gap), 1)
         top = round(min(h * 0.42, wide * 0.6), 1)
         shape = f"M{left:g} {y + h:g}V{y + top:g}a{wide / 2:g} {top:g} 0 0 1 {wide:g} 0V{y + h:g}z"
-        kind = "next" if space == free else "plaster"
+        kind = "next" if key in scene.legal else "plaster"
         inside = [path(shape, kind)]
         if key in scene.legal:
             inside.append(f'<g class="glow">{path(shape, "key")}{path(shape, "ring")}</g>')
         holder = table.track[space]
         size = round(min(wide, h) * 0.7, 1)
         if holder == NOBODY:
-            ink = "dark" if space == free else "ink"
+            ink = "dark" if key in scene.legal else "ink"
             inside.append(text(left + wide / 2, y + h * 0.5 + 7, 15, str(space + 1), f"num {ink}", "middle"))
             label = scene.text("board.space_label", space=space + 1)
         else:

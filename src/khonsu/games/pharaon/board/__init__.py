@@ -8,6 +8,7 @@ from khonsu.art.board import Board
 from khonsu.art.box import Box
 from khonsu.art.glyphs import glyph
 from khonsu.art.svg import drawing, rect
+from khonsu.engine.message import Message
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bills import token_of
@@ -190,6 +191,7 @@ BOARD = Board(
     terminal=terminal.show,
     icons=ICONS,
     symbols=SYMBOLS,
+    adversary=Message("board.traitor"),
     holdings=guide.holdings,
     standing=standing,
     own_icon=_own_icon,

@@ -195,9 +195,8 @@ def _hand_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) 
 def _traitor_tips(table: Table, text: Catalogue, found: dict[str, str]) -> None:
     facts = table.facts
     # His tab on a phone, and his boards.
-    found["traitor"] = found["side-T"] = text(
-        "tip.traitor" if table.stack else "tip.traitor_final", n=table.score(table.players)
-    )
+    now = text("tip.traitor" if table.stack else "tip.traitor_final", n=table.score(table.players))
+    found["traitor"] = found["side-T"] = "\n".join([now, *belongings(table, table.players, text)])
     found["plot"] = text("tip.plot", n=table.plot)
     for strip in range(STRIPS):
         side = table.strip_side(strip)

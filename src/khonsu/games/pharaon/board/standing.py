@@ -23,7 +23,7 @@ def standing(view: View, seat: int, text: Catalogue) -> list[str]:
 
 
 def belongings(table: Table, seat: int, text: Catalogue) -> list[str]:
-    """Everything of a player, a line for each kind of thing, then one for each god."""
+    """Everything of a player, or of the Traitor, a line for each kind of thing, then one for each god."""
     facts = table.facts
     parts = table.breakdown(seat)
     levels = [
@@ -45,10 +45,15 @@ def belongings(table: Table, seat: int, text: Catalogue) -> list[str]:
     lines += [
         text(f"board.{title}") for title, holder in (("first", table.first), ("pharaoh", table.pharaoh)) if holder == seat
     ]
+    traitor = seat >= table.players
+    reached = scoring.traitor_gods(table) if traitor else 0
     for place in range(COLOUR_COUNT):
         god = GODS[facts.gods[table.zones[place]]]
         head = text("board.god_label", god=god, n=scoring.god_points(table, place))
-        lines.append(f"{head}: {conditions(table, place, seat, text)}")
+        if not traitor:
+            lines.append(f"{head}: {conditions(table, place, seat, text)}")
+        elif reached >> place & 1:
+            lines.append(f"{head} {DONE}")
     return lines
 
 
@@ -60,6 +65,11 @@ def _tokens(table: Table, seat: int, first: int, end: int, text: Catalogue) -> l
 
 def _nobles(table: Table, seat: int, text: Catalogue) -> list[str]:
     """Nobles of a player with what each scores now; the Diplomat scores as the best of the others."""
+    if seat >= table.players:
+        worth = scoring.traitor_value(table)
+        return [
+            f"{text.term(court.NAMES[noble])} ({worth})" for noble in range(court.COUNT) if table.noble_at[noble] == seat
+        ]
     gods = scoring.best_gods(table, seat)
     nobles = [noble for noble in range(court.COUNT) if table.noble_at[noble] == seat]
     points = {noble: scoring.noble_points(table, seat, noble, gods) for noble in nobles if noble != court.DIPLOMAT}

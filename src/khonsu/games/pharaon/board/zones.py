@@ -438,7 +438,8 @@ def _tomb(scene: Scene, box: Box) -> str:
         cell = _cell(step, box, columns, start, w, h, gap)
         cost = scene.cost(facts.tomb_costs[step - 1])
         size = 19.0
-        face = "next" if step == nextstep else "cardface"
+        # Gold only where it can be paid: the cube shows which space is next.
+        face = "next" if step == nextstep and "tomb" in scene.legal else "cardface"
         parts = [
             rect(*cell, face, 4),
             text(

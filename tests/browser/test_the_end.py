@@ -1,0 +1,52 @@
+"""The end of a game: everything that counts stands on one screen, whole, and can be read otherwise than with the eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE
+from tests.running_site import play_out
+
+from khonsu.engine import registry
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import OpenPage
+    from tests.running_site import Site
+
+# As long as a name may be.
+NAME = "Maximilian Wolkenkratze"
+LOCALES = {"en": "en-GB", "cs": "cs-CZ", "sk": "sk-SK"}
+# What does not fit: things that scroll or are cut, by their words.
+CUT = """() => {
+  const stele = document.querySelector("#stele .scroll");
+  const whole = (element) => element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1;
+  const inside = (element) => element.getBoundingClientRect().bottom <= innerHeight;
+  const names = [...document.querySelectorAll(".rank span")];
+  const cut = names.filter((name) => name.getBoundingClientRect().height > 30).map((name) => name.textContent);
+  return [...cut, ...(whole(stele) ? [] : ["stele"]), ...(inside(document.querySelector("#talk .plot")) ? [] : ["plot"])];
+}"""
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_the_result_fits_one_screen_with_all_names_whole(open_page: OpenPage, site: Site, name: str) -> None:
+    seats = registry.game(name).seats[-1]
+    person = site.visitor()
+    fields = {f"seat-{seat}-name": f"{NAME}{seat}" for seat in range(seats)}
+    code = person.new_table(name, *["here"] * (seats - 1), **fields)
+    person.get(f"/tables/{code}")
+    play_out(site, code)
+    page = open_page(f"/tables/{code}")
+    for lang, locale in LOCALES.items():
+        page.set_extra_http_headers({"accept-language": locale})
+        page.reload()
+        assert page.locator(".rank li").count() == seats
+        assert (lang, page.evaluate(CUT)) == (lang, [])
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
+    page.set_viewport_size(PHONE)
+    for path in ("", "/at/3"):
+        page.goto(f"/tables/{code}{path}")
+        assert (path, violations(page)) == (path, [])
+        assert len(page.locator("meta[name=description]").get_attribute("content") or "") > 40
