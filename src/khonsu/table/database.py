@@ -29,6 +29,9 @@ PATIENCE = 0.8
 # Seconds that whoever opens a house waits while another process brings it up to date.
 OPENING = 30.0
 
+# How PostgreSQL names a statement that was given up because it took too long, and SQLite one that waited for others in vain.
+LATE = ("57014", "SQLITE_BUSY")
+
 # A PostgreSQL server that is gone without a word is noticed within seconds.
 CONNECTING: dict[str, Any] = {
     "connect_timeout": 2,
@@ -89,9 +92,20 @@ def failures(engine: Engine) -> tuple[type[Exception], ...]:
     return (driver.OperationalError, driver.InterfaceError, driver.InternalError, *wrapped)
 
 
+def is_late(error: Exception) -> bool:
+    """Whether a database has only not come to it in time."""
+    cause = _cause(error)
+    return (getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)) in LATE
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The error of the driver in that of the library above it."""
+    return getattr(error, "orig", None) or error
+
+
 def said_by(error: BaseException) -> str:
     """What a database says about its failure, in one line."""
-    cause = getattr(error, "orig", None) or error
+    cause = _cause(error)
     return str(cause).strip().partition("\n")[0] or type(cause).__name__
 
 
