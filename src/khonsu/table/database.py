@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import resources
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from alembic import command
@@ -15,7 +17,9 @@ from sqlalchemy import create_engine, event, exc, func, select, text
 from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Engine, Insert, Update
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection, Engine, Insert, PoolProxiedConnection, Update
     from sqlalchemy.engine.interfaces import DBAPICursor
 
 # The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
@@ -139,6 +143,49 @@ def make_private(path: Path) -> None:
     """Make a file that only its owner may read, unless it is there already: it will hold seeds and keys."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+class Line:
+    """A connection that is kept for what is done with every choice: to take one out of the pool each time takes longer than to write."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._kept: PoolProxiedConnection | None = None
+        self._alone = Lock()
+
+    @contextmanager
+    def transaction(self) -> Iterator[DBAPICursor]:
+        """One transaction, committed at the end. What fails is taken back, and the next one gets another connection."""
+        with self._alone:
+            if self._kept is not None and _is_hung_up(self._kept):
+                self.close()
+            connection, self._kept = self._kept or self._engine.raw_connection(), None
+            try:
+                cursor = connection.cursor()
+                if self._engine.dialect.name == "sqlite":
+                    cursor.execute(WRITING)
+                yield cursor
+                connection.commit()
+            except BaseException:
+                connection.close()
+                raise
+            self._kept = connection
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+
+
+def _is_hung_up(connection: PoolProxiedConnection) -> bool:
+    """Whether a server has said something though nothing was asked: goodbye, as a rule. To ask it would take as long as to write."""
+    line: Any = connection.dbapi_connection
+    if not hasattr(line, "fileno"):
+        return False
+    with DefaultSelector() as selector:
+        selector.register(line, EVENT_READ)
+        return bool(selector.select(0))
 
 
 class Prepared:

@@ -18,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
-from khonsu.table.database import WRITING, Prepared, data_file, migrate, open_engine
+from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
@@ -57,11 +57,13 @@ class Store:
         self.file = data_file(self.engine)
         if self.file is not None:
             event.listen(self._writing, "begin", lambda _: self._check_file())
+        self._line = Line(self._writing)
         self._new_entry = Prepared(insert(schema.entries), self.engine)
         self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
+        self._line.close()
         self.engine.dispose()
         self._writing.dispose()
 
@@ -298,19 +300,12 @@ class Store:
         now = _now()
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         self._check_file()
-        connection = self._writing.raw_connection()
         try:
-            cursor = connection.cursor()
-            if self.engine.dialect.name == "sqlite":
-                cursor.execute(WRITING)
-            self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
-            self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
-            connection.commit()
+            with self._line.transaction() as cursor:
+                self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
+                self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
-        finally:
-            # What was not committed is taken back.
-            connection.close()
 
     def moved(self, code: str) -> int:
         """When somebody last chose at a table."""
