@@ -383,8 +383,29 @@ def _counting_update(*names: str) -> Update:
     )
 
 
+# What is asked whenever a process catches up with another, made once like all of its kind.
+_TABLE = select(schema.tables).where(schema.tables.c.code == bindparam("code"))
+_SEATS = (
+    select(schema.seats)
+    .where(schema.seats.c.code.in_(bindparam("codes", expanding=True)))
+    .order_by(schema.seats.c.code, schema.seats.c.seat)
+)
+_ENTRIES = (
+    select(schema.entries.c.version, schema.entries.c.seat, schema.entries.c.choice)
+    .where(schema.entries.c.code == bindparam("code"), schema.entries.c.version > bindparam("after"))
+    .order_by(schema.entries.c.version)
+)
+_CHAT = (
+    select(schema.chat.c.id, schema.chat.c.guest, schema.chat.c.name, schema.chat.c.text, schema.chat.c.at)
+    .where(schema.chat.c.code == bindparam("code"), schema.chat.c.id > bindparam("after"))
+    .order_by(schema.chat.c.id.desc())
+    .limit(bindparam("most"))
+)
+_TABLE_COLUMNS = tuple(schema.tables.c.keys())
+
+
 def _find(db: Connection, code: str) -> Table:
-    row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
+    row = db.execute(_TABLE, {"code": code}).first()
     if row is None:
         raise NoSuchTable(f"There is no table {code!r}.")
     return _table(row, _seats(db, [code])[code])
@@ -405,24 +426,12 @@ def _move(db: Connection, key: str) -> tuple[str, str]:
 
 
 def _log(db: Connection, code: str, after: int) -> list[Entry]:
-    columns = schema.entries.c
-    chosen = (
-        select(columns.version, columns.seat, columns.choice)
-        .where(columns.code == code, columns.version > after)
-        .order_by(columns.version)
-    )
-    return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+    return [Entry(version, seat, choice) for version, seat, choice in db.execute(_ENTRIES, {"code": code, "after": after})]
 
 
 def _chat(db: Connection, code: str, after: int) -> list[ChatLine]:
-    columns = schema.chat.c
-    chosen = (
-        select(columns.id, columns.guest, columns.name, columns.text, columns.at)
-        .where(columns.code == code, columns.id > after)
-        .order_by(columns.id.desc())
-        .limit(CHAT_KEPT)
-    )
-    return [ChatLine(**row._mapping) for row in db.execute(chosen)][::-1]
+    said = db.execute(_CHAT, {"code": code, "after": after, "most": CHAT_KEPT})
+    return [ChatLine(**row._mapping) for row in said][::-1]
 
 
 def _progress_values(progress: Progress) -> dict[str, Any]:
@@ -452,13 +461,11 @@ def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:
 
 
 def _seats(db: Connection, codes: Sequence[str]) -> dict[str, list[Seat]]:
-    columns = schema.seats.c
     found: dict[str, list[Seat]] = {code: [] for code in codes}
-    for row in db.execute(select(schema.seats).where(columns.code.in_(codes)).order_by(columns.code, columns.seat)):
+    for row in db.execute(_SEATS, {"codes": codes}):
         found[row.code].append(Seat(row.kind, row.name, row.guest, row.level, row.away))
     return found
 
 
 def _table(row: Row[Any], seats: Sequence[Seat]) -> Table:
-    columns = {column.key: row._mapping[column] for column in schema.tables.c}
-    return Table(**columns, seats=tuple(seats))
+    return Table(**dict(zip(_TABLE_COLUMNS, row, strict=True)), seats=tuple(seats))
