@@ -182,3 +182,10 @@ def test_no_opponent_carries_a_name_that_means_something_in_a_game(lang: str) ->
         assert names.isdisjoint({str(term).lower() for term in text.terms.values()}), game
     # Nor that of a god who is known by another name in the box.
     assert names.isdisjoint({"isis", "eset", "horus", "hor", "anubis", "anup", "osiris", "usir", "bastet"})
+
+
+def test_who_asks_for_a_name_where_there_is_no_table_keeps_his_own(site: Site, ema: Visitor) -> None:
+    assert ema.post("/tables/abcdefgh/name", {"name": "Eva"}).status == 404
+    guest = site.store.guest(ema.cookies["khonsu"].partition(".")[0])
+    assert guest is not None
+    assert guest.name == "Ema"

@@ -109,6 +109,8 @@ async def rename(request: Request) -> Response:
     code = table_code(request)
     guest = _known(visit)
     name = proper_name(form.word("name"))
+    # First: whoever is refused leaves nothing behind.
+    await visit.tables.registry.find(code)
     if name:
         guest = await renamed_guest(visit, name)
         await visit.tables.lobby.rename(code, guest)
