@@ -22,6 +22,7 @@ if (process.argv[2] === "server") {
   const { Client } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
   const server = fork(__filename, ["server", ...folder], { silent: true });
+  const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   const rss = () => new Promise((done) => { server.once("message", (m) => done(m.rss)); server.send("rss"); });
   server.once("message", async ({ port }) => {
     const before = await rss();
@@ -34,7 +35,9 @@ if (process.argv[2] === "server") {
       });
       pairs.push(clients);
     }
-    await new Promise((done) => setTimeout(done, 3000));
+    // A client has no state before the server has told it; on a busy machine that takes a while.
+    while (pairs.flat().some((client) => !client.getState())) await pause(50);
+    await pause(1000);
     const perTable = ((await rss()) - before) / 1024 / tables;
     const times = [];
     const pending = [];
@@ -54,9 +57,9 @@ if (process.argv[2] === "server") {
     });
     while (performance.now() - begun < seconds * 1000) {
       while (number < (performance.now() - begun) / 1000 * pace) pending.push(one(pairs[number++ % tables]));
-      await new Promise((done) => setTimeout(done, 2));
+      await pause(2);
     }
-    await Promise.race([Promise.all(pending), new Promise((done) => setTimeout(done, 5000))]);
+    await Promise.race([Promise.all(pending), pause(5000)]);
     console.log(JSON.stringify({ times, seconds: (performance.now() - begun) / 1000, kb_per_table: perTable }));
     server.kill();
     process.exit(0);

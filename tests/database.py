@@ -83,10 +83,10 @@ class Server:
         return True
 
     def hang_up(self) -> None:
-        """End all connections to it, as a restart would."""
+        """End all connections to it, as a restart would, and wait until they are."""
         with self._connect() as db:
             others = "pid <> pg_backend_pid() AND backend_type = 'client backend' AND usename = 'khonsu'"
-            db.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+            db.execute(f"SELECT pg_terminate_backend(pid, {int(PATIENCE * 1000)}) FROM pg_stat_activity WHERE {others}")
 
     def new_database(self) -> str:
         """The address of a database in which nothing is."""

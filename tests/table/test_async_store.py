@@ -29,7 +29,7 @@ def test_every_method_that_writes_says_so() -> None:
         ):
             text = ast.unparse(method)
             marked = any(ast.unparse(mark) == writing.__name__ for mark in method.decorator_list)
-            assert marked == ("self._writing" in text), method.name
+            assert marked == ("self._writing" in text or "self._line" in text), method.name
 
 
 def test_who_reads_does_not_wait_for_who_writes(data: str) -> None:
@@ -116,6 +116,31 @@ def test_nobody_waits_behind_somebody_who_waits_for_the_database(data: str) -> N
             assert table.version == 1
 
     with_tables(data, test)
+
+
+def test_the_log_tells_a_database_that_is_late_from_one_that_fails(data: str, caplog: pytest.LogCaptureFixture) -> None:
+    is_file = "://" not in data
+
+    @writing
+    def wait(store: Store) -> None:
+        with store._writing.begin() as db:
+            if not is_file:
+                db.exec_driver_sql("SELECT pg_sleep(60)")
+
+    def fail(store: Store) -> None:
+        with store.engine.begin() as db:
+            db.exec_driver_sql("SELECT * FROM nothing" if is_file else "SELECT pg_terminate_backend(pg_backend_pid())")
+
+    async def test(tables: Tables) -> None:
+        storage = tables.storage
+        with storage.store._writing.begin(), pytest.raises(Unavailable):
+            await storage.ask(wait)
+        with pytest.raises(Unavailable):
+            await storage.ask(fail)
+
+    with_tables(data, test)
+    told = [(record.levelname, record.message) for record in caplog.records if record.name == "khonsu.store"]
+    assert told == [("WARNING", "database late"), ("ERROR", "database fails")]
 
 
 def test_people_wait_for_less_than_two_seconds() -> None:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from khonsu.table.database import failures, said_by
+from khonsu.table.database import failures, is_late, said_by
 from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
@@ -32,7 +32,13 @@ PATIENCE = 1.2
 log = logging.getLogger("khonsu.store")
 
 
-def _refused(why: str) -> Unavailable:
+def _late(why: str) -> Unavailable:
+    """It was too much for it at the moment, and whoever asked is told to come again: nothing is broken."""
+    log.warning("database late", extra={"why": why})
+    return Unavailable(why)
+
+
+def _failed(why: str) -> Unavailable:
     log.error("database fails", extra={"why": why})
     return Unavailable(why)
 
@@ -72,9 +78,10 @@ class AsyncStore:
                 # What has not begun by then is not done any more. What has may still be written: the others notice, as we do.
                 return await asyncio.get_running_loop().run_in_executor(thread, call)
         except TimeoutError:
-            raise _refused(f"The database has not answered for {PATIENCE:g} s.") from None
+            raise _late(f"The database has not answered for {PATIENCE:g} s.") from None
         except self._failures as error:
-            raise _refused(said_by(error)) from error
+            refused = _late if is_late(error) else _failed
+            raise refused(said_by(error)) from error
 
     async def write(
         self, live: LiveTable, method: Callable[Concatenate[Store, str, P], T], *args: P.args, **kwargs: P.kwargs

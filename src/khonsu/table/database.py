@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import resources
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from alembic import command
@@ -15,7 +17,9 @@ from sqlalchemy import create_engine, event, exc, func, select, text
 from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Engine, Insert, Update
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection, Engine, Insert, PoolProxiedConnection, Update
     from sqlalchemy.engine.interfaces import DBAPICursor
 
 # The name, a number, of the lock that a PostgreSQL server gives to whoever brings a house up to date.
@@ -28,6 +32,9 @@ WRITING = "BEGIN IMMEDIATE"
 PATIENCE = 0.8
 # Seconds that whoever opens a house waits while another process brings it up to date.
 OPENING = 30.0
+
+# How PostgreSQL names a statement that was given up because it took too long, and SQLite one that waited for others in vain.
+LATE = ("57014", "SQLITE_BUSY")
 
 # A PostgreSQL server that is gone without a word is noticed within seconds.
 CONNECTING: dict[str, Any] = {
@@ -89,9 +96,20 @@ def failures(engine: Engine) -> tuple[type[Exception], ...]:
     return (driver.OperationalError, driver.InterfaceError, driver.InternalError, *wrapped)
 
 
+def is_late(error: Exception) -> bool:
+    """Whether a database has only not come to it in time."""
+    cause = _cause(error)
+    return (getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)) in LATE
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The error of the driver in that of the library above it."""
+    return getattr(error, "orig", None) or error
+
+
 def said_by(error: BaseException) -> str:
     """What a database says about its failure, in one line."""
-    cause = getattr(error, "orig", None) or error
+    cause = _cause(error)
     return str(cause).strip().partition("\n")[0] or type(cause).__name__
 
 
@@ -125,6 +143,49 @@ def make_private(path: Path) -> None:
     """Make a file that only its owner may read, unless it is there already: it will hold seeds and keys."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+class Line:
+    """A connection that is kept for what is done with every choice: to take one out of the pool each time takes longer than to write."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._kept: PoolProxiedConnection | None = None
+        self._alone = Lock()
+
+    @contextmanager
+    def transaction(self) -> Iterator[DBAPICursor]:
+        """One transaction, committed at the end. What fails is taken back, and the next one gets another connection."""
+        with self._alone:
+            if self._kept is not None and _is_hung_up(self._kept):
+                self.close()
+            connection, self._kept = self._kept or self._engine.raw_connection(), None
+            try:
+                cursor = connection.cursor()
+                if self._engine.dialect.name == "sqlite":
+                    cursor.execute(WRITING)
+                yield cursor
+                connection.commit()
+            except BaseException:
+                connection.close()
+                raise
+            self._kept = connection
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+
+
+def _is_hung_up(connection: PoolProxiedConnection) -> bool:
+    """Whether a server has said something though nothing was asked: goodbye, as a rule. To ask it would take as long as to write."""
+    line: Any = connection.dbapi_connection
+    if not hasattr(line, "fileno"):
+        return False
+    with DefaultSelector() as selector:
+        selector.register(line, EVENT_READ)
+        return bool(selector.select(0))
 
 
 class Prepared:

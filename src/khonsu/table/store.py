@@ -18,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
-from khonsu.table.database import WRITING, Prepared, data_file, migrate, open_engine
+from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
@@ -57,11 +57,13 @@ class Store:
         self.file = data_file(self.engine)
         if self.file is not None:
             event.listen(self._writing, "begin", lambda _: self._check_file())
+        self._line = Line(self._writing)
         self._new_entry = Prepared(insert(schema.entries), self.engine)
         self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
+        self._line.close()
         self.engine.dispose()
         self._writing.dispose()
 
@@ -298,19 +300,12 @@ class Store:
         now = _now()
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         self._check_file()
-        connection = self._writing.raw_connection()
         try:
-            cursor = connection.cursor()
-            if self.engine.dialect.name == "sqlite":
-                cursor.execute(WRITING)
-            self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
-            self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
-            connection.commit()
+            with self._line.transaction() as cursor:
+                self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
+                self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
-        finally:
-            # What was not committed is taken back.
-            connection.close()
 
     def moved(self, code: str) -> int:
         """When somebody last chose at a table."""
@@ -388,8 +383,29 @@ def _counting_update(*names: str) -> Update:
     )
 
 
+# What is asked whenever a process catches up with another, made once like all of its kind.
+_TABLE = select(schema.tables).where(schema.tables.c.code == bindparam("code"))
+_SEATS = (
+    select(schema.seats)
+    .where(schema.seats.c.code.in_(bindparam("codes", expanding=True)))
+    .order_by(schema.seats.c.code, schema.seats.c.seat)
+)
+_ENTRIES = (
+    select(schema.entries.c.version, schema.entries.c.seat, schema.entries.c.choice)
+    .where(schema.entries.c.code == bindparam("code"), schema.entries.c.version > bindparam("after"))
+    .order_by(schema.entries.c.version)
+)
+_CHAT = (
+    select(schema.chat.c.id, schema.chat.c.guest, schema.chat.c.name, schema.chat.c.text, schema.chat.c.at)
+    .where(schema.chat.c.code == bindparam("code"), schema.chat.c.id > bindparam("after"))
+    .order_by(schema.chat.c.id.desc())
+    .limit(bindparam("most"))
+)
+_TABLE_COLUMNS = tuple(schema.tables.c.keys())
+
+
 def _find(db: Connection, code: str) -> Table:
-    row = db.execute(select(schema.tables).where(schema.tables.c.code == code)).first()
+    row = db.execute(_TABLE, {"code": code}).first()
     if row is None:
         raise NoSuchTable(f"There is no table {code!r}.")
     return _table(row, _seats(db, [code])[code])
@@ -410,24 +426,12 @@ def _move(db: Connection, key: str) -> tuple[str, str]:
 
 
 def _log(db: Connection, code: str, after: int) -> list[Entry]:
-    columns = schema.entries.c
-    chosen = (
-        select(columns.version, columns.seat, columns.choice)
-        .where(columns.code == code, columns.version > after)
-        .order_by(columns.version)
-    )
-    return [Entry(version, seat, choice) for version, seat, choice in db.execute(chosen)]
+    return [Entry(version, seat, choice) for version, seat, choice in db.execute(_ENTRIES, {"code": code, "after": after})]
 
 
 def _chat(db: Connection, code: str, after: int) -> list[ChatLine]:
-    columns = schema.chat.c
-    chosen = (
-        select(columns.id, columns.guest, columns.name, columns.text, columns.at)
-        .where(columns.code == code, columns.id > after)
-        .order_by(columns.id.desc())
-        .limit(CHAT_KEPT)
-    )
-    return [ChatLine(**row._mapping) for row in db.execute(chosen)][::-1]
+    said = db.execute(_CHAT, {"code": code, "after": after, "most": CHAT_KEPT})
+    return [ChatLine(**row._mapping) for row in said][::-1]
 
 
 def _progress_values(progress: Progress) -> dict[str, Any]:
@@ -457,13 +461,11 @@ def _put_seats(db: Connection, code: str, seats: Sequence[Seat]) -> None:
 
 
 def _seats(db: Connection, codes: Sequence[str]) -> dict[str, list[Seat]]:
-    columns = schema.seats.c
     found: dict[str, list[Seat]] = {code: [] for code in codes}
-    for row in db.execute(select(schema.seats).where(columns.code.in_(codes)).order_by(columns.code, columns.seat)):
+    for row in db.execute(_SEATS, {"codes": codes}):
         found[row.code].append(Seat(row.kind, row.name, row.guest, row.level, row.away))
     return found
 
 
 def _table(row: Row[Any], seats: Sequence[Seat]) -> Table:
-    columns = {column.key: row._mapping[column] for column in schema.tables.c}
-    return Table(**columns, seats=tuple(seats))
+    return Table(**dict(zip(_TABLE_COLUMNS, row, strict=True)), seats=tuple(seats))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.message import Message
+from khonsu.table.errors import TooBusy
 from khonsu.table.process_pool import ProcessPool
 from khonsu.web.scene import Scene
 
@@ -30,10 +31,11 @@ class ReplayPool:
         self.processes = ProcessPool(program, 1, limit=limit, longest=LONGEST, queue=QUEUE)
 
     async def scene(self, text: str, wish: Wish) -> Scene:
-        """A position of a record; raises `BadRecord` if it cannot be replayed and drawn in time, `TooBusy` if too many ask."""
+        """A position of a record; raises `BadRecord` if it does not hold, `TooBusy` if too many ask or it takes too long."""
         answer = await self.processes.ask({"text": text, "wish": asdict(wish)})
         if answer is None:
-            raise BadRecord("The record cannot be replayed and drawn.")
+            # The record may be to blame or the machine: whoever sent it may try again.
+            raise TooBusy("The record was not replayed and drawn in time.")
         if "scene" not in answer:
             fault = answer["fault"]
             raise BadRecord("The record does not hold.", None if fault is None else Message.load(fault))

@@ -109,9 +109,9 @@ async def rename(request: Request) -> Response:
     code = table_code(request)
     guest = _known(visit)
     name = proper_name(form.word("name"))
+    # First: whoever is refused leaves nothing behind.
+    await visit.tables.registry.find(code)
     if name:
-        # First: where there is no such table, nobody is renamed.
-        await visit.tables.registry.find(code)
         guest = await renamed_guest(visit, name)
         await visit.tables.lobby.rename(code, guest)
     return see_other(visit, f"/tables/{code}", guest)
