@@ -80,9 +80,10 @@ def quick_next2(x: int) -> int:
 def quick_start(seed: int, stream: int) -> int:
     """A start value for a fast generator (odd streams: the first, even ones: the second), well spread for neighbouring seeds."""
     modulus = M1 if stream % 2 else M2
-    given: Any = seed
-    start: int = given % modulus
-    start = (start * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
+    # Any to the end: a factor beyond 2^30 already counts as a long int.
+    value: Any = seed
+    value = (value % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
     for _ in range(3):
-        start = start * 48271 % modulus
+        value = value * 48271 % modulus
+    start: int = value
     return start
