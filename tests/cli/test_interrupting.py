@@ -21,7 +21,18 @@ if TYPE_CHECKING:
 MANY = "20000"
 LONG = {
     "arena of all games": ("arena", "-n", MANY, "--processes", "2"),
-    "arena in one process": ("arena", "imhotep", "-n", MANY, "--processes", "1", "--opponents", "greedy,random,search:20"),
+    "arena in one process": (
+        "arena",
+        "imhotep",
+        "-n",
+        MANY,
+        "--processes",
+        "1",
+        "--opponents",
+        "greedy,random,search:20",
+        "--players",
+        "2",
+    ),
     "simulation": ("simulate", "imhotep", "-n", MANY, "--opponents", "greedy,random", "--processes", "2"),
 }
 
