@@ -15,8 +15,10 @@ AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(enc
 RULES = {"label-content-name-mismatch": {"enabled": True}}
 
 
-def violations(page: Page) -> list[tuple[str, list[str]]]:
-    """What axe finds on a page, with the elements that it is about."""
+def violations(page: Page, without: str = "") -> list[tuple[str, list[str]]]:
+    """What axe finds on a page, with the elements that it is about; a part that was looked at elsewhere may be left out."""
     page.evaluate(AXE)
-    found = page.evaluate("(rules) => axe.run(document, { resultTypes: ['violations'], rules })", RULES)["violations"]
+    where = {"exclude": [without]} if without else {"include": ["html"]}
+    run = "([where, rules]) => axe.run(where, { resultTypes: ['violations'], rules })"
+    found = page.evaluate(run, [where, RULES])["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]

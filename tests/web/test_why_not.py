@@ -43,7 +43,7 @@ def test_everything_that_is_ever_chosen_says_why_it_cannot_be_now(name: str) -> 
         seats = [Seat(kind=PERSON, name=who) for who in NAMES[:players]]
         while (seat := match.state.actor) is not None:
             view = match.state.view(seat)
-            if luck.random() < 0.2:
+            if luck.random() < 0.05:
                 presenter = Presenter(match.moment(), Perspective(seat, (seat,)), seats, site=site_text("en"), tall=False)
                 drawn = set(re.findall(r'data-id="([^"]+)"', whole(presenter.layers())))
                 legal = {step for choice in view.legal() for step in game.board.path(view, choice)}

@@ -31,8 +31,9 @@ def tomb(x: float, y: float, w: float, h: float) -> str:
 def cornice(x: float, y: float, w: float, h: float, picture: str, title: str, note: str = "") -> str:
     """The title bar of a building: a cavetto cornice with its frieze, a glyph, the name, and a note where there is room."""
     size = h - 9
-    baseline = y + h / 2 + (6 if h > 23 else 5)
     letters = 14 if h > 23 else 13
+    # In the middle below the frieze, which accents must not touch.
+    baseline = round(y + 2 + h / 2 + letters * 0.34, 1)
     left = x + 8 + size + 5
     room = x + w - 8 - left
     out = [

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -246,8 +247,8 @@ class Presenter:
         """
         if not self.my_turn:
             return ""
-        drawn = frozenset(THING.findall(self.drawing()))
-        reasons = [self.view.position.reason(choice) for choice in self.board.tried(self.view, thing, picked, drawn)]
+        tried = self.board.tried(self.view, thing, picked, self._things)
+        reasons = [self.view.position.reason(choice) for choice in tried]
         if None in reasons:
             return self.site("table.comes_later")
         told = [reason for reason in reasons if reason is not None]
@@ -255,6 +256,11 @@ class Presenter:
         said = Counter(self.text.say(reason, self.names) for reason in [x for x in told if x.id != VAGUE] or told)
         most = [sentence for sentence, count in said.items() if count == max(said.values())]
         return " ".join(most if len(most) <= SEVERAL else most[:1])
+
+    @cached_property
+    def _things(self) -> frozenset[str]:
+        """Everything on the board that has a name."""
+        return frozenset(THING.findall(self.drawing()))
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
