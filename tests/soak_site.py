@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from tests import running_site
@@ -31,11 +32,13 @@ def soak(data: str, count: int, seed: int) -> Counter[int]:
         Town.found(site) as town,
     ):
         stranger = Stranger(town, random.Random(seed))
-        while answers.total() < count:
-            answers[town.send(stranger.request())] += 1
-            if answers.total() % 100 == 0:
-                pace = answers.total() / (time.monotonic() - began)
-                print(f"\r{answers.total():,} of {count:,} requests, {pace:,.0f} a second ", end="", flush=True)
+        # Ctrl-C ends it with what has come of it until then.
+        with suppress(KeyboardInterrupt):
+            while answers.total() < count:
+                answers[town.send(stranger.request())] += 1
+                if answers.total() % 100 == 0:
+                    pace = answers.total() / (time.monotonic() - began)
+                    print(f"\r{answers.total():,} of {count:,} requests, {pace:,.0f} a second ", end="", flush=True)
     return answers
 
 

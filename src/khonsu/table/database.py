@@ -46,7 +46,7 @@ CONNECTING: dict[str, Any] = {
 }
 
 
-def open_engine(url: str, patience: float = PATIENCE, **how: Any) -> Engine:
+def open_engine(url: str, patience: float = PATIENCE, *, reads_only: bool = False, **how: Any) -> Engine:
     """A connection pool; a plain file name means SQLite."""
     milliseconds = int(patience * 1000)
     if "://" not in url:
@@ -56,9 +56,12 @@ def open_engine(url: str, patience: float = PATIENCE, **how: Any) -> Engine:
         event.listen(engine, "connect", lambda connection, _: _prepare_sqlite(connection, milliseconds))
         event.listen(engine, "begin", _begin_sqlite)
     else:
-        # A server may have been restarted since it was last asked; a file may not.
-        engine = create_engine(url, pool_pre_ping=True, connect_args=CONNECTING, **how)
+        if reads_only:
+            # There each statement sees all that is committed: to begin and end a transaction would only be two questions more.
+            how["isolation_level"] = "AUTOCOMMIT"
+        engine = create_engine(url, connect_args=CONNECTING, **how)
         event.listen(engine, "connect", lambda connection, _: _prepare_postgresql(connection, milliseconds))
+        event.listen(engine, "checkout", lambda connection, *_: _check_line(connection))
     return engine
 
 
@@ -82,6 +85,19 @@ def _prepare_postgresql(connection: Any, milliseconds: int) -> None:
     cursor.execute(f"SET statement_timeout = {milliseconds}")
     connection.commit()
     cursor.close()
+
+
+def _check_line(connection: Any) -> None:
+    """A server may have been restarted since it was last asked; a file may not. The pool takes a new connection then."""
+    if is_hung_up(connection):
+        raise exc.DisconnectionError("The server has hung up.")
+
+
+def is_hung_up(connection: Any) -> bool:
+    """Whether a server has said something though nothing was asked: goodbye, as a rule. To ask it would take as long as to read."""
+    with DefaultSelector() as selector:
+        selector.register(connection, EVENT_READ)
+        return bool(selector.select(0))
 
 
 def _begin_sqlite(db: Connection) -> None:
@@ -150,6 +166,7 @@ class Line:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._is_file = engine.dialect.name == "sqlite"
         self._kept: PoolProxiedConnection | None = None
         self._alone = Lock()
 
@@ -157,12 +174,12 @@ class Line:
     def transaction(self) -> Iterator[DBAPICursor]:
         """One transaction, committed at the end. What fails is taken back, and the next one gets another connection."""
         with self._alone:
-            if self._kept is not None and _is_hung_up(self._kept):
+            if self._kept is not None and not self._is_file and is_hung_up(self._kept.dbapi_connection):
                 self.close()
             connection, self._kept = self._kept or self._engine.raw_connection(), None
             try:
                 cursor = connection.cursor()
-                if self._engine.dialect.name == "sqlite":
+                if self._is_file:
                     cursor.execute(WRITING)
                 yield cursor
                 connection.commit()
@@ -176,16 +193,6 @@ class Line:
         if self._kept is not None:
             self._kept.close()
             self._kept = None
-
-
-def _is_hung_up(connection: PoolProxiedConnection) -> bool:
-    """Whether a server has said something though nothing was asked: goodbye, as a rule. To ask it would take as long as to write."""
-    line: Any = connection.dbapi_connection
-    if not hasattr(line, "fileno"):
-        return False
-    with DefaultSelector() as selector:
-        selector.register(line, EVENT_READ)
-        return bool(selector.select(0))
 
 
 class Prepared:

@@ -52,7 +52,7 @@ class Store:
     def __init__(self, url: str) -> None:
         migrate(url)
         # Who writes has connections of his own, so that he never holds up who reads.
-        self.engine = open_engine(url)
+        self.engine = open_engine(url, reads_only=True)
         self._writing = open_engine(url).execution_options(writes=True)
         self.file = data_file(self.engine)
         if self.file is not None:
