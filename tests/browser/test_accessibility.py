@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, TOUCH
 from tests.browser.hands import play_now, wait_for_turn
 
 from khonsu.engine import registry
 
 if TYPE_CHECKING:
     from tests.browser.conftest import OpenPage
+
+DAY: dict[str, Any] = {"color_scheme": "light"}
+NIGHT: dict[str, Any] = {"color_scheme": "dark"}
+IN_THE_HAND: dict[str, Any] = {"viewport": PHONE, **TOUCH}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -29,10 +34,11 @@ def test_pages_without_a_board_are_accessible(open_page: OpenPage, scheme: str) 
 
 @pytest.mark.parametrize("name", registry.game_names())
 def test_tables_and_replays_are_accessible(open_page: OpenPage, name: str) -> None:
-    for scheme in ("light", "dark"):
-        page = open_page(color_scheme=scheme)
-        url = play_now(page, name)
+    for screen in (DAY, NIGHT, IN_THE_HAND):
+        page = open_page(**screen)
+        play_now(page, name)
         wait_for_turn(page)
-        assert (scheme, violations(page)) == (scheme, [])
-        page.goto(f"{url}/at/0")
-        assert (scheme, violations(page)) == (scheme, [])
+        assert (screen, violations(page)) == (screen, [])
+        if screen is DAY:
+            page.goto(f"{page.url}/at/0")
+            assert violations(page) == []

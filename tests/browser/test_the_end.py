@@ -31,24 +31,34 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", registry.game_names())
-def test_the_result_fits_one_screen_with_all_names_whole(open_page: OpenPage, site: Site, name: str) -> None:
+def finished(site: Site, name: str) -> str:
+    """The address of a table where as many as can play have played to the end, all with names as long as may be."""
     seats = registry.game(name).seats[-1]
     person = site.visitor()
     fields = {f"seat-{seat}-name": f"{NAME}{seat}" for seat in range(seats)}
     code = person.new_table(name, *["here"] * (seats - 1), **fields)
     person.get(f"/tables/{code}")
     play_out(site, code)
-    page = open_page(f"/tables/{code}")
+    return f"/tables/{code}"
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_the_result_fits_one_screen_with_all_names_whole(open_page: OpenPage, site: Site, name: str) -> None:
+    page = open_page(finished(site, name))
     for lang, locale in LOCALES.items():
         page.set_extra_http_headers({"accept-language": locale})
         page.reload()
-        assert page.locator(".rank li").count() == seats
+        assert page.locator(".rank li").count() == registry.game(name).seats[-1]
         assert (lang, page.evaluate(CUT)) == (lang, [])
-    page.emulate_media(color_scheme="dark")
-    assert violations(page, BOARD) == []
-    phone = open_page(f"/tables/{code}", viewport=PHONE, **TOUCH)
-    for path in ("", "/at/3"):
-        phone.goto(f"/tables/{code}{path}")
-        assert (path, violations(phone, BOARD)) == (path, [])
-        assert len(phone.locator("meta[name=description]").get_attribute("content") or "") > 40
+
+
+def test_results_and_replays_are_accessible_on_every_screen_by_day_and_by_night(open_page: OpenPage, site: Site) -> None:
+    table = finished(site, "pharaon")
+    for screen in ({}, {"viewport": PHONE, **TOUCH}):
+        page = open_page(table, **screen)
+        for path in (table, f"{table}/at/3"):
+            page.goto(path)
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                assert (path, scheme, violations(page, BOARD)) == (path, scheme, [])
+            assert len(page.locator("meta[name=description]").get_attribute("content") or "") > 40
