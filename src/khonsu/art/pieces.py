@@ -82,8 +82,10 @@ def _part_width(part: str, size: float) -> float:
 
 
 @lru_cache(maxsize=512)
-def card(w: float, h: float, paint: str, picture: str, effect: tuple[str, ...], name: str = "", moment: str = "") -> str:
-    """A card at the origin: painted head with its glyph, the effect as a formula, and where there is room its name and when."""
+def card(
+    w: float, h: float, paint: str, picture: str, effect: tuple[tuple[str, ...], ...], name: str = "", moment: str = ""
+) -> str:
+    """A card at the origin: painted head with its glyph, the effect in lines of a formula, and where there is room its name and when."""
     head = round(h * 0.5, 1)
     big = round(min(w - 12, head - 14), 1)
     out = [
@@ -95,7 +97,9 @@ def card(w: float, h: float, paint: str, picture: str, effect: tuple[str, ...], 
     ]
     tall = bool(name)
     size = 18.0 if tall else 13.0
-    out.append(formula(w / 2, head + (16 if tall else (h - head) / 2), size, effect, w - 8))
+    middle = head + (16 if tall else (h - head) / 2)
+    for number, line in enumerate(effect):
+        out.append(formula(w / 2, middle + size * (number - (len(effect) - 1) / 2), size, line, w - 8))
     if tall:
         out.append(_card_words(w, h, head, paint, name, moment))
     return "".join(out)

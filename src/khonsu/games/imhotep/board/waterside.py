@@ -254,17 +254,18 @@ def card_paint(kind: int) -> str:
     return "green" if kind < STATUE else "purple" if kind == STATUE else "blue"
 
 
-def _effect(scene: Scene, kind: int) -> tuple[str, ...]:
-    """What a card does, as a formula."""
+def _effect(scene: Scene, kind: int) -> tuple[tuple[str, ...], ...]:
+    """What a card does, in lines of a formula."""
     facts = scene.table.facts
     if kind <= PAVED_PATH:
-        return (":stone", ":arrow", f":{RED_TARGETS[kind]}")
+        return ((":stone", ":arrow", f":{RED_TARGETS[kind]}"),)
     if kind < STATUE:
-        return (str(facts.per_decoration), ":stone", "= 1")
+        return ((str(facts.per_decoration), ":stone", "= 1"),)
     if kind == STATUE:
-        shown = facts.statue_points[1:]
-        return ("·".join(map(str, shown)) if not scene.tall else "·".join(map(str, shown[:3])) + "…",)
-    return BLUE_EFFECTS[kind - LEVER]
+        shown = [str(points) for points in facts.statue_points[1:]]
+        lines = [shown[:3], shown[3:]] if scene.tall else [shown]
+        return tuple(("·".join(line),) for line in lines)
+    return (BLUE_EFFECTS[kind - LEVER],)
 
 
 def _card(scene: Scene, kind: int, w: float, h: float, whole: bool) -> str:
