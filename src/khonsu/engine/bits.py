@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 def count_bits(bits: int) -> int:
     """How many bits are set in a number from 0 to 2 ** 62."""
     word: i64 = bits
-    # In pairs of bits, in fours, in bytes, in all.
-    word -= word >> 1 & 0x5555555555555555
+    # In pairs of bits, in fours, in bytes, in all. The first mask is as wide as needed: a wider one would not be a small int to the compiler.
+    word -= word >> 1 & 0x1555555555555555
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
     word += word >> 8

@@ -80,7 +80,7 @@ def test_ruling_4_search_looks_at_the_leftmost_match_only() -> None:
     state = lay(pool="RGBB", marker=[1])
     assert state.distinct() == state.choices
     play(state, "place p13")
-    assert [GAME.name(choice) for choice in state.distinct()] == ["quarry 5", "joker"]
+    assert [GAME.name(choice) for choice in state.distinct()] == ["joker", "quarry 5"]
     state = lay(pool="RGBB", marker=[1], jokers=[0])
     play(state, "place p13")
     assert [GAME.name(choice) for choice in state.distinct()] == ["quarry 5"]

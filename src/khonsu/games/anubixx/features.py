@@ -78,7 +78,10 @@ class AnubixxFeatures(Features[Table]):
         value = bonuses + quarry + pyramid + arch + relief if table.stack else float(table.score(seat))
         arch_stones = count_bits(built & facts.building[ARCH])
         lower = scoring.arch_level(table, seat)
+        row = scoring.pyramid_row(table, seat)
+        relief_stones = count_bits(built & facts.building[RELIEF])
         whole = table.tileable(facts.building[RELIEF] & ~built)
+        complete = table.completed(seat)
         numbers = [
             value,
             bonuses,
@@ -86,28 +89,27 @@ class AnubixxFeatures(Features[Table]):
             pyramid,
             arch,
             relief,
-            float(scoring.pyramid_points(table, seat)),
+            float(facts.pyramid_points[row]),
             float(scoring.arch_points(table, seat)),
-            float(scoring.relief_points(table, seat)),
+            float(facts.pair_points[relief_stones // 2]),
             float(count_bits(built & facts.building[PYRAMID])),
             float(count_bits(built & facts.row[0])),
-            float(scoring.pyramid_row(table, seat)),
+            float(row),
             float(arch_stones),
             # With the keystone both columns are whole.
             float(arch_stones - 2 * lower) if lower <= facts.height else 0.0,
-            float(count_bits(built & facts.building[RELIEF])),
+            float(relief_stones),
             1.0 if whole else 0.0,
             # What can be built in pairs has no field that cannot.
             0.0 if whole else float(count_bits(table.stranded(seat))),
+            float(complete),
+            table.ended(built),
+            1.0 if complete >= facts.buildings_to_end else 0.0,
+            float(facts.stones - table.marker[seat]),
+            float(count_bits(table.quarry_colours(seat))),
+            float(table.jokers[seat]),
+            float(count_bits(table.owned[seat])),
         ]
-        complete = table.completed(seat)
-        numbers.append(float(complete))
-        numbers.append(table.ended(built))
-        numbers.append(1.0 if complete >= facts.buildings_to_end else 0.0)
-        numbers.append(float(facts.stones - table.marker[seat]))
-        numbers.append(float(count_bits(table.quarry_colours(seat))))
-        numbers.append(float(table.jokers[seat]))
-        numbers.append(float(count_bits(table.owned[seat])))
         add_bonuses(table, seat, numbers)
         add_openings(table, seat, numbers)
         numbers.append(1.0 if seat == table.active else 0.0)

@@ -353,7 +353,12 @@ class Table(Position):
 
     def count_in_quarry(self, seat: int, colour: int) -> int:
         """How many stones of a colour lie to the right of a seat's marker."""
-        return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
+        quarry = self.facts.quarry[self.sheets[seat]]
+        count = 0
+        for stone in range(self.marker[seat], len(quarry)):
+            if quarry[stone] == colour:
+                count += 1
+        return count
 
     def speaker(self) -> int:
         """Whoever acts; after the end, whoever rolled last."""
