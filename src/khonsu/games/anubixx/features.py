@@ -160,7 +160,8 @@ def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
         numbers.append(1.0 / (1.0 + missing))
         first += 1
         for other in table.built:
-            if count_bits(wanted & ~other) < missing:
+            # Whoever has the same stones, as the seat itself, is not nearer.
+            if other != built and count_bits(wanted & ~other) < missing:
                 first -= 1
                 break
     numbers.append(float(first))
