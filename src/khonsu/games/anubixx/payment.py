@@ -52,7 +52,6 @@ class Pay(Decision[Table]):
 
     name = "pay"
     kinds: tuple[str, ...] = ("quarry", "joker")
-    # What costs less is almost always what a look at both would choose.
     thought = FIRST
 
     def options(self, table: Table, seat: int, field: int, b: int) -> list[int]:
@@ -67,8 +66,8 @@ class Pay(Decision[Table]):
 
     def distinct(self, table: Table, choices: list[int], seat: int, field: int, b: int) -> list[int]:
         facts = table.facts
-        # The first choice is the leftmost match, if there is any.
-        price = (choices[0] - facts.cross + 1 - table.marker[seat]) * facts.stone_points
+        marker = table.marker[seat]
+        price = (marker_after(table, seat, table.colour_of(seat, field), marker) - marker) * facts.stone_points
         return leftmost_or_joker(table, choices, price > facts.joker_points)
 
     def prompt(self, table: Table, seat: int, field: int, b: int) -> Message:
@@ -153,13 +152,8 @@ def stones_from(table: Table, seat: int, colour: int, start: int) -> list[int]:
 
 
 def leftmost_or_joker(table: Table, choices: list[int], saves: bool) -> list[int]:
-    """Ruling 4: a stone further right than the leftmost match is never better, so search need not look at it; a joker that saves points is first."""
-    if len(choices) < 2:
-        return choices
-    joker = table.facts.joker
-    if choices[-1] != joker:
-        return choices[:1]
-    return [joker, choices[0]] if saves else [choices[0], joker]
+    """Ruling 4: a stone further right than the leftmost match is never better. Of that and a joker, search takes what costs less."""
+    return [table.facts.joker] if saves and table.facts.joker in choices else choices[:1]
 
 
 def joker_saves(table: Table, seat: int, pair: int, paid: int) -> bool:
