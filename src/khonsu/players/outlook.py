@@ -47,8 +47,9 @@ class Outlook:
         for numbers in features.of_seats(position, EVERYBODY):
             # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
             worth = weights[len(numbers)] if len(weights) > len(numbers) else 0.0
-            for place in range(len(numbers)):
-                worth += weights[place] * numbers[place]
+            # Without `strict`, which the compiler would leave to Python; an index would be checked each time.
+            for weight, number in zip(weights, numbers):  # noqa: B905
+                worth += weight * number
             found.append(worth)
         return found
 

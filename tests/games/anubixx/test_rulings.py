@@ -76,11 +76,14 @@ def test_ruling_4_any_matching_stone_right_of_the_marker_will_do() -> None:
     assert events[0].message.args["n"] == 10
 
 
-def test_ruling_4_search_looks_at_the_leftmost_match_only() -> None:
+def test_ruling_4_search_looks_at_the_leftmost_match_or_a_joker_only() -> None:
     state = lay(pool="RGBB", marker=[1])
     assert state.distinct() == state.choices
     play(state, "place p13")
-    assert [GAME.name(choice) for choice in state.distinct()] == ["quarry 5", "joker"]
+    assert [GAME.name(choice) for choice in state.distinct()] == ["joker"]
+    state = lay(pool="RGBB", marker=[3])
+    play(state, "place p13")
+    assert [GAME.name(choice) for choice in state.distinct()] == ["quarry 5"]
     state = lay(pool="RGBB", marker=[1], jokers=[0])
     play(state, "place p13")
     assert [GAME.name(choice) for choice in state.distinct()] == ["quarry 5"]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tests.games.anubixx.positions import ARCH, GAME, RELIEF, J, L, lay, play, start, without
 
-from khonsu.engine.rules import EVERYBODY
+from khonsu.engine.rules import EVERYBODY, FIRST
+from khonsu.games.anubixx import scoring, tasks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,3 +154,40 @@ def test_the_second_stone_looks_at_columns_that_are_alike_once() -> None:
     state = lay("AB", pool="RGB", closed="cobra falcon")
     play(state, "place p11")
     assert looked_at(state) == ["l1"]
+
+
+def own(state: Opened, seat: int) -> int:
+    """The points that a seat's quarry and jokers are worth."""
+    return scoring.quarry_points(state.position, seat)
+
+
+def cheapest(state: Opened, seat: int) -> int:
+    """What a seat has left of its own when it has paid as well as possible."""
+    if not asks_to_pay(state, seat):
+        return own(state, seat)
+    left = []
+    for choice in state.legal(seat):
+        twin = state.copy()
+        twin.play(choice, seat=seat)
+        left.append(cheapest(twin, seat))
+    return max(left)
+
+
+def asks_to_pay(state: Opened, seat: int) -> bool:
+    return state.position.asked(seat)[0] in (tasks.PAY, tasks.PAY_PAIR)
+
+
+def test_search_pays_with_what_costs_least() -> None:
+    paid = 0
+    for game in games():
+        for state in moments(game):
+            seat = state.actor
+            if seat is None or not asks_to_pay(state, seat):
+                continue
+            twin = state.copy()
+            while asks_to_pay(twin, seat):
+                twin.play(twin.distinct()[0])
+            assert own(twin, seat) == cheapest(state, seat)
+            paid += 1
+    assert paid > 100
+    assert all(unit.thought == FIRST for unit in GAME.rules.units if unit.name in ("pay", "pay_pair"))

@@ -7,7 +7,7 @@ from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.payment import order_pair, order_stone
-from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, Table
 from khonsu.games.anubixx.ticking import where
 
 
@@ -99,20 +99,16 @@ def at_hand(table: Table, seat: int) -> int:
 
 def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
     """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the fields at hand."""
-    needs = table.facts.needs
-    built = table.built[seat]
-    free = ~built & (table.facts.building[PYRAMID] | table.facts.building[ARCH])
+    stones = table.open_stones(seat)
     if table.jokers[seat] == 0:
-        free &= ready
+        stones &= ready
     choices = [c.END]
-    field = 0
-    while free != 0:
-        if free & 1 != 0:
-            below = needs[field]
-            if built & below == below:
-                choices.append(c.PLACE + field)
-        free >>= 1
-        field += 1
+    choice = c.PLACE
+    while stones != 0:
+        if stones & 1 != 0:
+            choices.append(choice)
+        stones >>= 1
+        choice += 1
     return choices
 
 

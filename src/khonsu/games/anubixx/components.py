@@ -66,7 +66,10 @@ def _arch(table: Entry, found: Facts) -> None:
     for side in "lr":
         for level in range(found.height):
             _add_field(found, f"{side}{level + 1}", [len(found.fields) - 1] if level else [])
-    found.level = [bits_of([first + level, first + found.height + level]) for level in range(found.height)]
+    found.left = bits_of(list(range(first, first + found.height)))
+    found.right = found.left << found.height
+    found.columns = found.left | found.right
+    found.ground = found.row[0] | bits_of([first, first + found.height])
     found.keystone = len(found.fields)
     _add_field(found, "key", [found.keystone - 1, found.keystone - 1 - found.height])
     _end_building(found)
@@ -82,6 +85,7 @@ def _relief(table: Entry, found: Facts) -> None:
     for row in range(rows):
         for column in range(columns):
             _add_field(found, f"f{row + 1}{column + 1}", [])
+    found.edge = bits_of(list(range(first, len(found.fields), columns)))
     found.beside = [0] * len(found.fields)
     for row in range(rows):
         for column in range(columns):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Feature, Features
 from khonsu.games.anubixx import insight, scoring
-from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "points that the seat can expect", -20.0, 200.0),
@@ -75,9 +76,12 @@ class AnubixxFeatures(Features[Table]):
         built = table.built[seat]
         bonuses, quarry, pyramid, arch, relief = insight.parts(table, seat)
         value = bonuses + quarry + pyramid + arch + relief if table.stack else float(table.score(seat))
-        arch_stones = (built & facts.building[ARCH]).bit_count()
+        arch_stones = count_bits(built & facts.building[ARCH])
         lower = scoring.arch_level(table, seat)
+        row = scoring.pyramid_row(table, seat)
+        relief_stones = count_bits(built & facts.building[RELIEF])
         whole = table.tileable(facts.building[RELIEF] & ~built)
+        complete = table.completed(seat)
         numbers = [
             value,
             bonuses,
@@ -85,28 +89,27 @@ class AnubixxFeatures(Features[Table]):
             pyramid,
             arch,
             relief,
-            float(scoring.pyramid_points(table, seat)),
+            float(facts.pyramid_points[row]),
             float(scoring.arch_points(table, seat)),
-            float(scoring.relief_points(table, seat)),
-            float((built & facts.building[PYRAMID]).bit_count()),
-            float((built & facts.row[0]).bit_count()),
-            float(scoring.pyramid_row(table, seat)),
+            float(facts.pair_points[relief_stones // 2]),
+            float(count_bits(built & facts.building[PYRAMID])),
+            float(count_bits(built & facts.row[0])),
+            float(row),
             float(arch_stones),
             # With the keystone both columns are whole.
             float(arch_stones - 2 * lower) if lower <= facts.height else 0.0,
-            float((built & facts.building[RELIEF]).bit_count()),
+            float(relief_stones),
             1.0 if whole else 0.0,
             # What can be built in pairs has no field that cannot.
-            0.0 if whole else float(table.stranded(seat).bit_count()),
+            0.0 if whole else float(count_bits(table.stranded(seat))),
+            float(complete),
+            table.ended(built),
+            1.0 if complete >= facts.buildings_to_end else 0.0,
+            float(facts.stones - table.marker[seat]),
+            float(count_bits(table.quarry_colours(seat))),
+            float(table.jokers[seat]),
+            float(count_bits(table.owned[seat])),
         ]
-        complete = table.completed(seat)
-        numbers.append(float(complete))
-        numbers.append(table.ended(built))
-        numbers.append(1.0 if complete >= facts.buildings_to_end else 0.0)
-        numbers.append(float(facts.stones - table.marker[seat]))
-        numbers.append(float(table.quarry_colours(seat).bit_count()))
-        numbers.append(float(table.jokers[seat]))
-        numbers.append(float(table.owned[seat].bit_count()))
         add_bonuses(table, seat, numbers)
         add_openings(table, seat, numbers)
         numbers.append(1.0 if seat == table.active else 0.0)
@@ -114,7 +117,7 @@ class AnubixxFeatures(Features[Table]):
         return numbers
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
-        dice = len(table.dice) - table.taken.bit_count()
+        dice = len(table.dice) - count_bits(table.taken)
         pool = 0
         for die in range(len(table.dice)):
             if table.taken >> die & 1 == 0:
@@ -127,9 +130,9 @@ class AnubixxFeatures(Features[Table]):
             table.progress(),
             float(table.turn),
             float(dice),
-            float(pool.bit_count()),
-            float(table.closed.bit_count()),
-            float(table.claimed.bit_count()),
+            float(count_bits(pool)),
+            float(count_bits(table.closed)),
+            float(count_bits(table.claimed)),
             float(builders),
             1.0 if table.finished() else 0.0,
         ]
@@ -153,11 +156,12 @@ def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
             numbers.append(0.0)
             continue
         wanted = reach[symbol]
-        missing = (wanted & ~built).bit_count()
+        missing = count_bits(wanted & ~built)
         numbers.append(1.0 / (1.0 + missing))
         first += 1
         for other in table.built:
-            if (wanted & ~other).bit_count() < missing:
+            # Whoever has the same stones, as the seat itself, is not nearer.
+            if other != built and count_bits(wanted & ~other) < missing:
                 first -= 1
                 break
     numbers.append(float(first))
@@ -166,26 +170,15 @@ def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
 def add_openings(table: Table, seat: int, numbers: list[float]) -> None:
     """What a seat could build next, and how well the dice fit."""
     facts = table.facts
-    built = table.built[seat]
-    colour = facts.colour[table.sheets[seat]]
-    needs = facts.needs
-    stones = 0
+    stones = table.open_stones(seat)
+    coloured = facts.coloured[table.sheets[seat]]
     colours = 0
-    free = ~built & (facts.building[PYRAMID] | facts.building[ARCH])
-    field = 0
-    while free != 0:
-        if free & 1 != 0 and built & needs[field] == needs[field]:
-            stones += 1
-            colours |= 1 << colour[field]
-        free >>= 1
-        field += 1
-    pairs = 0
-    for pair in facts.pair:
-        if built & pair == 0:
-            pairs += 1
+    for colour in range(len(COLOURS)):
+        if stones & coloured[1 << colour] != 0:
+            colours |= 1 << colour
     building = has_to_build(table, seat)
-    numbers.append(float(stones))
-    numbers.append(float(colours.bit_count()))
-    numbers.append(float(pairs))
-    numbers.append(float((colours & table.dice_in_pool(seat)).bit_count()) if building else 0.0)
+    numbers.append(float(count_bits(stones)))
+    numbers.append(float(count_bits(colours)))
+    numbers.append(float(table.free_pairs(seat)))
+    numbers.append(float(count_bits(colours & table.dice_in_pool(seat))) if building else 0.0)
     numbers.append(1.0 if building else 0.0)

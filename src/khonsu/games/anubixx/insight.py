@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Insight
 from khonsu.games.anubixx import scoring, tasks
-from khonsu.games.anubixx.state import ARCH, PAYMENTS, PYRAMID, RELIEF, UNPAID, Table
+from khonsu.games.anubixx.state import PAYMENTS, PYRAMID, RELIEF, UNPAID, Table
 
 # How much of a building's worth is counted stone by stone; the rest is what it scores now.
 PROMISE: Final = 0.75
@@ -91,7 +92,7 @@ def pyramid_worth(table: Table, built: int) -> float:
     row = facts.rows
     while row > 0 and built & facts.row[row - 1] == 0:
         row -= 1
-    part = (built & facts.building[PYRAMID]).bit_count() / facts.building[PYRAMID].bit_count()
+    part = float(count_bits(built & facts.building[PYRAMID])) / facts.sizes[PYRAMID]
     return PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
 
 
@@ -100,13 +101,8 @@ def arch_worth(table: Table, built: int) -> float:
     facts = table.facts
     if built & facts.bit[facts.keystone] != 0:
         return float(facts.keystone_points)
-    left = 0
-    right = 0
-    start = facts.begins[ARCH]
-    while left < facts.height and built & facts.bit[start + left] != 0:
-        left += 1
-    while right < facts.height and built & facts.bit[start + facts.height + right] != 0:
-        right += 1
+    left = count_bits(built & facts.left)
+    right = count_bits(built & facts.right)
     stones = 2 * facts.height + 1
     part = (left + right - UNEVEN * abs(left - right)) / stones
     return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[min(left, right)]
@@ -115,8 +111,7 @@ def arch_worth(table: Table, built: int) -> float:
 def relief_worth(table: Table, built: int) -> float:
     """What a relief promises."""
     facts = table.facts
-    ticked = built & facts.building[RELIEF]
-    count = ticked.bit_count()
+    count = count_bits(built & facts.building[RELIEF])
     pairs = len(facts.pair_points) - 1
     worth = PROMISE * facts.pair_points[pairs] * count / (2 * pairs) + (1.0 - PROMISE) * facts.pair_points[count // 2]
     if not table.tileable(facts.building[RELIEF] & ~built):

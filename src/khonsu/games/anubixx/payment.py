@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.message import Argument, Event, Message
-from khonsu.engine.rules import LOOK, Decision
+from khonsu.engine.rules import FIRST, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.state import (
@@ -52,7 +52,7 @@ class Pay(Decision[Table]):
 
     name = "pay"
     kinds: tuple[str, ...] = ("quarry", "joker")
-    thought = LOOK
+    thought = FIRST
 
     def options(self, table: Table, seat: int, field: int, b: int) -> list[int]:
         choices = stones_from(table, seat, table.colour_of(seat, field), table.marker[seat])
@@ -64,8 +64,11 @@ class Pay(Decision[Table]):
         pay(table, seat, payment(table, choice))
         place(table, seat, field)
 
-    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
-        return leftmost_or_joker(table, choices)
+    def distinct(self, table: Table, choices: list[int], seat: int, field: int, b: int) -> list[int]:
+        facts = table.facts
+        marker = table.marker[seat]
+        price = (marker_after(table, seat, table.colour_of(seat, field), marker) - marker) * facts.stone_points
+        return leftmost_or_joker(table, choices, price > facts.joker_points)
 
     def prompt(self, table: Table, seat: int, field: int, b: int) -> Message:
         return Message("prompt.pay", {"seat": seat, "colour": COLOURS[table.colour_of(seat, field)]})
@@ -86,7 +89,7 @@ class PayPair(Decision[Table]):
 
     name = "pay_pair"
     kinds: tuple[str, ...] = ("quarry", "joker")
-    thought = LOOK
+    thought = FIRST
 
     def options(self, table: Table, seat: int, pair: int, paid: int) -> list[int]:
         facts = table.facts
@@ -118,8 +121,8 @@ class PayPair(Decision[Table]):
         added = payment(table, choice)
         pay_pair(table, seat, pair, added * PAYMENTS + paid % PAYMENTS if paid // PAYMENTS == UNPAID else paid + added)
 
-    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
-        return leftmost_or_joker(table, choices)
+    def distinct(self, table: Table, choices: list[int], seat: int, pair: int, paid: int) -> list[int]:
+        return leftmost_or_joker(table, choices, joker_saves(table, seat, pair, paid))
 
     def prompt(self, table: Table, seat: int, pair: int, paid: int) -> Message:
         wanted = table.colour_of(seat, next_of_pair(table, pair, paid))
@@ -148,11 +151,39 @@ def stones_from(table: Table, seat: int, colour: int, start: int) -> list[int]:
     return choices
 
 
-def leftmost_or_joker(table: Table, choices: list[int]) -> list[int]:
-    """Ruling 4: a stone further right than the leftmost match is never better, so search need not look at it."""
-    if len(choices) < 2:
-        return choices
-    return [choices[0], table.facts.joker] if choices[-1] == table.facts.joker else choices[:1]
+def leftmost_or_joker(table: Table, choices: list[int], saves: bool) -> list[int]:
+    """Ruling 4: a stone further right than the leftmost match is never better. Of that and a joker, search takes what costs less."""
+    return [table.facts.joker] if saves and table.facts.joker in choices else choices[:1]
+
+
+def joker_saves(table: Table, seat: int, pair: int, paid: int) -> bool:
+    """Whether a pair costs less if the next stone is paid for by a joker, which must be at hand."""
+    facts = table.facts
+    joker = facts.joker_points
+    each = facts.stone_points
+    marker = table.marker[seat]
+    one = table.colour_of(seat, facts.pair_first[pair])
+    two = table.colour_of(seat, facts.pair_second[pair])
+    if paid != UNPAID:
+        wanted = one if paid // PAYMENTS == UNPAID else two
+        # What lies left of that payment is lost anyway.
+        reached = max(marker, paid // PAYMENTS - STONE + 1)
+        return (marker_after(table, seat, wanted, reached if one == two else marker) - reached) * each > joker
+    first = marker_after(table, seat, one, marker)
+    second = marker_after(table, seat, two, first if one == two else marker)
+    rest = (second - marker) * each
+    if one == two or (table.jokers[seat] > 1 and joker < rest):
+        rest = joker
+    return joker + rest < (first - marker) * each + min(joker, max(0, second - first) * each)
+
+
+def marker_after(table: Table, seat: int, colour: int, start: int) -> int:
+    """Where the marker comes to by the leftmost quarry stone of a colour from one on; far beyond the end if there is none."""
+    quarry = table.facts.quarry[table.sheets[seat]]
+    for stone in range(start, len(quarry)):
+        if quarry[stone] == colour:
+            return stone + 1
+    return 2 * len(quarry)
 
 
 def payment(table: Table, choice: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Scoring
 from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
 
@@ -33,10 +34,7 @@ def arch_level(table: Table, seat: int) -> int:
     built = table.built[seat]
     if built & facts.bit[facts.keystone] != 0:
         return facts.height + 1
-    level = 0
-    while level < facts.height and built & facts.level[level] == facts.level[level]:
-        level += 1
-    return level
+    return min(count_bits(built & facts.left), count_bits(built & facts.right))
 
 
 def relief_points(table: Table, seat: int) -> int:
@@ -46,12 +44,12 @@ def relief_points(table: Table, seat: int) -> int:
 
 def relief_pairs(table: Table, seat: int) -> int:
     """How many pairs of relief fields a seat has built."""
-    return (table.built[seat] & table.facts.building[RELIEF]).bit_count() // 2
+    return count_bits(table.built[seat] & table.facts.building[RELIEF]) // 2
 
 
 def bonus_points(table: Table, seat: int) -> int:
     """Every bonus owned, and once the one for ending the game (ruling 15)."""
-    count = table.owned[seat].bit_count()
+    count = count_bits(table.owned[seat])
     if table.completed(seat) >= table.facts.buildings_to_end:
         count += 1
     return count * table.facts.bonus_points
@@ -74,7 +72,7 @@ def building_points(table: Table, seat: int, building: int) -> int:
 
 def pyramid_stones(table: Table, seat: int) -> int:
     """The tie-break: ticked fields of the pyramid."""
-    return (table.built[seat] & table.facts.building[PYRAMID]).bit_count()
+    return count_bits(table.built[seat] & table.facts.building[PYRAMID])
 
 
 class AnubixxScoring(Scoring[Table]):

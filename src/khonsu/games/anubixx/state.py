@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.position import Frame, Position
 from khonsu.games.anubixx import tasks
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.rules import Rules
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -79,11 +82,16 @@ class Facts:
         # By building: its fields as bits, and how many they are.
         self.building: list[int] = []
         self.sizes: list[int] = []
-        # Bits of each pyramid row from the bottom, and of both stones of each arch level.
+        # Bits of each pyramid row from the bottom.
         self.row: list[int] = []
-        self.level: list[int] = []
+        # Bits of both columns of the arch, of each alone, and of all that stands on the ground: the lowest row and the feet of the columns.
+        self.columns = 0
+        self.left = 0
+        self.right = 0
+        self.ground = 0
         self.keystone = 0
-        # The relief: neighbouring fields in the order of their choices, and the bits beside each field.
+        # The relief: bits of its first column, neighbouring fields in the order of their choices, and the bits beside each field.
+        self.edge = 0
         self.pair_names: list[str] = []
         self.pair_first: list[int] = []
         self.pair_second: list[int] = []
@@ -166,9 +174,9 @@ class Table(Position):
     def ended(self, built: int) -> float:
         """The part of the buildings that end the game which these stones (as bits) are, from 0 to 1."""
         facts = self.facts
-        pyramid = (built & facts.building[PYRAMID]).bit_count() / facts.sizes[PYRAMID]
-        arch = (built & facts.building[ARCH]).bit_count() / facts.sizes[ARCH]
-        relief = (built & facts.building[RELIEF]).bit_count() / facts.sizes[RELIEF]
+        pyramid = float(count_bits(built & facts.building[PYRAMID])) / facts.sizes[PYRAMID]
+        arch = float(count_bits(built & facts.building[ARCH])) / facts.sizes[ARCH]
+        relief = float(count_bits(built & facts.building[RELIEF])) / facts.sizes[RELIEF]
         if facts.buildings_to_end == 1:
             return max(pyramid, max(arch, relief))
         if facts.buildings_to_end == 2:
@@ -282,6 +290,20 @@ class Table(Position):
         built = self.built[seat]
         return built & facts.bit[field] == 0 and built & facts.needs[field] == facts.needs[field]
 
+    def open_stones(self, seat: int) -> int:
+        """All open fields of pyramid and arch, as bits."""
+        facts = self.facts
+        stones: i64 = self.built[seat]
+        # A column's stone stands on the one before it.
+        supported: i64 = facts.ground | (stones & facts.columns) << 1 & facts.columns
+        for row in range(1, facts.rows):
+            # A stone stands on two of the row below, which is longer by one.
+            width: i64 = facts.rows - row
+            supported |= facts.row[row] & stones << width & stones << width + 1
+        if stones & facts.columns == facts.columns:
+            supported |= facts.bit[facts.keystone]
+        return supported & ~stones
+
     def complete(self, seat: int, building: int) -> bool:
         """Whether a seat has ticked every field of a building."""
         whole = self.facts.building[building]
@@ -331,7 +353,12 @@ class Table(Position):
 
     def count_in_quarry(self, seat: int, colour: int) -> int:
         """How many stones of a colour lie to the right of a seat's marker."""
-        return self.facts.quarry[self.sheets[seat]][self.marker[seat] :].count(colour)
+        quarry = self.facts.quarry[self.sheets[seat]]
+        count = 0
+        for stone in range(self.marker[seat], len(quarry)):
+            if quarry[stone] == colour:
+                count += 1
+        return count
 
     def speaker(self) -> int:
         """Whoever acts; after the end, whoever rolled last."""
@@ -367,24 +394,23 @@ class Table(Position):
                 lost |= facts.bit[field]
         return lost
 
-    def tileable(self, free: int) -> bool:
+    def free_pairs(self, seat: int) -> int:
+        """How many pairs the free relief fields of a seat have."""
+        facts = self.facts
+        free = facts.building[RELIEF] & ~self.built[seat]
+        return count_bits(free & (free & ~facts.edge) >> 1) + count_bits(free & free >> facts.relief_columns)
+
+    def tileable(self, free: i64) -> bool:
         """Whether free relief fields (as bits) can all be built in pairs."""
         if free == 0:
             return True
-        facts = self.facts
-        field = facts.begins[RELIEF]
-        while free & facts.bit[field] == 0:
-            field += 1
         # The first free field has no free neighbour but to the right and below.
-        partners = free & facts.beside[field]
-        other = field + 1
-        while partners != 0:
-            if partners & facts.bit[other] != 0:
-                partners &= ~facts.bit[other]
-                if self.tileable(free & ~facts.bit[field] & ~facts.bit[other]):
-                    return True
-            other += 1
-        return False
+        first = free & -free
+        right = free & first << 1 & ~self.facts.edge
+        if right != 0 and self.tileable(free ^ first ^ right):
+            return True
+        below = free & first << self.facts.relief_columns
+        return below != 0 and self.tileable(free ^ first ^ below)
 
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""

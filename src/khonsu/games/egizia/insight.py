@@ -167,11 +167,15 @@ class Prospects:
             if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
                 self.chances = chances(table, seat, sites, stones, self.building, after)
             stones = left
+        hunger = table.hunger(seat)
+        grain = table.grain(seat, facts.start_ring)
+        price = price_of_grain(table, seat)
         for number in range(1, int(after) + 1):
             flow = stones / after + made + MORE_STONES * number
             force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
             self.later += STONES_USED * lesser(flow, force)
-            self.later_hunger -= LATER_HUNGER * shortage(table, seat, number)
+            lost = hunger + MORE_STRENGTH * number - grain - MORE_GRAIN * number
+            self.later_hunger -= LATER_HUNGER * (max(0.0, lost) * price)
         self.cards = cards(table, seat, ahead)
         self.tombs = tombs(table, seat, ahead)
         self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
@@ -248,13 +252,6 @@ def missing_grain(table: Table, seat: int, need: int) -> int:
         if table.queue[later] == seat:
             return max(0, need - table.grain(seat, table.ring))
     return 0
-
-
-def shortage(table: Table, seat: int, number: int) -> float:
-    """What hunger will cost so many rounds from now."""
-    need = table.hunger(seat) + MORE_STRENGTH * number
-    lost = need - table.grain(seat, table.facts.start_ring) - MORE_GRAIN * number
-    return max(0.0, lost) * price_of_grain(table, seat)
 
 
 def pending(table: Table, seat: int, phase: int) -> int:

@@ -35,6 +35,10 @@ KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [
 NOBLE_KINDS: Final = 11
 # What is missing for a god, at most, to tell apart.
 NEAR: Final = 3
+# Numbers that are mostly zero, added at once.
+NO_NOBLES: Final[list[float]] = [0.0] * NOBLE_KINDS
+NONE_MISSING: Final[list[float]] = [0.0] * NEAR
+NO_MENACE: Final[list[float]] = [0.0] * 7
 
 
 class PharaonFeatures(Features[Table]):
@@ -202,8 +206,7 @@ def most_alike(table: Table, seat: int) -> int:
 def add_nobles(found: list[float], nobles: list[int]) -> None:
     """How many nobles of each kind."""
     start = len(found)
-    for _ in range(NOBLE_KINDS):
-        found.append(0.0)
+    found += NO_NOBLES
     for noble in nobles:
         found[start + KIND_OF_NOBLE[noble]] += 1.0
 
@@ -229,8 +232,7 @@ def add_levels(found: list[float], table: Table, seat: int) -> None:
 def add_missing(found: list[float], outlook: Outlook) -> None:
     """The points of gods by how much is missing for them besides what serves others."""
     start = len(found) - 1
-    for _ in range(NEAR):
-        found.append(0.0)
+    found += NONE_MISSING
     for place in range(COLOUR_COUNT):
         if 0 < outlook.missing[place] <= NEAR:
             found[start + outlook.missing[place]] += scoring.god_points(outlook.own.table, place)
@@ -288,8 +290,7 @@ def add_means(found: list[float], table: Table, seat: int, active: bool) -> None
 def add_menace(found: list[float], table: Table) -> None:
     """What the Traitor has and will get, which insight counts against the seat."""
     if not table.solo:
-        for _ in range(7):
-            found.append(0.0)
+        found += NO_MENACE
         return
     menace = Menace(table)
     found[0] -= menace.worth()
