@@ -66,6 +66,12 @@ class House:
         """How many choices were acknowledged so far."""
         return sum(len(player.acknowledged) for player in self.players)
 
+    def play_on(self) -> None:
+        """Wait until somebody has chosen again: a site that has ended by itself is told from one that is slow."""
+        before = self.made
+        until(lambda: self.made > before or self.process.poll() is not None)
+        assert self.process.poll() is None, f"the site has ended by itself: {self.process.returncode}"
+
     def fill(self) -> None:
         """See to it that people play at some tables: games end."""
         while sum(player.is_alive() for player in self.players) < TABLES:
@@ -115,8 +121,7 @@ def soak(house: House, kills: int) -> int:
     while number < kills and not stopped:
         number += 1
         house.fill()
-        before = house.made
-        until(lambda before=before: house.made > before)
+        house.play_on()
         time.sleep(random.random() * 0.2)
         if number % 4:
             house.kill_one()
@@ -131,8 +136,7 @@ def soak(house: House, kills: int) -> int:
                 flush=True,
             )
     house.fill()
-    before = house.made
-    until(lambda: house.made > before)
+    house.play_on()
     for player in house.players:
         player.stop.set()
         player.join()
