@@ -1,4 +1,4 @@
-"""Stops the tests before they check compiled code that no longer is what its source says, and times none of them."""
+"""Stops the tests before they check compiled code that no longer is what its source says, times none of them, and shares them out."""
 
 import os
 from pathlib import Path
@@ -38,3 +38,18 @@ def pytest_sessionstart() -> None:
             "Run `make setup` to compile them again, or set KHONSU_PURE=1 to test the sources as they are.",
             returncode=pytest.ExitCode.USAGE_ERROR,
         )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each process as many tests as the others, and first of all its share of those with a browser, which take longest.
+
+    The processes start with equal parts of the list and take tests from each other in the end; whole files stay together.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    shares: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    for path in sorted(files, key=lambda path: ("browser" not in path.parts, -len(files[path]), path)):
+        min(shares, key=len).extend(files[path])
+    items[:] = [item for share in shares for item in share]
