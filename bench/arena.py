@@ -66,6 +66,8 @@ def cells() -> list[Cell]:
     for game in GAMES:
         found.append(Cell("fitted", game, ("search:50ms", "search:50ms@insight"), 100, 60))
     for game in GAMES:
+        found.append(Cell("alpha-beta", game, ("search:100ms", "bench.alpha_beta:Tenth"), 60, 50))
+    for game in GAMES:
         for weaker, stronger in pairwise(OFFERED[:4]):
             found.append(Cell("levels", game, (stronger, weaker), 100, 65))
     for game in GAMES:
