@@ -233,9 +233,8 @@ def test_a_finger_finds_every_answer_to_questions_that_have_most(open_page: Open
     play_now(page, name)
     wait_for_turn(page)
     crowded: dict[str, State] = import_module(f"tests.games.{name}.crowded").crowded()
-    for what, state in crowded.items():
-        for lang in LANGUAGES:
-            assert (what, lang, narrowest(page, state, lang)) == (what, lang, [])
+    for number, (what, state) in enumerate(crowded.items()):
+        assert (what, narrowest(page, state, LANGUAGES[number % len(LANGUAGES)])) == (what, [])
 
 
 # What a finger means that taps the middle of a thing.
