@@ -65,19 +65,14 @@ def test_compiled_values_are_those_of_the_fit() -> None:
 def test_tuning_goes_on_where_it_stopped_and_keeps_what_it_tried(tmp_path: Path, name: str, players: int) -> None:
     plan = tuning.Plan(name, players, tmp_path, games=20, trials=2, budget="1", seed=5)
     heard: list[str] = []
-    if players == 1:
-        paths = list(tuning.gather(plan, False, INSIGHT, 1))
-        games = tuning.read(paths)
-        assert games.features.shape[2] == len(names(khonsu.game(name), 1))
-        assert tuning.candidate(plan, games, 1.0)["weights"][ALONE]
-        return
     best = tuning.tune(plan, 1, lambda stage, done, of: heard.append(stage))
     assert set(best["tried"]) == {str(pull) for pull in tuning.PULLS}
     assert {"games", "trial"} == set(heard)
     dates = {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")}
     assert tuning.tune(plan, 1, lambda stage, done, of: None)["weights"] == best["weights"]
     assert {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")} == dates
-    assert json.loads((plan.place / "best.json").read_text(encoding="utf-8"))["players"]["2"]["weights"]
+    assert json.loads((plan.place / "best.json").read_text(encoding="utf-8"))["players"][str(players)]["weights"]
+    assert (ALONE in best["weights"]) == (players == 1)
 
 
 def test_a_game_without_weights_is_valued_by_insight() -> None:

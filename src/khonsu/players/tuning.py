@@ -21,7 +21,7 @@ import numpy as np
 
 from khonsu.engine import registry
 from khonsu.players import fitting
-from khonsu.players.arena import Pairing, any_options, follow_parent, play_all
+from khonsu.players.arena import Outcome, Pairing, any_options, follow_parent, play_all
 from khonsu.players.outlook import shares
 from khonsu.players.sampling import features_of, sampled
 from khonsu.players.thinker import SearchPlayer
@@ -174,16 +174,33 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
 
 
 def duel(plan: Plan, one: str, two: str, number: int, processes: int | None) -> Iterator[tuple[float, float]]:
-    """Games of one against the others, seats in turn: the part of the victory that it had, and what chance would give it."""
+    """Games of one against the others, seats in turn: the part of the victory that it had, and what it would have if it were one of them."""
+    if plan.players == 1:
+        yield from _duel_alone(plan, one, two, number, processes)
+        return
     pairings: list[Pairing] = []
     for index in range(number):
         seat = index % plan.players
         lineup = tuple(one if place == seat else two for place in range(plan.players))
         pairings.append(Pairing(plan.game, lineup, plan.seed + 900_000 + index // plan.players))
     for outcome in play_all(pairings, processes):
-        seat = outcome.levels.index(one)
-        won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-        yield won, 1 / plan.players
+        yield _share(outcome, outcome.levels.index(one)), 1 / plan.players
+
+
+def _duel_alone(plan: Plan, one: str, two: str, number: int, processes: int | None) -> Iterator[tuple[float, float]]:
+    """Where nobody meets anybody, both play the same games, with any options: the usual ones may be too easy to tell them apart."""
+    game = registry.game(plan.game)
+    pairings: list[Pairing] = []
+    for seed in range(plan.seed + 900_000, plan.seed + 900_000 + number):
+        options = any_options(game.options, 1, Random(seed))
+        pairings += [Pairing(plan.game, (level,), seed, options) for level in (one, two)]
+    won = [_share(outcome, 0) for outcome in play_all(pairings, processes)]
+    yield from zip(won[::2], won[1::2], strict=True)
+
+
+def _share(outcome: Outcome, seat: int) -> float:
+    """The part of the victory that a seat had."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def tune(plan: Plan, processes: int | None, told: Callable[[str, int, int], None]) -> dict[str, Any]:
@@ -211,7 +228,11 @@ def tune(plan: Plan, processes: int | None, told: Callable[[str, int, int], None
         mine, theirs = f"search:{plan.budget}@{file}", f"search:{plan.budget}@{INSIGHT}"
         results = list(duel(plan, mine, theirs, plan.trials, processes))
         found["won"] = round(sum(won for won, _ in results) / len(results), 3)
-        found["trials"] = {"games": len(results), "against": theirs.replace("@", " by "), "chance": round(results[0][1], 3)}
+        found["trials"] = {
+            "games": len(results),
+            "against": theirs.replace("@", " by "),
+            "chance": round(sum(chance for _, chance in results) / len(results), 3),
+        }
         tried.append(found)
     best = max(tried, key=lambda found: float(found["won"]))
     best["tried"] = {str(found["pull"]): found["won"] for found in tried}
