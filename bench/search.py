@@ -103,7 +103,7 @@ def measure(name: str) -> dict[str, float]:
         # Not by the clock of the search itself, which stops as soon as all is decided.
         while process_time() - begun < SECONDS:
             for _ in range(BREATH):
-                search.iterate(root, view.imagined(state.actor, sum(root.tries)))
+                search.iterate(root, view.imagined(state.actor, sum(root.tries)), -1)
         spent += process_time() - begun
         iterations += sum(root.tries)
         positions += search.positions

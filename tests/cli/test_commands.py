@@ -24,7 +24,7 @@ def test_the_languages_of_the_command_line_agree() -> None:
     assert list(disagreements({lang: read_catalogue(lang, "khonsu.cli") for lang in LANGUAGES})) == []
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "simulate", "arena", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "review", "verify", "simulate", "arena", "bench"])
 def test_every_command_explains_itself(tmp_path: Path, command: str) -> None:
     listed = khonsu(tmp_path, "--help")
     assert f" {command} " in listed.stdout

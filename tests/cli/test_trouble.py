@@ -83,6 +83,7 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     ],
     "rekey": [("--data", data) for data in ("nowhere", "noise")],
     "replay": [(file,) for file in FILES],
+    "review": [*((file,) for file in FILES), ("nowhere", "--depth", "endless")],
     "verify": [(file,) for file in FILES],
     "simulate": [
         *(("imhotep", "-n", "1", "--components", file) for file in FILES),
@@ -182,6 +183,7 @@ def test_a_full_disk_is_a_sentence_too(room: Path) -> None:
         ("backup", "copy.db", "--data", HOSTILE),
         ("backup", HOSTILE, "--data", "noise"),
         ("replay", HOSTILE),
+        ("review", HOSTILE),
         ("verify", HOSTILE),
         ("simulate", HOSTILE),
         ("arena", "imhotep", "--opponents", HOSTILE),
@@ -221,11 +223,11 @@ def test_a_record_that_names_only_one_player_is_shown(room: Path) -> None:
     assert "Lapis" in done.stdout
 
 
-@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("command", ["replay", "review", "verify"])
 def test_brackets_in_a_wrong_record_are_repeated_as_they_are(room: Path, command: str) -> None:
     (room / "game.khonsu").write_text(str(finished(["Ema", "Ota"])).replace("\nJ ", f"\nJ {HOSTILE}", 1))
     done = khonsu(room, command, "game.khonsu")
-    assert done.returncode == {"replay": 2, "verify": 1}[command]
+    assert done.returncode == {"replay": 2, "review": 2, "verify": 1}[command]
     assert HOSTILE in done.stderr
 
 

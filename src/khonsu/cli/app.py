@@ -22,6 +22,7 @@ from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
 from khonsu.cli.play import play
 from khonsu.cli.replay import replay
+from khonsu.cli.review import review
 from khonsu.cli.serve import serve
 from khonsu.cli.simulate import simulate
 from khonsu.cli.tune import tune
@@ -60,6 +61,7 @@ app.command()(restore)
 app.command()(tidy)
 app.command()(rekey)
 app.command()(replay)
+app.command()(review)
 app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)

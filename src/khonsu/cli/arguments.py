@@ -31,6 +31,9 @@ AnyGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Name of the game.", show_default=False, autocompletion=_game_names)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game.", show_default=False)]
+PictureFile = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Draw everybody's chances into this file.", show_default=False)
+]
 Number = Annotated[int, typer.Option("-n", "--number", help="How many games.", min=1, max=1_000_000)]
 Players = Annotated[
     int | None,

@@ -45,14 +45,26 @@ def sampled(position: Position, outlook: Outlook, seed: int) -> list[Sample]:
         if luck // 100 % 100 < ANYTHING:
             position.step(position.choices[luck // 10000 % len(position.choices)])
             continue
-        node = Node(position.stack[-1][1])
-        thoughts.look(node, position)
-        best = 0
-        for place in range(1, len(node.choices)):
-            if node.first[place] > node.first[best]:
-                best = place
-        thoughts.make(position, node.choices[best], node.plans[best])
+        move(position, thoughts)
     return found
+
+
+def move(position: Position, thoughts: Search) -> None:
+    """Make the move that looks best at once."""
+    node = Node(position.stack[-1][1])
+    thoughts.look(node, position)
+    best = 0
+    for place in range(1, len(node.choices)):
+        if node.first[place] > node.first[best]:
+            best = place
+    thoughts.make(position, node.choices[best], node.plans[best])
+
+
+def play_out(position: Position, outlook: Outlook) -> None:
+    """Play a position to its end in place, everybody making the moves that look best at once."""
+    thoughts = Search(SPECTATOR, outlook)
+    while position.stack:
+        move(position, thoughts)
 
 
 def features_of(position: Position) -> list[list[float]]:

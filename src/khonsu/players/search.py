@@ -70,6 +70,25 @@ def unpacked(packed: Packed) -> Node:
     return node
 
 
+class Came:
+    """What came of a choice: how often it was tried, and the sums of everybody's chances and of the squares of the actor's."""
+
+    def __init__(self, players: int) -> None:
+        self.tries = 0
+        self.sums = [0.0] * players
+        self.squares = 0.0
+
+    def chance(self, seat: int) -> float:
+        """The mean chance of a seat."""
+        return self.sums[seat] / self.tries
+
+    def error(self, actor: int) -> float:
+        """How far the actor's mean may be from the truth of this search: its standard error."""
+        mean = self.sums[actor] / self.tries
+        # One more than there are: what was tried once or twice is not known exactly.
+        return sqrt((max(0.0, self.squares / self.tries - mean * mean) + 0.01) / (self.tries + 1.0))
+
+
 class Search:
     """The thoughts of one seat; they stay from one of its choices to the next."""
 
@@ -81,6 +100,8 @@ class Search:
         self.deadline = 0.0
         # Positions looked at, for whoever measures.
         self.positions = 0
+        # What came of each choice of the root in the last thought, for whoever wants to know more than which is best.
+        self.came: list[Came] = []
 
     def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
         """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
@@ -95,10 +116,11 @@ class Search:
             self.nodes[key] = root
         if not root.choices:
             self.look(root, view.imagined(self.seat, luck))
+        self.came = [Came(view.players) for _ in root.choices]
         done = 0
         left = iterations
         while left > 0 and not self.decided(root, left):
-            self.iterate(root, view.imagined(self.seat, luck + done + 1))
+            self.iterate(root, view.imagined(self.seat, luck + done + 1), -1)
             done += 1
             left -= 1
             if done % BREATH == 0:
@@ -134,13 +156,43 @@ class Search:
 
     # One iteration ---------------------------------------------------------------------------------------------------
 
-    def iterate(self, root: Node, position: Position) -> None:
-        """Go down the tree in one imagined world, value what is reached, and remember it on the way."""
+    def probe(self, root: Node, view: Position, luck: int, place: int, iterations: int) -> None:
+        """Try one choice of the root again and again, whether it looks good or not."""
+        for number in range(iterations):
+            self.iterate(root, view.imagined(self.seat, luck + number), place)
+
+    def place_of(self, root: Node, view: Position, luck: int, choice: int) -> int:
+        """Where a choice stands at the root: as itself or as one that comes to the same; a choice that has no place is given one."""
+        if choice in root.choices:
+            return root.choices.index(choice)
+        world = view.imagined(self.seat, luck)
+        plan: list[int] = []
+        twin = world.copy()
+        twin.step(choice)
+        self.settle(twin, plan)
+        if twin.fence == world.fence:
+            key = twin.known(self.seat)
+            for place in range(len(root.choices)):
+                other = world.copy()
+                self.make(other, root.choices[place], root.plans[place])
+                if other.known(self.seat) == key:
+                    return place
+        root.choices.append(choice)
+        root.plans.append(plan)
+        root.first.append(self.outlook.chances(twin)[root.actor])
+        root.prior.append(0.0)
+        root.tries.append(0)
+        root.sums.append(0.0)
+        self.came.append(Came(view.players))
+        return len(root.choices) - 1
+
+    def iterate(self, root: Node, position: Position, first: int) -> None:
+        """Go down the tree in one imagined world, value what is reached, and remember it on the way; `first` is tried first, -1: the best."""
         path: list[Node] = []
         taken: list[int] = []
         node = root
         while True:
-            place = best(node)
+            place = first if first >= 0 and not path else best(node)
             path.append(node)
             taken.append(place)
             self.make(position, node.choices[place], node.plans[place])
@@ -160,6 +212,11 @@ class Search:
             passed.visits += 1
             passed.tries[taken[number]] += 1
             passed.sums[taken[number]] += chances[passed.actor]
+        came = self.came[taken[0]]
+        came.tries += 1
+        came.squares += chances[root.actor] * chances[root.actor]
+        for seat in range(len(chances)):
+            came.sums[seat] += chances[seat]
 
     def make(self, position: Position, choice: int, plan: list[int]) -> None:
         """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""

@@ -1,0 +1,74 @@
+"""Where points will come from: a choice is played out to the end in imagined worlds, everybody making the moves that look best at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khonsu.engine.chance import quick_start
+from khonsu.players.sampling import play_out
+from khonsu.players.search import Search
+from khonsu.players.weights import outlook
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.view import View
+
+# A difference of fewer points is none.
+LEAST = 0.75
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The mean final points of every side - the seats, then an adversary without one - by where they come from."""
+
+    parts: tuple[dict[str, float], ...]
+
+    def total(self, side: int) -> float:
+        """All points of a side."""
+        return sum(self.parts[side].values())
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why one choice is better than another: `kind` is points (of one's own, most of them from `part`), rival (who gets fewer) or later."""
+
+    kind: str
+    points: int = 0
+    part: str = ""
+    rival: int = -1
+
+
+def forecast(view: View, choice: int, plan: Sequence[int], worlds: int, seed: int) -> Forecast:
+    """What comes of a choice for whoever knows this view; the same worlds for the same seed."""
+    assert view.seat is not None
+    sees = outlook(view.game, view.players)
+    thoughts = Search(view.seat, sees)
+    luck = quick_start(seed, 3)
+    sums: list[dict[str, float]] = [{} for _ in range(view.position.sides)]
+    for number in range(worlds):
+        position = view.position.imagined(view.seat, luck + number)
+        thoughts.make(position, choice, list(plan))
+        play_out(position, sees)
+        for side, parts in enumerate(sums):
+            for part, points in position.breakdown(side).items():
+                parts[part] = parts.get(part, 0.0) + points / worlds
+    return Forecast(tuple(sums))
+
+
+def reason(better: Forecast, worse: Forecast, seat: int) -> Reason:
+    """What a choice brings more of than another one."""
+    mine, theirs = better.parts[seat], worse.parts[seat]
+    gains = {part: points - theirs.get(part, 0.0) for part, points in mine.items()}
+    part = max(gains, key=lambda name: gains[name])
+    own = better.total(seat) - worse.total(seat)
+    losses = {side: worse.total(side) - better.total(side) for side in range(len(better.parts)) if side != seat}
+    rival = max(losses, key=lambda side: losses[side], default=-1)
+    if own >= LEAST and gains[part] >= LEAST and own >= losses.get(rival, 0.0):
+        return Reason("points", round(max(1.0, own)), part)
+    if losses.get(rival, 0.0) >= LEAST:
+        return Reason("rival", round(max(1.0, losses[rival])), rival=rival)
+    if gains[part] >= LEAST:
+        return Reason("part", round(max(1.0, gains[part])), part)
+    return Reason("later")

@@ -1,0 +1,179 @@
+"""A review says what is true of a game, from what people could know, and says the same on every machine."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+import khonsu
+from khonsu.analysis import review as reviewing
+from khonsu.analysis.forecast import Forecast, Reason, forecast, reason
+from khonsu.analysis.plot import picture
+from khonsu.analysis.review import Judged, accuracy, moments, review
+from khonsu.analysis.thoughts import Mind
+from khonsu.analysis.words import because, told
+from khonsu.engine.record import Record
+from khonsu.engine.text import LANGUAGES
+from khonsu.players.outlook import shares
+from khonsu.players.registry import player
+
+if TYPE_CHECKING:
+    from khonsu.engine.state import State
+
+COUNTS = {"imhotep": 3, "anubixx": 2, "egizia": 2, "mykerinos": 2, "pharaon": 1}
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(reviewing.DEPTHS, "glance", (600, 8, 20, 2))
+
+
+def played(name: str, players: int, seed: int, level: str = "random") -> tuple[Record, list[State]]:
+    """A finished game and its positions."""
+    game = khonsu.game(name)
+    state = game.start(players, seed)
+    record = Record.begin(game, state, seed)
+    opponents = [player(level, seat) for seat in range(players)]
+    while (seat := state.actor) is not None:
+        choice = opponents[seat].choose(state.view(seat))
+        record.add(game, seat, choice)
+        state.play(choice, seat=seat)
+    record.finish(state)
+    return record, record.replay(game)
+
+
+@pytest.mark.parametrize(("name", "players"), COUNTS.items())
+def test_chances_are_chances_and_end_with_who_won(name: str, players: int) -> None:
+    record, states = played(name, players, 3)
+    found = review(khonsu.game(name), record, "glance")
+    assert len(found.chances) == len(states) == len(found.judged) + 1
+    assert list(found.chances[-1]) == shares(states[-1].position)
+    for chances in found.chances:
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert players == 1 or sum(chances) == pytest.approx(1)
+    for one in found.judged:
+        assert one.lost >= 0
+        assert (one.better == one.choice) == (one.lost == 0)
+        assert one.choice in states[one.at].legal(one.seat)
+        assert one.better in states[one.at].legal(one.seat)
+    assert players == 1 or sum(person.luck for person in found.people) == pytest.approx(0)
+    assert [sum(side.values()) for side in found.parts][:players] == states[-1].scores()
+
+
+def test_the_same_record_and_seed_give_the_same_review() -> None:
+    record, _ = played("imhotep", 2, 5)
+    game = khonsu.game("imhotep")
+    first = json.dumps(review(game, record, "glance", seed=7).dump())
+    assert json.dumps(review(game, record, "glance", seed=7).dump()) == first
+    assert json.dumps(review(game, record, "glance", seed=8).dump()) != first
+
+
+@pytest.mark.parametrize("name", [name for name, players in COUNTS.items() if players > 1])
+def test_thoughts_follow_from_what_the_seat_may_know(name: str) -> None:
+    _, states = played(name, 2, 9)
+    state = states[len(states) // 2]
+    assert state.actor is not None
+    view = state.view(state.actor)
+    dreamt = view.imagine(4).view(state.actor)
+    assert Mind(view, 1).think(view, 30) == Mind(dreamt, 1).think(dreamt, 30)
+
+
+# In the others something is always drawn or counted after the last choice.
+@pytest.mark.parametrize("name", ["imhotep", "anubixx", "mykerinos", "pharaon"])
+def test_the_last_choice_is_judged_by_what_it_decides(name: str) -> None:
+    decided = 0
+    for seed in range(12):
+        _, states = played(name, COUNTS[name], seed)
+        before = states[-2]
+        seat = before.actor
+        assert seat is not None
+        ends: dict[int, float] = {}
+        for choice in before.legal():
+            after = before.copy()
+            after.play(choice)
+            if after.actor is None and after.position.fence == before.position.fence:
+                ends[choice] = shares(after.position)[seat]
+        # Only where every choice ends the game at once is it known what each is worth.
+        if len(ends) < max(2, len(before.legal())):
+            continue
+        decided += 1
+        view = before.view(seat)
+        for choice, worth in list(ends.items())[:6]:
+            thoughts = Mind(view, 0).think(view, 200, choice)
+            made = thoughts.ranked[thoughts.asked]
+            assert made.chances[seat] == pytest.approx(worth)
+            assert thoughts.best.chances[seat] == pytest.approx(max(ends.values()))
+            assert thoughts.behind(made) == pytest.approx(max(ends.values()) - worth)
+    assert decided
+
+
+def test_accuracy_falls_with_what_was_given_away() -> None:
+    worths = [accuracy(lost / 100) for lost in (0, 1, 5, 10, 30, 100)]
+    assert worths[0] == pytest.approx(100, abs=0.001)
+    assert worths == sorted(worths, reverse=True)
+    assert worths[-1] == 0.0
+
+
+def judged(at: int, lost: float = 0.0, ahead: float = 0.0, *, drawn: bool = False) -> Judged:
+    """A choice of two, of seat 0."""
+    return Judged(
+        at=at, seat=0, choice=1, better=2 if lost else 1, plan=(), better_plan=(), could=(0.5, 0.5), expected=(0.5 - lost, 0.5 + lost),
+        lost=lost, ahead=ahead, surprising=True, options=2, drawn=drawn,
+    )  # fmt: skip
+
+
+def test_the_largest_moments_are_named_in_their_order() -> None:
+    line = [judged(at, lost=0.05 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
+    chances = [one.could for one in line] + [(0.9, 0.1)]
+    found = moments(line, tuple(chances))
+    assert [moment.at for moment in found] == [4, 5, 6, 7, 8, 9, 10]
+    assert [moment.kind for moment in found] == ["missed"] * 5 + ["found", "turned"]
+    assert found[-1].change == pytest.approx(0.4)
+    assert moments([judged(0, lost=0.01), judged(1)], ((0.5, 0.5),) * 3) == []
+
+
+def test_a_reason_names_what_makes_the_difference() -> None:
+    worse = Forecast(({"temple": 4.0, "cards": 6.0}, {"temple": 10.0, "cards": 0.0}))
+    assert reason(Forecast(({"temple": 9.0, "cards": 5.0}, worse.parts[1])), worse, 0) == Reason("points", 4, "temple")
+    assert reason(Forecast((worse.parts[0], {"temple": 5.0, "cards": 0.0})), worse, 0) == Reason("rival", 5, rival=1)
+    assert reason(Forecast(({"temple": 6.0, "cards": 4.0}, worse.parts[1])), worse, 0) == Reason("part", 2, "temple")
+    assert reason(worse, worse, 0) == Reason("later")
+
+
+def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:
+    game = khonsu.game("imhotep")
+    state = game.start(2, 4)
+    before = state.copy()
+    while (seat := state.actor) is not None:
+        before = state.copy()
+        state.play(state.legal()[0], seat=seat)
+    assert before.actor is not None
+    found = forecast(before.view(before.actor), before.legal()[0], (), 3, 1)
+    assert [found.total(seat) for seat in range(2)] == pytest.approx(state.scores())
+
+
+@pytest.mark.parametrize(("name", "players"), COUNTS.items())
+def test_every_moment_can_be_told(name: str, players: int) -> None:
+    record, states = played(name, players, 6)
+    found = review(khonsu.game(name), record, "glance")
+    names = [f"Seat{side}" for side in range(states[0].position.sides)]
+    view = states[0].view(0)
+    for lang in LANGUAGES:
+        for moment in found.moments:
+            sentence = told(moment, states[moment.at].view(found.judged[moment.at].seat), names, lang)
+            assert "Seat" in sentence
+            assert "{" not in sentence
+        for side in range(len(names)):
+            assert names[side] in because(Reason("rival", 2, rival=side), view, names, lang)
+
+
+def test_the_picture_is_whole_and_holds_a_flag_for_every_moment() -> None:
+    record, _ = played("anubixx", 3, 2)
+    found = review(khonsu.game("anubixx"), record, "glance")
+    drawn = ElementTree.fromstring(picture(found, "Chances & more"))
+    space = "{http://www.w3.org/2000/svg}"
+    assert len(drawn.findall(f"{space}path")) == 3
+    assert len(drawn.findall(f"{space}g")) == len(found.moments)
