@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.analysis.test_review import played
 from typer.testing import CliRunner
 
 from khonsu.analysis import review
 from khonsu.cli.app import app
-from tests.analysis.test_review import played
 
 
 @pytest.fixture
