@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Integer, select
 from tests.table.test_store import add_table
 
+from khonsu.table import schema
 from khonsu.table.copies import CannotCopy, backup, restore
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, WAITING, Guest, Progress
@@ -104,9 +106,13 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         add_table(store, gone, Seat(PERSON, "Ema", gone.id), Seat(OPEN), status=WAITING)
         store.say(old, gone, "goodbye")
         store.add_record("khonsu record 1\n")
+        unwanted = store.add_guest("Oto")
+        fill_every_table(store, old, gone)
         monkeypatch.setattr(time, "time", lambda: now)
         new = add_table(store, stays)
         store.append(new, Entry(1, 0, 7), Progress(1, 1, 6))
+        with store.engine.execution_options(writes=True).begin() as db:
+            db.execute(schema.removed.insert().values(code=new, guest=unwanted.id))
         with closing(Retention(data, int(now) - 90 * 24 * 3600)) as retention:
             found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1)
             assert retention.count() == found
@@ -116,4 +122,19 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
             retention.delete()
             assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0)
         assert store.log(new) == [Entry(1, 0, 7)]
-        assert (store.guest(gone.id), store.guest(stays.id)) == (None, stays)
+        assert (store.guest(gone.id), store.guest(stays.id), store.guest(unwanted.id)) == (None, stays, unwanted)
+
+
+def fill_every_table(store: Store, code: str, guest: Guest) -> None:
+    """Write a row about a table and a guest wherever there can be one and is none."""
+    with store.engine.execution_options(writes=True).begin() as db:
+        for table in schema.metadata.sorted_tables:
+            if "code" not in table.c or db.scalar(select(table.c.code).where(table.c.code == code).limit(1)):
+                continue
+            names = {column.name: guest.id for column in table.c if column.references(schema.guests.c.id)}
+            others = {
+                column.name: 1 if isinstance(column.type, Integer) else "x"
+                for column in table.c
+                if column.name not in names and not column.nullable
+            }
+            db.execute(table.insert().values({**others, **names, "code": code}))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 AT_ONCE = 200
 # Seconds that each of them waits for others.
 PATIENCE = 30.0
+# Everything that belongs to a table, the table itself last; and everywhere that somebody is named.
+OF_TABLES = [table for table in reversed(schema.metadata.sorted_tables) if "code" in table.c]
+NAMING_GUESTS = [column for table in OF_TABLES for column in table.c if column.references(schema.guests.c.id)]
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class Retention:
             with writing.begin() as db:
                 # Held until they are gone: nobody can play on meanwhile.
                 codes = list(db.scalars(self._tables().limit(AT_ONCE).with_for_update()))
-                for table in (schema.entries, schema.chat, schema.seats, schema.tables):
+                for table in OF_TABLES:
                     db.execute(table.delete().where(table.c.code.in_(codes)))
                 found = len(codes)
         with writing.begin() as db:
@@ -86,14 +89,10 @@ class Retention:
     def _guests(self) -> Select[tuple[str]]:
         """People who came before, and have nothing to do with any table that stays."""
         guests, tables = schema.guests.c, schema.tables.c
-        stays = tables.moved >= self._since
+        stays = select(tables.code).where(tables.moved >= self._since)
         return select(guests.id).where(
             guests.created < self._since,
-            ~select(tables.code).where(stays, tables.host == guests.id).exists(),
-            *(
-                ~select(table.c.code).where(stays, table.c.code == tables.code, table.c.guest == guests.id).exists()
-                for table in (schema.seats, schema.chat)
-            ),
+            *(~select(1).where(column == guests.id, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS),
         )
 
     def _records(self) -> Select[tuple[str]]:
