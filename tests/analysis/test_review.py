@@ -12,8 +12,8 @@ import khonsu
 from khonsu.analysis import review as reviewing
 from khonsu.analysis.forecast import Forecast, Reason, forecast, reason
 from khonsu.analysis.plot import picture
-from khonsu.analysis.review import Judged, accuracy, moments, review
-from khonsu.analysis.thoughts import Mind
+from khonsu.analysis.review import Judged, Review, accuracy, moments, review
+from khonsu.analysis.thoughts import think
 from khonsu.analysis.words import because, told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
@@ -78,7 +78,7 @@ def test_thoughts_follow_from_what_the_seat_may_know(name: str) -> None:
     assert state.actor is not None
     view = state.view(state.actor)
     dreamt = view.imagine(4).view(state.actor)
-    assert Mind(view, 1).think(view, 30) == Mind(dreamt, 1).think(dreamt, 30)
+    assert think(view, 30, 1) == think(dreamt, 30, 1)
 
 
 # In the others something is always drawn or counted after the last choice.
@@ -102,7 +102,7 @@ def test_the_last_choice_is_judged_by_what_it_decides(name: str) -> None:
         decided += 1
         view = before.view(seat)
         for choice, worth in list(ends.items())[:6]:
-            thoughts = Mind(view, 0).think(view, 200, choice)
+            thoughts = think(view, 200, 0, choice)
             made = thoughts.ranked[thoughts.asked]
             assert made.chances[seat] == pytest.approx(worth)
             assert thoughts.best.chances[seat] == pytest.approx(max(ends.values()))
@@ -126,13 +126,14 @@ def judged(at: int, lost: float = 0.0, ahead: float = 0.0, *, drawn: bool = Fals
 
 
 def test_the_largest_moments_are_named_in_their_order() -> None:
+    states = [khonsu.game("imhotep").start(2, 1)] * 12
     line = [judged(at, lost=0.05 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
     chances = [one.could for one in line] + [(0.9, 0.1)]
-    found = moments(line, tuple(chances))
+    found = moments(states, line, tuple(chances))
     assert [moment.at for moment in found] == [4, 5, 6, 7, 8, 9, 10]
     assert [moment.kind for moment in found] == ["missed"] * 5 + ["found", "turned"]
     assert found[-1].change == pytest.approx(0.4)
-    assert moments([judged(0, lost=0.01), judged(1)], ((0.5, 0.5),) * 3) == []
+    assert moments(states, [judged(0, lost=0.01), judged(1)], ((0.5, 0.5),) * 3) == []
 
 
 def test_a_reason_names_what_makes_the_difference() -> None:
@@ -158,16 +159,17 @@ def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> 
 @pytest.mark.parametrize(("name", "players"), COUNTS.items())
 def test_every_moment_can_be_told(name: str, players: int) -> None:
     record, states = played(name, players, 6)
-    found = review(khonsu.game(name), record, "glance")
+    game = khonsu.game(name)
+    found = review(game, record, "glance")
+    assert Review.load(json.loads(json.dumps(found.dump()))) == found
     names = [f"Seat{side}" for side in range(states[0].position.sides)]
-    view = states[0].view(0)
     for lang in LANGUAGES:
         for moment in found.moments:
-            sentence = told(moment, states[moment.at].view(found.judged[moment.at].seat), names, lang)
+            sentence = told(moment, game, names, lang)
             assert "Seat" in sentence
             assert "{" not in sentence
         for side in range(len(names)):
-            assert names[side] in because(Reason("rival", 2, rival=side), view, names, lang)
+            assert names[side] in because(Reason("rival", 2, rival=side), game, names, lang)
 
 
 def test_the_picture_is_whole_and_holds_a_flag_for_every_moment() -> None:

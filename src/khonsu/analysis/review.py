@@ -8,12 +8,13 @@ a person's accuracy is the mean of all choices that he had to think about.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import exp
 from typing import TYPE_CHECKING, Any
 
 from khonsu.analysis.forecast import Reason, forecast, reason
-from khonsu.analysis.thoughts import Mind
+from khonsu.analysis.thoughts import think
+from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
 from khonsu.players.weights import outlook
 
@@ -62,15 +63,18 @@ class Judged:
 
 @dataclass(frozen=True)
 class Moment:
-    """A choice that mattered: `kind` is missed, found or turned; `change` is how much, of the chance of `seat`."""
+    """A choice that mattered: `kind` is missed, found or turned; `change` is how much, of the chance of `seat`.
+
+    Choices are told as messages of the game, so that whoever tells them needs no position.
+    """
 
     kind: str
     at: int
     seat: int
     change: float
-    choice: int
-    # A better choice, the points and the chance that it would have brought, and why.
-    better: int | None = None
+    made: Message
+    # A better choice, the points that it would have brought, and why.
+    better: Message | None = None
     points: float = 0.0
     why: Reason | None = None
 
@@ -107,6 +111,38 @@ class Review:
         """All of it as plain JSON."""
         return asdict(self)
 
+    @staticmethod
+    def load(doc: dict[str, Any]) -> Review:
+        """The review back from plain JSON."""
+        return Review(
+            **{
+                **doc,
+                "chances": tuple(tuple(chances) for chances in doc["chances"]),
+                "judged": tuple(map(judged_from, doc["judged"])),
+                "moments": tuple(map(_moment_from, doc["moments"])),
+                "people": tuple(Person(**person) for person in doc["people"]),
+                "parts": tuple(doc["parts"]),
+            }
+        )
+
+
+def judged_from(doc: dict[str, Any]) -> Judged:
+    """A choice back from plain JSON."""
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in doc.items()}
+    return Judged(**fields)
+
+
+def _moment_from(doc: dict[str, Any]) -> Moment:
+    better, why = doc["better"], doc["why"]
+    return Moment(
+        **{
+            **doc,
+            "made": Message.load(doc["made"]),
+            "better": None if better is None else Message.load(better),
+            "why": None if why is None else Reason(**why),
+        }
+    )
+
 
 def first_curve(states: list[State]) -> list[tuple[float, ...]]:
     """Everybody's chances at first sight, position by position: at once there, and roughly right."""
@@ -127,16 +163,20 @@ def line_of(game: Game, record: Record) -> list[tuple[int, int]]:
 
 def judge(states: list[State], line: list[tuple[int, int]], depth: str, seed: int) -> Iterator[Judged]:
     """Judge the choices of a game one by one."""
+    for at in range(len(line)):
+        yield judge_one(states, line, at, depth, seed)
+
+
+def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: str, seed: int) -> Judged:
+    """Judge one choice of a game: whatever was thought about the others before makes no difference."""
     total, least, most, _ = DEPTHS[depth]
     asked = sum(len(state.legal(seat)) > 1 for state, (seat, _) in zip(states, line, strict=False))
     iterations = max(least, min(most, total // max(1, asked)))
-    minds: dict[int, Mind] = {}
-    for at, (seat, choice) in enumerate(line):
-        view = states[at].view(seat)
-        mind = minds.setdefault(seat, Mind(view, seed * 8 + seat))
-        # What has one answer is only valued.
-        thoughts = mind.think(view, iterations if len(view.legal()) > 1 else least, choice)
-        yield _judged(at, choice, thoughts, states[at + 1].position.fence != states[at].position.fence)
+    seat, choice = line[at]
+    view = states[at].view(seat)
+    # What has one answer is only valued.
+    thoughts = think(view, iterations if len(view.legal()) > 1 else least, seed * 1_000_003 + at, choice)
+    return _judged(at, choice, thoughts, states[at + 1].position.fence != states[at].position.fence)
 
 
 def _judged(at: int, choice: int, thoughts: Thoughts, drawn: bool) -> Judged:
@@ -173,7 +213,7 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(_explained(states, judged, moment, depth, seed) for moment in moments(judged, chances)),
+        moments=tuple(_explained(states, judged, moment, depth, seed) for moment in moments(states, judged, chances)),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
@@ -191,22 +231,27 @@ def _person(seat: int, judged: list[Judged], chances: tuple[tuple[float, ...], .
     return Person(seat, None if worth is None else round(worth, 1), len(mine), sum(one.lost for one in mine), luck)
 
 
-def moments(judged: list[Judged], chances: tuple[tuple[float, ...], ...]) -> list[Moment]:
+def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[float, ...], ...]) -> list[Moment]:
     """The choices that mattered most, in the order in which they were made."""
-    found: list[Moment] = []
+    found: list[tuple[str, int, float, Judged]] = []
     for one in judged:
-        after = chances[one.at + 1]
-        # By what was drawn, or by what the search saw only later: whoever changed most.
-        turns = [after[seat] - one.expected[seat] for seat in range(len(after))]
-        turned = max(range(len(turns)), key=lambda seat: abs(turns[seat]))
+        # Whose chances what was drawn has changed most.
+        luck = [after - before for after, before in zip(chances[one.at + 1], one.expected, strict=True)]
+        turned = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
         if one.lost >= MISSED:
-            found.append(Moment("missed", one.at, one.seat, -one.lost, one.choice, one.better))
-        elif one.ahead >= FOUND and one.surprising and one.options > 1:
-            found.append(Moment("found", one.at, one.seat, one.ahead, one.choice))
-        elif abs(turns[turned]) >= TURNED and one.drawn:
-            found.append(Moment("turned", one.at, turned, turns[turned], one.choice))
-    largest = sorted(found, key=lambda moment: -abs(moment.change))[:MOMENTS]
-    return sorted(largest, key=lambda moment: moment.at)
+            found.append(("missed", one.seat, -one.lost, one))
+        elif one.ahead >= FOUND and one.surprising:
+            found.append(("found", one.seat, one.ahead, one))
+        elif one.drawn and abs(luck[turned]) >= TURNED:
+            found.append(("turned", turned, luck[turned], one))
+    largest = sorted(found, key=lambda moment: -abs(moment[2]))[:MOMENTS]
+    return [_moment(states, *moment) for moment in sorted(largest, key=lambda moment: moment[3].at)]
+
+
+def _moment(states: list[State], kind: str, seat: int, change: float, one: Judged) -> Moment:
+    position = states[one.at].view(one.seat).position
+    better = position.describe(one.better) if kind == "missed" else None
+    return Moment(kind, one.at, seat, change, position.describe(one.choice), better)
 
 
 def _explained(states: list[State], judged: list[Judged], moment: Moment, depth: str, seed: int) -> Moment:
@@ -219,13 +264,4 @@ def _explained(states: list[State], judged: list[Judged], moment: Moment, depth:
     better = forecast(view, one.better, one.better_plan, worlds, seed)
     worse = forecast(view, one.choice, one.plan, worlds, seed)
     points = round(better.total(one.seat) - worse.total(one.seat), 1)
-    return Moment(
-        moment.kind,
-        moment.at,
-        moment.seat,
-        moment.change,
-        moment.choice,
-        moment.better,
-        points,
-        reason(better, worse, one.seat),
-    )
+    return replace(moment, points=points, why=reason(better, worse, one.seat))

@@ -60,42 +60,32 @@ class Thoughts:
         return difference if difference > SURE * sqrt(best.error**2 + thought.error**2) else 0.0
 
 
-class Mind:
-    """The thoughts of one seat through a whole game: what was thought before helps to think about what comes."""
-
-    def __init__(self, view: View, seed: int) -> None:
-        assert view.seat is not None
-        self._search = Search(view.seat, outlook(view.game, view.players))
-        self._seat = view.seat
-        self._seed = seed
-        self._asked = 0
-
-    def think(self, view: View, iterations: int, about: int | None = None) -> Thoughts:
-        """Think about the choices of a view, and fairly about one of them that may not look good."""
-        self._asked += 1
-        luck = quick_start(self._seed * 10007 + self._asked, 2)
-        search, position = self._search, view.position
-        root = search.think(position, luck, iterations, 0.0)
-        best = preferred(root)
-        first = max(root.first)
-        places = [best]
-        if about is not None:
-            places.append(search.place_of(root, position, luck, about))
-        for place in dict.fromkeys(places):
-            missing = max(LEAST, iterations // FAIR) - search.came[place].tries
-            if missing > 0:
-                search.probe(root, position, luck + iterations + 1, place, missing)
-        tried = [place for place in range(len(root.choices)) if search.came[place].tries]
-        order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
-        ranked = tuple(
-            Thought(
-                root.choices[place],
-                tuple(root.plans[place]),
-                search.came[place].tries,
-                tuple(search.came[place].chance(seat) for seat in range(position.players)),
-                search.came[place].error(root.actor),
-                root.first[place] - first,
-            )
-            for place in order
+def think(view: View, iterations: int, seed: int, about: int | None = None) -> Thoughts:
+    """Think about the choices of a view, and fairly about one of them that may not look good."""
+    assert view.seat is not None
+    search, position = Search(view.seat, outlook(view.game, view.players)), view.position
+    luck = quick_start(seed, 2)
+    root = search.think(position, luck, iterations, 0.0)
+    best = preferred(root)
+    first = max(root.first)
+    places = [best]
+    if about is not None:
+        places.append(search.place_of(root, position, luck, about))
+    for place in dict.fromkeys(places):
+        missing = max(LEAST, iterations // FAIR) - search.came[place].tries
+        if missing > 0:
+            search.probe(root, position, luck + iterations + 1, place, missing)
+    tried = [place for place in range(len(root.choices)) if search.came[place].tries]
+    order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
+    ranked = tuple(
+        Thought(
+            root.choices[place],
+            tuple(root.plans[place]),
+            search.came[place].tries,
+            tuple(search.came[place].chance(seat) for seat in range(position.players)),
+            search.came[place].error(root.actor),
+            root.first[place] - first,
         )
-        return Thoughts(self._seat, ranked, len(root.choices), order.index(places[-1]))
+        for place in order
+    )
+    return Thoughts(view.seat, ranked, len(root.choices), order.index(places[-1]))

@@ -59,7 +59,7 @@ def _names(game: Game, record: Record, last: State, lang: str) -> list[str]:
 
 
 def _show(found: Review, states: list[State], names: list[str], lang: str) -> None:
-    output, say = Output(), words(lang)
+    output, say, game = Output(), words(lang), states[0].game
     people = Table(title=say("review.played"), title_justify="left")
     people.add_column("")
     for heading in ("accuracy", "choices", "lost", "luck"):
@@ -71,16 +71,15 @@ def _show(found: Review, states: list[State], names: list[str], lang: str) -> No
     if not found.moments:
         output.print(sentences(lang)("review.nothing"))
     for moment in found.moments:
-        chose = found.judged[moment.at].seat
         kind = sentences(lang)(f"review.{moment.kind}")
         output.print(f"{moment.at + 1:4}  {kind}", style="bold")
-        output.print(f"      {told(moment, states[moment.at].view(chose), names, lang)}", soft_wrap=True)
+        output.print(f"      {told(moment, game, names, lang)}", soft_wrap=True)
     points = Table(title=say("score.title"), title_justify="left")
     points.add_column("")
     for name in names:
         points.add_column(name, justify="right")
     for part in [name for name in found.parts[0] if any(side.get(name) for side in found.parts)]:
-        points.add_row(states[0].game.text(lang)(f"part.{part}"), *(str(side.get(part, 0)) for side in found.parts))
+        points.add_row(game.text(lang)(f"part.{part}"), *(str(side.get(part, 0)) for side in found.parts))
     output.print(points)
 
 
