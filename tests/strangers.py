@@ -51,6 +51,9 @@ WRITES: dict[str, set[str]] = {
     "/tables/{code}/choose": set(),
     "/tables/{code}/undo": set(),
     "/tables/{code}/hint": set(),
+    # A review is written by itself, later.
+    "/tables/{code}/review": set(),
+    "/records/{key}/review": set(),
     "/tables/{code}/fill": set(),
     "/tables/{code}/rematch": set(),
     "/tables/{code}/remove": set(),

@@ -177,5 +177,5 @@ def test_the_picture_is_whole_and_holds_a_flag_for_every_moment() -> None:
     found = review(khonsu.game("anubixx"), record, "glance")
     drawn = ElementTree.fromstring(picture(found, "Chances & more"))
     space = "{http://www.w3.org/2000/svg}"
-    assert len(drawn.findall(f"{space}path")) == 3
-    assert len(drawn.findall(f"{space}g")) == len(found.moments)
+    assert len(drawn.findall(f"{space}path[@class='share']")) == 3
+    assert len(drawn.findall(f"{space}g[@class='flag']")) == len(found.moments)

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 
 from playwright.sync_api import Page, Route, expect
+from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
 from tests.browser.wire import Wire
@@ -212,10 +213,34 @@ def test_replay_by_arrow_keys_scrubber_and_address(open_page: OpenPage, site: Si
     page.reload()
     expect(page.locator("#where")).to_contain_text("5 /")
     # The last line tells how the game was laid out; the one before it, what was chosen first.
+    page.get_by_text("Log", exact=True).click()
     page.locator("#log li a").nth(-2).click()
     expect(page.locator("#where")).to_contain_text("1 /")
     page.locator(".eyes .chip").nth(1).click()
     assert "seat=0" in page.url
+
+
+def test_a_review_grows_and_its_flags_lead_to_the_moments(open_page: OpenPage, site: Site) -> None:
+    people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
+    code = people[0].new_table("anubixx", "friend")
+    people[1].post(f"/tables/{code}/join")
+    play_out(code, people)
+    page = open_page(f"/tables/{code}/at/0")
+    page.get_by_role("button", name="Find the turning points").click()
+    expect(page.locator(".people")).to_be_visible(timeout=60_000)
+    expect(page.locator("#ask-review")).to_be_hidden()
+    flags = [int(flag.get_attribute("data-at") or "") for flag in page.locator("#curve .flag").all()]
+    assert flags
+    assert flags == [int(line.get_attribute("data-at") or "") for line in page.locator(".moments li").all()]
+    page.locator("#curve .flag").first.click()
+    expect(page.locator("#where")).to_contain_text(f"{flags[0]} /")
+    expect(page.locator(".moments li").first).to_have_attribute("aria-current", "true")
+    if len(flags) > 1:
+        page.keyboard.press("Shift+ArrowRight")
+        expect(page.locator("#where")).to_contain_text(f"{flags[1]} /")
+    told = [int(figure.split()[0]) for figure in page.locator(".legend b").all_inner_texts()]
+    assert 99 <= sum(told) <= 101
+    assert violations(page) == []
 
 
 def test_a_record_that_was_saved_can_be_sent_in_and_watched(open_page: OpenPage, site: Site) -> None:

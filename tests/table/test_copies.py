@@ -106,6 +106,7 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         add_table(store, gone, Seat(PERSON, "Ema", gone.id), Seat(OPEN), status=WAITING)
         store.say(old, gone, "goodbye")
         store.add_record("khonsu record 1\n")
+        store.add_review("0" * 24, b"found")
         unwanted = store.add_guest("Oto")
         fill_every_table(store, old, gone)
         monkeypatch.setattr(time, "time", lambda: now)
@@ -114,13 +115,13 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         with store.engine.execution_options(writes=True).begin() as db:
             db.execute(schema.removed.insert().values(code=new, guest=unwanted.id))
         with closing(Retention(data, int(now) - 90 * 24 * 3600)) as retention:
-            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1)
+            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1, reviews=1)
             assert retention.count() == found
             # To count is not to delete.
             assert retention.count() == found
             assert store.table(old).status == OVER
             retention.delete()
-            assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0)
+            assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0, 0)
         assert store.log(new) == [Entry(1, 0, 7)]
         assert (store.guest(gone.id), store.guest(stays.id), store.guest(unwanted.id)) == (None, stays, unwanted)
 

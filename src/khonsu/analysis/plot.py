@@ -6,67 +6,102 @@ from typing import TYPE_CHECKING
 
 from khonsu.art.palette import SEATS
 from khonsu.art.svg import escaped
+from khonsu.engine.text import SEAT_LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from khonsu.analysis.review import Review
 
 WIDTH, HEIGHT = 1080.0, 96.0
 TOP, EDGE = 26.0, 1.0
+INK, PAPER = "#1d140c", "#fdf6e6"
 # What is nobody's, where an adversary without a seat may win.
 NOBODY = "#6b5b45"
 FLAGS = {"missed": "#a51d14", "found": "#1f6b45", "turned": "#6b4b00"}
-SHAPES = {"missed": "v16h24l-5 -5l5 -11z", "found": "v16h24l-6 -8l6 -8z", "turned": "v16h24v-16z"}
+# Ragged where something was missed, with two tails where something was found, straight where luck turned.
+SHAPES = {"missed": "v18h24l-5 -6l5 -12z", "found": "v18h24l-6 -9l6 -9z", "turned": "v18h24v-18z"}
 
 
-def bands(chances: Sequence[Sequence[float]], first: int = 0) -> str:
-    """The bands alone: that of `first` lowest, the others above it in their order; against nobody, what is left is nobody's."""
-    seats = len(chances[0])
-    order = [(first + place) % seats for place in range(seats)]
-    across = WIDTH / max(1, len(chances) - 1)
+def bands(chances: Sequence[Sequence[float]], width: float = WIDTH) -> str:
+    """The bands, that of the first seat lowest; against nobody, what is left is nobody's."""
+    across = width / max(1, len(chances) - 1)
     below = [0.0] * len(chances)
     parts: list[str] = []
-    for seat in order:
+    for seat in range(len(chances[0])):
         above = [low + found[seat] for low, found in zip(below, chances, strict=True)]
-        parts.append(_band(below, above, across, f'class="band s{seat}" fill="{SEATS[seat].fill}"'))
+        parts.append(_band(below, above, across, SEATS[seat].fill))
+        parts.append(_inlay(below, above, across, SEAT_LETTERS[seat]))
         below = above
-    if seats == 1:
-        parts.append(_band(below, [1.0] * len(below), across, f'class="band" fill="{NOBODY}"'))
+    if len(chances[0]) == 1:
+        parts.append(_band(below, [1.0] * len(below), across, NOBODY))
     return "".join(parts)
 
 
-def _band(below: Sequence[float], above: Sequence[float], across: float, attributes: str) -> str:
+def _band(below: Sequence[float], above: Sequence[float], across: float, fill: str) -> str:
     there = [f"{at * across:.1f} {_height(share):.1f}" for at, share in enumerate(above)]
     back = [f"{at * across:.1f} {_height(share):.1f}" for at, share in reversed(list(enumerate(below)))]
-    return f'<path {attributes} stroke="#1d140c" stroke-width="1" d="M{"L".join([*there, *back])}z"/>'
+    return f'<path class="share" fill="{fill}" stroke="{INK}" d="M{"L".join([*there, *back])}z"/>'
+
+
+def _inlay(below: Sequence[float], above: Sequence[float], across: float, letter: str) -> str:
+    """The letter of a seat where its band is widest: colours alone do not tell everybody whose it is."""
+    at = max(range(len(above)), key=lambda place: (above[place] - below[place], -place))
+    x = min(max(at * across, 12.0), (len(above) - 1) * across - 12.0)
+    if above[at] - below[at] < 0.2:
+        return ""
+    y = _height((above[at] + below[at]) / 2)
+    return f'<use class="inlay" href="#seal-{letter}" x="{x - 8:.1f}" y="{y - 8:.1f}" width="16" height="16"/>'
 
 
 def _height(share: float) -> float:
     return TOP + (HEIGHT - TOP) * (1.0 - min(1.0, max(0.0, share)))
 
 
-def flags(review: Review) -> str:
-    """A numbered flag at every moment: ragged where something was missed, with two tails where something was found, straight where luck turned."""
-    across = WIDTH / max(1, len(review.chances) - 1)
+def flags(review: Review, width: float = WIDTH, link: Callable[[int], str] | None = None) -> str:
+    """A numbered flag at every moment; `link` says where it leads."""
+    across = width / max(1, len(review.chances) - 1)
     parts: list[str] = []
     for number, moment in enumerate(review.moments, 1):
-        x = (moment.at + 1) * across
+        x = moment.at * across
         # The last ones fly to the left.
-        side = -24 if x > WIDTH - 30 else 0
-        parts.append(
-            f'<g class="flag {moment.kind}" data-at="{moment.at}"><path d="M{x:.1f} 2V{HEIGHT:g}" stroke="#1d140c"/>'
-            f'<path d="M{x + side:.1f} 2{SHAPES[moment.kind]}" fill="{FLAGS[moment.kind]}" stroke="#fdf6e6"/>'
-            f'<text x="{x + side + 9:.1f}" y="14" fill="#fdf6e6" font-size="11" font-weight="700" text-anchor="middle">{number}</text></g>'
+        left = x - 24 if x > width - 26 else x
+        drawn = (
+            f'<path class="pole" stroke="{INK}" d="M{x:.1f} 2V{HEIGHT:g}"/>'
+            f'<g transform="translate({left:.1f} 2)">{_cloth(moment.kind, number)}</g>'
         )
+        if link is None:
+            parts.append(f'<g class="flag">{drawn}</g>')
+        else:
+            room = f'<rect x="{left - 4:.1f}" width="32" height="{HEIGHT:g}" fill="none" pointer-events="all"/>'
+            parts.append(
+                f'<a class="flag" href="{link(moment.at)}" data-at="{moment.at}" aria-label="{number}">{room}{drawn}</a>'
+            )
     return "".join(parts)
+
+
+def pennant(kind: str, number: int) -> str:
+    """The flag of a moment alone."""
+    return f'<svg class="pennant" viewBox="-1 -1 26 20" aria-hidden="true">{_cloth(kind, number)}</svg>'
+
+
+def _cloth(kind: str, number: int) -> str:
+    words = f'fill="{PAPER}" font-size="12" font-weight="700" text-anchor="middle"'
+    return (
+        f'<path d="M0 0{SHAPES[kind]}" fill="{FLAGS[kind]}" stroke="{PAPER}"/><text x="9" y="13.5" {words}>{number}</text>'
+    )
 
 
 def picture(review: Review, label: str) -> str:
     """A whole picture for a file."""
+    letters = "".join(
+        f'<symbol id="seal-{SEAT_LETTERS[seat]}" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="{PAPER}" stroke="{INK}"/>'
+        f'<text x="8" y="12" font-size="11" font-weight="700" text-anchor="middle" fill="{INK}">{SEAT_LETTERS[seat]}</text></symbol>'
+        for seat in range(review.players)
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-EDGE:g} 0 {WIDTH + 2 * EDGE:g} {HEIGHT + EDGE:g}" '
         f'font-family="sans-serif" role="img" aria-label="{escaped(label)}">'
-        f'<rect x="{-EDGE:g}" width="{WIDTH + 2 * EDGE:g}" height="{HEIGHT + EDGE:g}" fill="#fdf6e6"/>'
-        f"{bands(review.chances)}{flags(review)}</svg>\n"
+        f'<rect x="{-EDGE:g}" width="{WIDTH + 2 * EDGE:g}" height="{HEIGHT + EDGE:g}" fill="{PAPER}"/>'
+        f"{letters}{bands(review.chances)}{flags(review)}</svg>\n"
     )

@@ -27,6 +27,7 @@ NAMES = {
     "chat": "lines of chat",
     "guests": "guests without a table",
     "records": "records that were sent in",
+    "reviews": "reviews of games",
 }
 
 

@@ -43,6 +43,12 @@ class NotRunning(Refused):
     key = "refused.not_running"
 
 
+class NotOver(Refused):
+    """The game has not come to its end."""
+
+    key = "refused.not_over"
+
+
 class AlreadyBegun(Refused):
     """The game has begun: nobody can sit down or change the seats any more."""
 

@@ -34,6 +34,7 @@ class Old:
     chat: int
     guests: int
     records: int
+    reviews: int
 
 
 class Retention:
@@ -64,6 +65,7 @@ class Retention:
                 chat=number(select(schema.chat.c.id).where(schema.chat.c.code.in_(codes))),
                 guests=number(self._guests()),
                 records=number(self._records()),
+                reviews=number(self._reviews()),
             )
 
     def delete(self) -> None:
@@ -80,6 +82,7 @@ class Retention:
         with writing.begin() as db:
             db.execute(schema.guests.delete().where(schema.guests.c.id.in_(self._guests())))
             db.execute(schema.records.delete().where(schema.records.c.id.in_(self._records())))
+            db.execute(schema.reviews.delete().where(schema.reviews.c.id.in_(self._reviews())))
 
     def _tables(self, *status: str) -> Select[tuple[str]]:
         columns = schema.tables.c
@@ -97,3 +100,6 @@ class Retention:
 
     def _records(self) -> Select[tuple[str]]:
         return select(schema.records.c.id).where(schema.records.c.created < self._since)
+
+    def _reviews(self) -> Select[tuple[str]]:
+        return select(schema.reviews.c.id).where(schema.reviews.c.created < self._since)

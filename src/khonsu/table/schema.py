@@ -1,4 +1,4 @@
-"""What is stored: tables with their seats, the append-only log of choices, chat, guests, and records that were sent in."""
+"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, and reviews."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -105,6 +106,15 @@ records = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+# What was found in a game, packed; by what its record is known by.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
     Column("created", Integer, nullable=False),
 )
 

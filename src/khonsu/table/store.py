@@ -13,7 +13,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import bindparam, event, insert, literal_column, select, update
+from sqlalchemy import bindparam, delete, event, insert, literal_column, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -345,7 +345,7 @@ class Store:
     @writing
     def add_record(self, text: str) -> str:
         """Keep a record that somebody sent in; the same text always gets the same id."""
-        key = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+        key = record_id(text)
         with self._writing.begin() as db:
             if db.scalar(select(schema.records.c.id).where(schema.records.c.id == key)) is None:
                 db.execute(insert(schema.records).values(id=key, text=text, created=_now()))
@@ -355,6 +355,23 @@ class Store:
         """The text of a record that was sent in."""
         with self.engine.begin() as db:
             return db.scalar(select(schema.records.c.text).where(schema.records.c.id == key))
+
+    @writing
+    def add_review(self, key: str, packed: bytes) -> None:
+        """Keep what was found in the game whose record has this id, instead of what was found before."""
+        with self._writing.begin() as db:
+            db.execute(delete(schema.reviews).where(schema.reviews.c.id == key))
+            db.execute(insert(schema.reviews).values(id=key, packed=packed, created=_now()))
+
+    def review(self, key: str) -> bytes | None:
+        """What was found in the game whose record has this id."""
+        with self.engine.begin() as db:
+            return db.scalar(select(schema.reviews.c.packed).where(schema.reviews.c.id == key))
+
+
+def record_id(text: str) -> str:
+    """What a record is known by: its text and nothing else."""
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def _now() -> int:

@@ -28,6 +28,7 @@ from khonsu.web import (
     new_table,
     opponents,
     replays,
+    reviewing,
     rules,
     settings,
     static_files,
@@ -41,6 +42,7 @@ from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
 from khonsu.web.replay_pool import ReplayPool
+from khonsu.web.reviews import Reviews
 from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
@@ -95,8 +97,10 @@ PAGES = [
     Route("/tables/{code}/picture.svg", table_page.picture),
     Route("/tables/{code}/record", replays.download),
     Route("/tables/{code}/at/{at}", replays.table_position),
+    Route("/tables/{code}/review", reviewing.table_review, methods=["GET", "POST"]),
     Route("/records", replays.send_in, methods=["POST"]),
     Route("/records/{key}/at/{at}", replays.record_position),
+    Route("/records/{key}/review", reviewing.record_review, methods=["GET", "POST"]),
     Route("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
     Route("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
     Route("/tables/{code}/join", table_actions.join, methods=["POST"]),
@@ -158,6 +162,7 @@ def site(
         app.state.talk = RateLimiter(TALK, me.allowances.talk)
         app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.replays = ReplayPool()
+        app.state.reviews = Reviews(tables.storage)
         app.state.token = token
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
         await tables.registry.resume()
@@ -174,6 +179,7 @@ def site(
         yield
         await supervisor.close()
         app.state.health.close()
+        await app.state.reviews.close()
         await app.state.replays.close()
         await tables.close()
 

@@ -37,9 +37,14 @@ def replayed(text: str) -> tuple[Match, list[Seat]]:
     assert record.seed is not None
     entries = [Entry(n, seat, game.parse(line)) for n, (seat, line) in enumerate(record.lines, 1)]
     match = Match(game, record.players, record.options, record.seed, entries)
-    letters = game.text()
+    return match, [Seat(PERSON, name) for name in names_in(record)]
+
+
+def names_in(record: Record) -> list[str]:
+    """What everybody is called in a record."""
+    letters = registry.game(record.game).text()
     names = [*map(proper_name, record.names), *[""] * (record.players - len(record.names))]
-    return match, [Seat(PERSON, name or letters.seat_name(seat)) for seat, name in enumerate(names)]
+    return [name or letters.seat_name(seat) for seat, name in enumerate(names)]
 
 
 def _check_text(text: str) -> None:

@@ -19,6 +19,7 @@ from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
 from khonsu.web.refusals import refuse
+from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive, see_other
@@ -26,6 +27,7 @@ from khonsu.web.visit import Visit, arrive, see_other
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from khonsu.table.live import LiveTable
     from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.replay_pool import ReplayPool
 
@@ -47,6 +49,11 @@ class Reel:
     open: bool
     levels: tuple[str, ...] = ()
 
+    @property
+    def review(self) -> str:
+        """The address of its review."""
+        return f"{self.url.removesuffix('/at')}/review"
+
 
 async def table_position(request: Request) -> Response:
     """A position of a table, as far as the visitor may see it."""
@@ -57,7 +64,8 @@ async def table_position(request: Request) -> Response:
     scene = await asyncio.to_thread(scene_of, live.running, seats, _wish(visit), mine, is_open=over)
     home = f"/tables/{live.code}"
     levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
-    return _position(visit, scene, Reel(url=f"{home}/at", home=home, open=over, levels=levels))
+    reel = Reel(url=f"{home}/at", home=home, open=over, levels=levels)
+    return await _position(visit, scene, reel, _record(live) if over else "")
 
 
 async def record_position(request: Request) -> Response:
@@ -71,7 +79,7 @@ async def record_position(request: Request) -> Response:
         scene = await _pool(request).scene(text, _wish(visit))
     except BadRecord as error:
         return _bad(visit, error)
-    return _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True))
+    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True), text)
 
 
 def _pool(request: Request) -> ReplayPool:
@@ -84,7 +92,8 @@ def _wish(visit: Visit) -> Wish:
     return Wish(at=at, seat=visit.asked_seat, lang=visit.lang, tall=visit.tall, log=not visit.wants_json)
 
 
-def _position(visit: Visit, scene: Scene, reel: Reel) -> Response:
+async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Response:
+    """A position as a page, with the review of the game if there is one; without a record there cannot be any."""
     if visit.wants_json:
         return JSONResponse({"at": scene.at, "board": scene.board, **scene.html, "last": scene.pieces})
     game = registry.game(scene.game)
@@ -100,12 +109,18 @@ def _position(visit: Visit, scene: Scene, reel: Reel) -> Response:
         seat="" if scene.seat is None else scene.seat,
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
+        review=await shown_review(visit, record, scene.game, scene.names, reel.url) if record else None,
     )
 
 
 def _steps(at: int, last: int) -> dict[str, int]:
     """Where the four arrows lead."""
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
+
+
+def _record(live: LiveTable) -> str:
+    """What a review is made from: the whole game, once it is over."""
+    return str(record_of(live.running, live.table))
 
 
 # Records -----------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
-// Looking back: the scrubber and the arrow keys walk through the positions; the address follows.
+// Looking back: the scrubber, the arrow keys and the flags of the review walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
 import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
 import { current, tall } from "./screen.js";
+import { moments, showPlace, startReview } from "./review.js";
 
 const part = (id) => document.getElementById(id);
 const scrub = part("scrub");
@@ -44,6 +45,7 @@ function mark() {
     line.classList.toggle("future", Number(line.dataset.at) > at);
     current(line, here);
   }
+  showPlace(at, last);
   // Only the list itself moves, not what it lies in.
   const [line, list] = [part("log").querySelector(".new"), part("log").parentElement];
   if (!line) return;
@@ -58,7 +60,8 @@ function go(place) {
 
 scrub.addEventListener("input", () => go(Number(scrub.value)));
 addEventListener("keydown", (event) => {
-  const place = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: last }[event.key];
+  const leap = event.shiftKey && { ArrowLeft: moments().findLast((place) => place < wanted), ArrowRight: moments().find((place) => place > wanted) }[event.key];
+  const place = leap || { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: last }[event.key];
   if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   go(place);
@@ -69,14 +72,17 @@ part("prompt").addEventListener("click", (event) => {
   event.preventDefault();
   go(place);
 });
-part("log").addEventListener("click", (event) => {
-  const line = event.target.closest("[data-at]");
-  if (!line) return;
-  event.preventDefault();
-  go(Number(line.dataset.at));
-});
+for (const list of [part("log"), part("curve"), part("review")]) {
+  list?.addEventListener("click", (event) => {
+    const line = event.target.closest("[data-at]");
+    if (!line) return;
+    event.preventDefault();
+    go(Number(line.dataset.at));
+  });
+}
 tall.addEventListener("change", () => { turned = true; walk(); });
 startZoom();
 startFolios();
+startReview(mark);
 mark();
 walk();

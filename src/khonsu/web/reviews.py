@@ -1,0 +1,117 @@
+"""Reviews of games that are over: worked out in the background for whoever asks first, kept for all, shown while they grow."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from khonsu.analysis.review import Review
+from khonsu.table.errors import TooBusy, Unavailable
+from khonsu.table.process_pool import ProcessPool
+from khonsu.table.store import Store
+
+if TYPE_CHECKING:
+    from khonsu.table.async_store import AsyncStore
+
+log = logging.getLogger("khonsu.web")
+
+PROGRAM = (sys.executable, "-m", "khonsu.web.review_process")
+DEPTH = "quick"
+# Choices that are judged at a time: some tenths of a second.
+AT_A_TIME = 5
+# The first answer comes sooner: it brings a curve of first sight.
+AT_FIRST = 1
+# Seconds for them, the start of the process included, and bytes of an answer.
+LIMIT = 30.0
+LONGEST = 1 << 23
+# Games that may be reviewed in turns, and how many failures in a row are put up with.
+AT_ONCE = 8
+FAILURES = 2
+
+
+@dataclass
+class Growing:
+    """A review that is being worked out."""
+
+    judged: list[dict[str, Any]] = field(default_factory=list)
+    # Everybody's chances at first sight, once they are known: one more than there are choices.
+    first: list[list[float]] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def of(self) -> int:
+        """How many choices there are; 0 as long as nobody knows."""
+        return max(0, len(self.first) - 1)
+
+    @property
+    def chances(self) -> list[list[float]]:
+        """What is known of everybody's chances: as they were judged, then as they look at first sight."""
+        found = [one["could"] for one in self.judged]
+        return found + self.first[len(found) :]
+
+
+class Reviews:
+    """All reviews of this process; one program works them out."""
+
+    def __init__(self, storage: AsyncStore) -> None:
+        self.processes = ProcessPool(PROGRAM, 1, limit=LIMIT, longest=LONGEST)
+        self._storage = storage
+        self._growing: dict[str, Growing] = {}
+
+    async def find(self, key: str) -> Review | None:
+        """What was found in the game whose record has this id."""
+        packed = await self._storage.ask(Store.review, key)
+        return None if packed is None else Review.load(json.loads(zlib.decompress(packed)))
+
+    def growing(self, key: str) -> Growing | None:
+        """How far the review of a game is that is being worked out here."""
+        return self._growing.get(key)
+
+    def begin(self, key: str, text: str) -> Growing:
+        """Review a record, unless that is being done; raises `TooBusy` if too many are."""
+        growing = self._growing.get(key)
+        if growing is None:
+            if len(self._growing) >= AT_ONCE:
+                raise TooBusy("Too many games are being reviewed.")
+            growing = self._growing[key] = Growing()
+            growing.task = asyncio.create_task(self._work(key, text, growing))
+        return growing
+
+    async def _work(self, key: str, text: str, growing: Growing) -> None:
+        try:
+            while not growing.first or len(growing.judged) < growing.of:
+                at = len(growing.judged)
+                found = await self._ask({"text": text, "at": at, "count": AT_A_TIME if at else AT_FIRST})
+                growing.judged += found["judged"]
+                growing.first = found["first"] or growing.first
+            found = await self._ask({"text": text, "judged": growing.judged})
+            packed = zlib.compress(json.dumps(found["review"]).encode())
+            await self._storage.ask(Store.add_review, key, packed)
+        except (_Failed, Unavailable) as error:
+            # Whoever asks again may be luckier.
+            log.warning("review fails", extra={"record": key, "why": str(error)})
+        finally:
+            del self._growing[key]
+
+    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        for _ in range(FAILURES):
+            found: dict[str, Any] | None = await self.processes.ask({**question, "depth": DEPTH})
+            if found:
+                return found
+        raise _Failed("The record was not reviewed in time.")
+
+    async def close(self) -> None:
+        """Stop working."""
+        for growing in list(self._growing.values()):
+            if growing.task is not None:
+                growing.task.cancel()
+        await self.processes.close()
+
+
+class _Failed(Exception):
+    """A review does not come to an end."""

@@ -1,0 +1,75 @@
+// The review of a game: asked for, watched while it grows, and marked where one stands.
+import { current, tall } from "./screen.js";
+
+const part = (id) => document.getElementById(id);
+const PAUSE = 600;
+
+// The places of all moments, in their order.
+export const moments = () => [...document.querySelectorAll(".moments [data-at]")].map((line) => Number(line.dataset.at));
+
+// What lies behind the place where one stands is veiled.
+export function showPlace(at, last) {
+  for (const thing of document.querySelectorAll("#curve .flag, .moments li")) current(thing, Number(thing.dataset.at) === at);
+  const curve = document.querySelector("#curve svg");
+  if (!curve) return;
+  const width = curve.viewBox.baseVal.width;
+  const x = last ? (at / last) * width : 0;
+  curve.querySelector(".here").setAttribute("transform", `translate(${x} 0)`);
+  const veil = curve.querySelector(".veil");
+  veil.setAttribute("x", x);
+  veil.setAttribute("width", width - x);
+  const now = (curve.dataset.chances.split(",")[at] ?? "").split(" ").reverse();
+  document.querySelectorAll(".legend b").forEach((figure, place) => { figure.textContent = `${now[place]} %`; });
+}
+
+export function startReview(shown) {
+  const room = part("review");
+  if (!room) return;
+  const form = part("ask-review");
+  const address = () => `${room.dataset.url}?tall=${tall.matches ? 1 : 0}&lang=${document.documentElement.lang}`;
+
+  async function ask(method) {
+    const answer = await fetch(address(), { method, headers: { accept: "application/json" } });
+    if (!answer.ok) throw new Error((await answer.json()).error);
+    return answer.json();
+  }
+
+  function show(found) {
+    part("curve").innerHTML = found.curve;
+    part("found").innerHTML = found.card;
+    form.hidden = found.state !== "none";
+    shown();
+  }
+
+  async function watch(method) {
+    try {
+      let found = await ask(method);
+      while (found.state === "growing") {
+        show(found);
+        await new Promise((go) => setTimeout(go, PAUSE));
+        found = await ask("GET");
+      }
+      show(found);
+      if (found.state === "none") tell(room.dataset.failed);
+    } catch (error) {
+      form.hidden = false;
+      tell(error instanceof TypeError ? room.dataset.failed : error.message);
+    }
+  }
+
+  function tell(sentence) {
+    const line = document.createElement("p");
+    line.className = "quiet";
+    line.setAttribute("role", "status");
+    line.textContent = sentence;
+    part("found").replaceChildren(line);
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    form.hidden = true;
+    watch("POST");
+  });
+  if (room.dataset.state === "growing") watch("GET");
+  else if (room.dataset.state === "done" && tall.matches !== Boolean(part("board").dataset.tall)) watch("GET");
+}

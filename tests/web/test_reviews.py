@@ -1,0 +1,104 @@
+"""Reviews on the site: only of games that are over, worked out beside everybody else, kept, and the same for all."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.running_site import Site, Visitor, open_site, play_out, until
+
+from khonsu.table.store import record_id
+
+PAGE = "application/json"
+
+
+def played(site: Site) -> str:
+    """A short game that is over."""
+    ema, jan = site.visitor().call_me("Ema"), site.visitor().call_me("Jan")
+    code = ema.new_table("anubixx", "friend")
+    jan.post(f"/tables/{code}/join")
+    play_out(site, code)
+    return code
+
+
+@pytest.fixture(scope="module")
+def finished(site: Site) -> str:
+    return played(site)
+
+
+def look(visitor: Visitor, url: str) -> dict[str, Any]:
+    found: dict[str, Any] = visitor.get(url, accept=PAGE).json
+    return found
+
+
+def reviewed(visitor: Visitor, url: str) -> dict[str, Any]:
+    """The review of a game, asked for and waited for."""
+    assert visitor.script(url).status == 200
+    until(lambda: look(visitor, url)["state"] != "growing")
+    return look(visitor, url)
+
+
+def test_a_game_that_is_not_over_has_none(ema: Visitor, jan: Visitor) -> None:
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    for answer in (ema.script(f"/tables/{code}/review"), ema.get(f"/tables/{code}/review")):
+        assert answer.status == 409
+        assert "not over yet" in answer.text
+    assert "ask-review" not in ema.get(f"/tables/{code}/at/0").text
+
+
+def test_it_is_asked_for_once_and_there_for_all(site: Site, finished: str, stranger: Visitor) -> None:
+    url = f"/tables/{finished}/review"
+    assert look(stranger, url) == {"state": "none", "curve": "", "card": ""}
+    assert "Find the turning points" in stranger.get(f"/tables/{finished}/at/0").text
+    first = reviewed(stranger, url)
+    assert first["state"] == "done"
+    assert "Ema" in first["card"]
+    assert 'class="share"' in first["curve"]
+    page = site.visitor("cs").get(f"/tables/{finished}/at/3").text
+    assert "Přesnost:" in page
+    assert 'data-chances="' in page
+    # It is there: to ask again changes nothing.
+    assert stranger.script(url).json == first
+    # The record of the same game, sent in by somebody, is the same game.
+    record = stranger.get(f"/tables/{finished}/record").text
+    sent = stranger.post("/records", {"record": record}).headers["location"].partition("/at/")[0]
+    assert look(stranger, f"{sent}/review")["state"] == "done"
+
+
+def test_a_browser_without_script_is_sent_back_to_the_game(finished: str, stranger: Visitor) -> None:
+    answer = stranger.post(f"/tables/{finished}/review")
+    assert answer.status == 303
+    assert answer.headers["location"] == f"/tables/{finished}/at/0"
+
+
+def test_the_other_languages_say_the_same_of_it(site: Site, finished: str, stranger: Visitor) -> None:
+    reviewed(stranger, f"/tables/{finished}/review")
+    cards = {lang: look(site.visitor(lang), f"/tables/{finished}/review")["card"] for lang in ("en", "cs", "sk")}
+    assert len(set(cards.values())) == 3
+    assert len({card.count("<li") for card in cards.values()}) == 1
+
+
+def test_a_program_that_is_killed_is_started_again(tmp_path: Path) -> None:
+    with open_site(tmp_path) as site:
+        ema, code = site.visitor(), played(site)
+        url = f"/tables/{code}/review"
+        ema.script(url)
+        reviews = site.server.site.state.reviews
+        until(lambda: reviews.processes.running)
+        os.kill(reviews.processes.running[0].pid, signal.SIGKILL)
+        until(lambda: look(ema, url)["state"] != "growing")
+        assert look(ema, url)["state"] == "done"
+        record = ema.get(f"/tables/{code}/record").text
+        assert site.store.review(record_id(record))
+
+
+def test_too_many_at_once_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khonsu.web.reviews.AT_ONCE", 0)
+    with open_site(tmp_path) as site:
+        ema, code = site.visitor(), played(site)
+        answer = ema.script(f"/tables/{code}/review")
+        assert answer.status == 503
+        assert answer.json["error"]
+        assert look(ema, f"/tables/{code}/review")["state"] == "none"
