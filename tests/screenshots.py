@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
+from tests.browser.conftest import CHROMIUM
 from tests.running_site import Site, Visitor, choices_of, open_site, until
 
 from khonsu.engine import registry
@@ -78,9 +78,8 @@ def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, h
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, open_site(Path(folder)) as site, sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         person = site.visitor().call_me("Ema")
         games = registry.game_names()
         codes = {game: person.new_table(game, *["level-teti"] * (seats(game) - 1)) for game in games}

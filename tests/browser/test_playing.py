@@ -1,10 +1,9 @@
 """Whole games in a real browser: by tapping the board, by the keyboard alone, without script."""
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import (
     PATIENCE,
@@ -78,16 +77,6 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.locator("#stele")).to_be_visible()
 
 
-def press_until_asked(page: Page, button: Locator) -> None:
-    """Press something that is asked about; again if news that came with the press took it off the page."""
-    for _ in range(3):
-        button.click()
-        with suppress(Error):
-            page.wait_for_selector("#confirm", timeout=PATIENCE / 6)
-            return
-    raise AssertionError("nobody asks")
-
-
 def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) -> None:
     page = open_page()
     page.context.clear_cookies(name="careful")
@@ -102,7 +91,8 @@ def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) 
         page.locator(READY).last.click()
         moved_on(page, before)
     before, question = version(page), page.locator("#question").inner_text()
-    press_until_asked(page, sail)
+    sail.click()
+    expect(page.locator("#confirm")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#help")).to_contain_text("sails ship")
     # What it leads to stands on the board as ghosts.
     expect(page.locator("#stage .foreseen > g")).not_to_have_count(0)

@@ -152,6 +152,16 @@ def test_a_spectator_watches_and_cannot_choose(open_page: OpenPage, site: Site) 
     lines = guest.locator("#log li").count()
     tap_glowing_and_pass(whose_turn(ema, jan))
     expect(guest.locator("#log li")).not_to_have_count(lines, timeout=PATIENCE)
+    # What he presses does not change before he lets go, whatever happens.
+    lines = guest.locator("#log li").count()
+    guest.locator("#players summary").first.hover()
+    guest.mouse.down()
+    tap_glowing_and_pass(whose_turn(ema, jan))
+    guest.wait_for_timeout(300)
+    expect(guest.locator("#log li")).to_have_count(lines)
+    guest.mouse.up()
+    expect(guest.locator("#log li")).not_to_have_count(lines, timeout=PATIENCE)
+    expect(guest.locator("#players details[open]")).to_have_count(1)
     assert guest.locator("#choose").count() == 0
     assert guest.locator("#stage .legal").count() == 0
 
@@ -323,8 +333,17 @@ def test_three_people_choose_at_the_same_time_where_the_rules_let_them(open_page
     expect(one.locator(READY)).to_have_count(0, timeout=PATIENCE)
     expect(one.locator("#question")).to_contain_text(names[pages.index(other)])
     expect(other.locator(end)).to_be_visible()
+    # What he has picked stays picked while news of the first arrive.
+    two_steps = other.locator(f"{READY}[data-path*=' ']").first
+    picked = (two_steps.get_attribute("data-path") or "").split()[0]
+    other.locator(f"#stage [data-id='{picked}']").dispatch_event("click")
+    question, before = other.locator("#question").inner_text(), version(other)
     one.locator("#undo").click()
     expect(one.locator(end)).to_be_visible(timeout=PATIENCE)
+    moved_on(other, before)
+    expect(other.locator(f"#stage .picked[data-id='{picked}']")).to_have_count(1)
+    expect(other.locator("#question")).to_have_text(question)
+    other.locator("#back").click()
     other.locator(end).click()
     expect(other.locator("#question")).to_contain_text(names[pages.index(one)], timeout=PATIENCE)
     one.locator(end).click()

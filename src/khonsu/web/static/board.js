@@ -4,6 +4,8 @@ import { openerOf, settleFolios } from "./folios.js";
 const GLIDE = 320;
 const LONG_WAY = 200;
 const ARC = 24;
+// More things than a choice moves the same way.
+const CROWD = 3;
 
 const stage = document.getElementById("stage");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,7 +19,9 @@ export async function showBoard(layers, speed) {
   const other = old.getAttribute("viewBox") !== fresh.getAttribute("viewBox");
   const still = !speed || calm.matches || document.hidden || other;
   const before = still ? null : places();
+  const ghosts = old.querySelector(".foreseen");
   morph(old, fresh);
+  if (ghosts) old.append(ghosts);
   settleFolios();
   if (!still) await glide(before, speed);
 }
@@ -120,16 +124,26 @@ export function foresee(drawings) {
   next.style.transformOrigin = svg.style.transformOrigin;
   stage.style.position = "relative";
   stage.append(next);
+  const open = svg.querySelector(".folio.open")?.dataset.folio;
+  for (const folio of next.querySelectorAll(".folio")) folio.classList.toggle("open", folio.dataset.folio === open);
   const frame = next.getScreenCTM().inverse();
+  const far = ({ dx, dy }) => Math.hypot(dx, dy) > 6;
+  const comes = [];
   for (const element of next.querySelectorAll("[data-id],[data-at]")) {
     const { id, kind, at } = element.dataset;
     const box = element.getBoundingClientRect();
     const before = now.get(at ? `${kind}@${at}` : id)?.box;
-    const comes = at ? !before : before && Math.hypot(before.left + before.width / 2 - box.left - box.width / 2, before.top + before.height / 2 - box.top - box.height / 2) > 6;
-    if (!comes || !box.width || element.parentElement.closest("[data-foreseen]")) continue;
+    const way = before?.width && { dx: before.left + before.width / 2 - box.left - box.width / 2, dy: before.top + before.height / 2 - box.top - box.height / 2 };
+    if (!box.width || (at ? before : !way || !far(way)) || element.parentElement.closest("[data-foreseen]")) continue;
     const twin = other?.querySelector(at ? `[data-kind="${CSS.escape(kind)}"][data-at="${CSS.escape(at)}"]` : `[data-id="${CSS.escape(id)}"]`);
     if (other && twin?.outerHTML !== element.outerHTML) continue;
     element.dataset.foreseen = "";
+    comes.push({ element, way: at ? null : way });
+  }
+  const together = (one, two) => two && !far({ dx: one.dx - two.dx, dy: one.dy - two.dy });
+  for (const { element, way } of comes) {
+    // What goes the same way as many others is only drawn elsewhere.
+    if (way && comes.filter((thing) => together(way, thing.way)).length > CROWD) continue;
     const { a, b, c, d, e, f } = frame.multiply(element.parentElement.getScreenCTM());
     const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
     layer.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);

@@ -14,6 +14,8 @@ const words = (text) => text.split(" ").filter(Boolean);
 
 let picked = [];
 let group = "";
+// Everything that is listed, and what of it may be chosen now.
+let listed = [];
 let choices = [];
 let locked = [];
 // What is asked once some things are tapped, by their names; and what the page calls some things.
@@ -41,17 +43,21 @@ export function startChoosing({ play, refuse, words: named }) {
   card.addEventListener("pointerleave", () => pointAt([]));
 }
 
-// Read the list anew after it was drawn; `open` is whether anything may be chosen.
-export function readChoices(open) {
+// Read the list anew after it was drawn.
+export function readChoices() {
   const read = (button) => ({ button, path: words(button.dataset.path), starts: words(button.dataset.starts), group: button.dataset.group });
   const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
-  choices = all.filter(({ button }) => button.name);
+  listed = all.filter(({ button }) => button.name);
   locked = all.filter(({ button }) => !button.name);
-  for (const { button } of choices) button.disabled = !open;
-  if (!open) choices = [];
   stages = JSON.parse(card.querySelector("#choose")?.dataset.stages ?? "{}");
   picked = [];
   group = "";
+}
+
+// Let the list be chosen from, or not for now. What is picked stays so.
+export function openChoices(open) {
+  for (const { button } of listed) button.disabled = !open;
+  choices = open ? listed : [];
   narrow();
 }
 
@@ -189,12 +195,19 @@ export function moveFocus(step) {
   buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length].focus();
 }
 
+// Show a row of a folded list instead of the last one there, so that the board keeps its height.
+function unfold(row) {
+  if (!row.classList.contains("beyond")) return;
+  [...card.querySelectorAll(".ch li:not([hidden], .locked, .beyond)")].at(-1).classList.add("beyond");
+  row.classList.remove("beyond");
+}
+
 // Show which choice is recommended and why: in the bar, in the list and on the board.
 export function recommend(number, reason) {
   clear();
   const choice = choices.find(({ button }) => Number(button.value) === number);
   if (!choice) return;
-  choice.button.parentElement.classList.remove("beyond");
+  unfold(choice.button.parentElement);
   // Whoever tapped for it sees no ring of the focus.
   for (const marked of document.querySelectorAll(".advised")) marked.classList.remove("advised");
   for (const thing of [choice.button, ...choice.path.map(elementOf)]) thing?.classList.add("advised");

@@ -69,8 +69,10 @@ export function answer(id, cls, text, click) {
 }
 
 // Say something below the question until the next tap, without moving anything.
+let remarks = 0;
 export function remark(sentence) {
   hush();
+  remarks += 1;
   const help = part("help");
   help.dataset.before = help.textContent;
   help.textContent = sentence;
@@ -80,4 +82,10 @@ export function hush() {
   const { dataset } = part("help");
   if (dataset.before !== undefined) part("help").textContent = dataset.before;
   delete dataset.before;
+}
+
+// Say no more of it, as soon as something has come to pass and unless something else is said meanwhile.
+export function hushAfter(passed) {
+  const said = remarks;
+  passed.then(() => { if (remarks === said) hush(); });
 }

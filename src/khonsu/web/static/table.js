@@ -1,8 +1,9 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
 import { elementOf, foresee, forgetForesight, markLast, pointAt, showBoard } from "./board.js";
-import { clear, fold, hold, moveFocus, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
+import { clear, fold, hold, moveFocus, openChoices, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
-import { answer, askAgain, askInstead, forgetPrompt, hush, remark, startPrompt } from "./prompt.js";
+import { released } from "./press.js";
+import { answer, askAgain, askInstead, forgetPrompt, hush, hushAfter, remark, startPrompt } from "./prompt.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { current, tall } from "./screen.js";
@@ -51,6 +52,8 @@ async function showQueue() {
     let update = queue.shift();
     // Several small steps of one player are one glide.
     while (queue.length && queue[0].by === update.by && !queue[0].turn) update = together(update, queue.shift());
+    // What is pressed does not change before it is let go.
+    await released();
     const [speed, rest] = pace();
     part("skip").hidden = !queue.length;
     await show(update, speed);
@@ -59,7 +62,7 @@ async function showQueue() {
   part("skip").hidden = true;
   skipping = false;
   showing = false;
-  openChoices();
+  open();
   if (over) location.reload();
 }
 
@@ -74,25 +77,36 @@ function skip() {
   wake();
 }
 
+// What is sent with a choice changes with every version; the rest of a part may not.
+const but = (html) => html?.replace(/(name="version" value=")\d+/g, "$1");
+const same = (id, update) => but(update[id] ?? known[id]) === but(known[id]);
+// Where several choose at once, whoever still does is not disturbed by what the others have done.
+const leavesAlone = (update) => same("choices", update) && same("prompt", update) && (update.version === version || String(update.by) !== seat);
+
 async function show(update, speed) {
+  const alone = leavesAlone(update);
   if (update.version !== version) due = Date.now() + patience * 1000;
   version = update.version;
   mark = update.mark;
   over = update.over;
-  wait(null);
-  forgetPrompt();
-  forgetForesight();
-  document.body.classList.remove("asking");
+  if (!alone) forgetChoice();
   const here = part("choices").contains(document.activeElement) || part("prompt").contains(document.activeElement);
   const unfolded = [...part("players").querySelectorAll("details[open]")].map(({ dataset }) => dataset.seat);
   // What is the same as before is not sent again.
-  for (const id of PARTS) part(id).innerHTML = known[id] = update[id] ?? known[id];
+  for (const id of PARTS) {
+    known[id] = update[id] ?? known[id];
+    if (!alone || !["prompt", "choices"].includes(id)) part(id).innerHTML = known[id];
+  }
+  for (const field of document.querySelectorAll("[name=version]")) field.value = version;
   known.board = update.board.map((layer, place) => layer ?? known.board[place]);
   for (const row of part("players").querySelectorAll("details")) row.open = unfolded.includes(row.dataset.seat);
-  // Whoever goes through the page by keyboard stays where he was.
-  if (here) part("choices").focus({ preventScroll: true });
-  part("choices").classList.remove("pulled");
-  readChoices(false);
+  if (!alone) {
+    // Whoever goes through the page by keyboard stays where he was.
+    if (here) part("choices").focus({ preventScroll: true });
+    part("choices").classList.remove("pulled");
+    readChoices();
+    openChoices(false);
+  }
   addLog(update);
   teach(update.lesson);
   expect(update.absent);
@@ -103,9 +117,17 @@ async function show(update, speed) {
   markLast(update.last);
 }
 
+// What was being chosen is over.
+function forgetChoice() {
+  wait(null);
+  forgetPrompt();
+  forgetForesight();
+  document.body.classList.remove("asking");
+}
+
 // Only what is up to date may be chosen.
-function openChoices() {
-  if (part("choices")) readChoices(online && !queue.length);
+function open() {
+  if (part("choices")) openChoices(online && !queue.length);
   seekChoices();
   const hint = part("hint");
   if (hint) hint.hidden = !document.querySelector("#choose");
@@ -203,7 +225,7 @@ function listen() {
   });
   for (const kind of ["here", "seated"]) {
     source.addEventListener(kind, (event) => {
-      if (JSON.parse(event.data).company !== main.dataset.company && !over) location.reload();
+      if (JSON.parse(event.data).company !== main.dataset.company && !over) released().then(() => location.reload());
     });
   }
   // The house has lost what is shown here: what it says is what counts.
@@ -220,7 +242,7 @@ function setOnline(now) {
   if (online === now) return;
   online = now;
   part("offline").hidden = now;
-  if (!showing) openChoices();
+  if (!showing) open();
 }
 
 function offerRematch(url) {
@@ -230,16 +252,18 @@ function offerRematch(url) {
 
 // Fetch the whole table: for another pair of eyes, another shape of screen, or when the line fails.
 async function refresh() {
-  wait(null);
+  const chosen = waiting;
   const update = await fetch(`${home}/now?${about()}`, { headers: { accept: "application/json" } }).then((answer) => answer.json()).catch(() => null);
-  if (!update || update.error) return;
-  seat = update.seat ?? seat;
-  seen = update.seen;
-  // What the stream has told meanwhile follows.
-  const later = queue.filter((told) => told.version > update.version);
-  queue.splice(0, queue.length, update, ...later);
-  skip();
-  await showQueue();
+  if (update && !update.error) {
+    seat = update.seat ?? seat;
+    seen = update.seen;
+    // What the stream has told meanwhile follows.
+    const later = queue.filter((told) => told.version > update.version);
+    queue.splice(0, queue.length, update, ...later);
+    skip();
+    await showQueue();
+  }
+  if (waiting === chosen) wait(null);
 }
 
 // Through other eyes or on another shape of screen: what is told for the old ones must not mix with it.
@@ -268,8 +292,7 @@ async function send(url, fields) {
 async function play(button, confirmed) {
   if (waiting || !online || queue.length) return;
   wait(button);
-  const { seat: mine, version: answered } = button.form.elements;
-  const fields = { seat: mine.value, version: answered.value, choice: button.value };
+  const fields = { seat: button.form.elements.seat.value, version, choice: button.value };
   const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
   wait(null);
@@ -307,7 +330,7 @@ function tell(sentence) {
   remark(sentence);
   speak(sentence);
 }
-addEventListener("pointerdown", hush, true);
+addEventListener("pointerdown", () => hushAfter(released()), true);
 addEventListener("keydown", hush, true);
 
 // Why a thing cannot be chosen; else what lies before the player whose it is, or what it is.
@@ -351,7 +374,9 @@ addEventListener("submit", (event) => { if (!event.defaultPrevented && event.tar
 part("prompt").addEventListener("submit", async (event) => {
   if (!event.target.classList.contains("back")) return;
   event.preventDefault();
-  const answer = await send(`${home}/undo`, new FormData(event.target, event.submitter));
+  const fields = new FormData(event.target, event.submitter);
+  fields.set("version", version);
+  const answer = await send(`${home}/undo`, fields);
   if (answer.error) tell(answer.error);
 });
 
@@ -435,7 +460,8 @@ startZoom();
 startTips(() => `${home}/tips?${about()}`);
 startFolios();
 if (!over) startChoosing({ play, refuse, words });
-openChoices();
+if (part("choices")) readChoices();
+open();
 markLast(main.dataset.last.split(" ").filter(Boolean));
 announce(Boolean(part("choose")));
 const turned = () => (over ? location.reload() : anew());

@@ -31,7 +31,8 @@ async function show(element) {
   return true;
 }
 
-// Where the tip covers least of what is being chosen, and not the thing that it is about: beside that, or in a corner of the board.
+// Where the tip covers least of what is being chosen, and neither the question above the board nor the thing that it is about: beside that, or in a
+// corner of the board.
 function clearing(at) {
   const { offsetWidth: width, offsetHeight: height } = box;
   const board = stage.getBoundingClientRect();
@@ -39,7 +40,7 @@ function clearing(at) {
   const around = [[middle, at.top - height - 8], [middle, at.bottom + 8], [at.left - width - 8, half], [at.right + 8, half]];
   const corners = [[board.left, board.top], [board.right - width, board.top], [board.left, board.bottom - height], [board.right - width, board.bottom - height]];
   const taken = [at, ...[...stage.querySelectorAll(".legal, .picked")].map((thing) => thing.getBoundingClientRect())];
-  const within = ([left, top]) => [Math.min(innerWidth - width - 8, Math.max(8, left)), Math.min(innerHeight - height - 8, Math.max(8, top))];
+  const within = ([left, top]) => [Math.min(innerWidth - width - 8, Math.max(8, left)), Math.min(innerHeight - height - 8, Math.max(board.top, top))];
   const shared = (low, size, from, to) => Math.max(0, Math.min(low + size, to) - Math.max(low, from));
   const covers = ([left, top]) => taken.reduce((sum, thing) => sum + shared(left, width, thing.left, thing.right) * shared(top, height, thing.top, thing.bottom), 0);
   const spots = [...around, ...corners].map(within);
