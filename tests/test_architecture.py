@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": {"engine", "art"},
     "players": {"engine"},
     "analysis": {"engine", "players", "art"},
-    "table": {"engine", "players"},
+    "table": {"engine", "players", "analysis"},
     "web": {"khonsu", "table", "engine", "art", "analysis"},
     "adapters": {"khonsu", "engine"},
     "testing": {"engine"},

@@ -392,15 +392,22 @@ def test_a_hint_points_at_a_legal_choice(open_page: OpenPage) -> None:
     wait_for_turn(page)
     page.locator("#hint").click()
     expect(page.locator(f"{READY}.advised:focus")).to_be_in_viewport(timeout=PATIENCE)
+    expect(page.locator("#advice[data-depth='1']")).to_be_visible(timeout=PATIENCE)
     # The bar says what and why, the board shows where.
     advised = page.locator(".ch .advised span").first.evaluate("(words) => words.firstChild.textContent")
     expect(page.locator("#question")).to_have_text(f"Hint: {advised}")
     expect(page.locator("#help")).not_to_be_empty()
     expect(page.locator(".advising #stage .advised")).not_to_have_count(0)
+    # Each of the others can be looked at instead.
+    for row in page.locator("#advised [data-choice]").all():
+        row.click()
+        expect(page.locator(f"{READY}.advised[value='{row.get_attribute('data-choice')}']")).to_have_count(1)
     question = page.locator("#question").inner_text()
     page.locator("#back").click()
     expect(page.locator("#question")).not_to_have_text(question)
     expect(page.locator(".advising")).to_have_count(0)
+    page.locator("#hint").click()
+    expect(page.locator("#advice")).to_be_hidden()
 
 
 def test_a_guided_first_game_teaches_each_lesson_once(open_page: OpenPage) -> None:

@@ -8,11 +8,11 @@ from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.registry import LEVELS
 from khonsu.table import levels
 
-STATED = ("OFFERED", "FIRST_VISIT", "LESSON", "SUBSTITUTE", "HINT")
+STATED = ("OFFERED", "FIRST_VISIT", "LESSON", "SUBSTITUTE")
 
 
 def test_every_stated_level_is_played() -> None:
-    assert {*levels.OFFERED, levels.FIRST_VISIT, levels.LESSON, levels.SUBSTITUTE, levels.HINT} <= set(LEVELS)
+    assert {*levels.OFFERED, levels.FIRST_VISIT, levels.LESSON, levels.SUBSTITUTE} <= set(LEVELS)
 
 
 def test_what_a_first_visit_meets_may_also_be_chosen() -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import sys
+from dataclasses import replace
 
 import pytest
 from tests.table.running_tables import open_table, person, play_one, serving, with_tables
 
 from khonsu.table.broadcast import Changed
-from khonsu.table.errors import NotYourSeat, Stale
-from khonsu.table.levels import HINT
+from khonsu.table.errors import NoAdvice, NoAdviceNow, NotYourSeat, Stale
 from khonsu.table.opponent_pool import OpponentPool
 from khonsu.table.store import Store
 from khonsu.table.tables import Tables
@@ -62,7 +62,7 @@ def test_nobody_plays_the_seat_of_another(data: str) -> None:
             with pytest.raises(NotYourSeat):
                 await tables.play.take_back(live.code, guest, seat=actor, version=0, count=1)
             with pytest.raises(NotYourSeat):
-                await tables.play.hint(live.code, guest, actor)
+                await tables.play.hint(live.code, guest, actor, 0)
         assert live.running.version == 0
 
     with_tables(data, play)
@@ -97,21 +97,32 @@ def test_a_final_choice_waits_for_confirmation(data: str) -> None:
     with_tables(data, play)
 
 
-def test_a_hint_comes_from_the_stated_level(data: str) -> None:
-    # Only that level answers, with the last choice; if all fail, the version would lead to the first one.
-    program = (
-        "import sys, json\n"
-        "for line in sys.stdin:\n"
-        "    question = json.loads(line)\n"
-        f"    if question['level'] != {HINT!r}: sys.exit(1)\n"
-        "    print(json.dumps({'choice': question['view']['choices'][-1]}), flush=True)\n"
-    )
-
+def test_advice_is_given_against_opponents_and_where_people_agreed_on_it(data: str) -> None:
     async def main() -> None:
-        async with serving(data, pool=OpponentPool(1, program=(sys.executable, "-c", program))) as tables:
+        async with serving(data, pool=OpponentPool(1)) as tables:
             ema, jan = tables.storage.store.add_guest("Ema"), tables.storage.store.add_guest("Jan")
             live = await open_table(tables, ema, person(jan))
             actor = live.running.state.actor or 0
-            assert await tables.play.hint(live.code, (ema, jan)[actor], actor) == live.running.state.legal()[-1]
+            with pytest.raises(NoAdvice):
+                await tables.play.hint(live.code, (ema, jan)[actor], actor, 0)
+            live = await open_table(tables, ema, person(jan), advice=True)
+            actor = live.running.state.actor or 0
+            first = await tables.play.hint(live.code, (ema, jan)[actor], actor, 0)
+            assert {one.choice for one in first.suggestions} <= set(live.running.state.legal())
+            # Two seats of one person are not people against each other.
+            assert replace(live.table, advice=False, seats=(person(ema), person(ema))).gives_advice
+
+    asyncio.run(main())
+
+
+def test_nobody_who_knows_is_said(data: str) -> None:
+    program = (sys.executable, "-c", "import sys\nfor line in sys.stdin: sys.exit(1)")
+
+    async def main() -> None:
+        async with serving(data, pool=OpponentPool(1, program=program)) as tables:
+            ema = tables.storage.store.add_guest("Ema")
+            live = await open_table(tables, ema, person(ema))
+            with pytest.raises(NoAdviceNow):
+                await tables.play.hint(live.code, ema, live.running.state.actor or 0, 0)
 
     asyncio.run(main())

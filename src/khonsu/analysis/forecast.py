@@ -32,7 +32,9 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why one choice is better than another: `kind` is points (of one's own, most of them from `part`), rival (who gets fewer) or later."""
+    """Why one choice is better than another: `kind` is points (of one's own, most of them from `part`), part (from there alone), rival (who gets
+    fewer), later (none of it), or only (there is no other).
+    """
 
     kind: str
     points: int = 0

@@ -33,7 +33,7 @@ def because(reason: Reason, game: Game, names: Sequence[str], lang: str) -> str:
         return say("why.rival", n=reason.points, seat=reason.rival)
     if reason.part:
         return say(f"why.{reason.kind}", n=reason.points, part=game.text(lang)(f"part.{reason.part}"))
-    return say("why.later")
+    return say(f"why.{reason.kind}")
 
 
 def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:

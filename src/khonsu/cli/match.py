@@ -11,6 +11,8 @@ import typer
 from rich.columns import Columns
 from rich.text import Text
 
+from khonsu.analysis.advice import advise
+from khonsu.analysis.words import because
 from khonsu.cli import INTERRUPTED
 from khonsu.cli.picture import picture
 from khonsu.cli.scoreboard import show_result
@@ -19,8 +21,7 @@ from khonsu.engine import registry
 from khonsu.engine.errors import KhonsuError, UnknownChoice
 from khonsu.engine.history import History
 from khonsu.players.guest import GuestPlayer, seated
-from khonsu.players.registry import player
-from khonsu.table.levels import HINT, called, role
+from khonsu.table.levels import called, role
 
 # Gives lines at a terminal arrow keys and a history, where the system has it.
 with suppress(ImportError):
@@ -177,9 +178,13 @@ class Match:
         return choice
 
     def _hint(self) -> None:
-        choice = player(HINT).choose(self.state.view(self.seat))
+        advice = advise(self.state.view(self.seat), depth=1)
+        choice = advice.suggestions[0].choice
         number = self.state.legal().index(choice) + 1
         self.output.print(self.say("play.hint", number=str(number), label=self._label(choice)))
+        self.output.print(
+            because(advice.why, self.game, [*self.names, self.say("score.adversary")], self.lang), soft_wrap=True
+        )
 
     def _undo(self) -> bool:
         """Take the person's last choice back, with the opponents' answers to it."""

@@ -49,6 +49,18 @@ class NotOver(Refused):
     key = "refused.not_over"
 
 
+class NoAdvice(Refused):
+    """People play against each other here, and did not agree on advice."""
+
+    key = "refused.no_advice"
+
+
+class NoAdviceNow(Refused):
+    """Nobody could say what to do."""
+
+    key = "refused.no_advice_now"
+
+
 class AlreadyBegun(Refused):
     """The game has begun: nobody can sit down or change the seats any more."""
 

@@ -20,9 +20,6 @@ LESSON = "miu"
 # stored tables know and the house no longer has.
 SUBSTITUTE = "nofret"
 
-# Whose advice is worth asking for: the best that answers while somebody waits.
-HINT = "hemon"
-
 
 def weaker(level: str) -> str | None:
     """The next weaker level, which answers for one that failed; None after the weakest. For somebody's own, the substitute answers."""

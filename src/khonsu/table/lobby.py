@@ -60,6 +60,7 @@ class Lobby:
         listed: bool = True,
         coached: bool = False,
         patience: int = Table.patience,
+        advice: bool = False,
     ) -> str:
         """A new table; the game begins at once if nobody is missing. Gives its code."""
         seed = new_seed()
@@ -79,6 +80,7 @@ class Lobby:
             created=now,
             moved=now,
             patience=patience,
+            advice=advice,
             seats=tuple(seats),
         )
         await self._storage.ask(Store.add_table, table, host)
@@ -225,7 +227,7 @@ class Lobby:
             await self._sync.refresh_seats(live)
             if live.table.successor is None:
                 old = live.table
-                how: dict[str, Any] = {"shuffle": old.shuffle, "listed": old.listed, "patience": old.patience}
+                how: dict[str, Any] = {name: getattr(old, name) for name in ("shuffle", "listed", "patience", "advice")}
                 # Nobody waits any more for who vanished.
                 seats = [replace(seat, away=None) for seat in old.seats]
                 again = await self.create(live.game, guest, seats, old.options, **how)

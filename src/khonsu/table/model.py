@@ -9,6 +9,8 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from khonsu.table.seats import PERSON
+
 if TYPE_CHECKING:
     from khonsu.engine.state import State
     from khonsu.table.seats import Seat
@@ -55,7 +57,14 @@ class Table:
     writes: int = 0
     # Seconds after which the others may let an opponent go on for somebody who does not choose.
     patience: int = 30 * 60
+    # Whether people who play against each other may ask for advice.
+    advice: bool = False
     seats: tuple[Seat, ...]
+
+    @property
+    def gives_advice(self) -> bool:
+        """Whether advice may be asked for: where people play against each other, only if they agreed on it."""
+        return self.advice or len({seat.guest for seat in self.seats if seat.kind == PERSON}) < 2
 
     @property
     def company(self) -> str:

@@ -13,6 +13,7 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from khonsu.analysis.advice import Advice
 from khonsu.players.registry import LEVELS
 from khonsu.table.levels import SUBSTITUTE, weaker
 from khonsu.table.process_pool import ProcessPool
@@ -85,6 +86,14 @@ class OpponentPool:
             log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": answer})
             trying = weaker(trying)
         return view.legal()[seed % len(view.legal())]
+
+    async def advise(self, view: View, depth: int, seed: int, table: str) -> Advice | None:
+        """What a master would do in somebody's place; nothing if nobody knows."""
+        answer = await self._ask({"view": view.dump(), "depth": depth, "seed": seed}, table, f"{view.seat} advice")
+        if choice_in(answer) is None:
+            log.warning("advice failed", extra={"game": view.game.id, "answer": answer})
+            return None
+        return Advice.load(answer["advice"])
 
     def before(self, table: str) -> int:
         """How many others are answered before a table that waits."""

@@ -1,4 +1,4 @@
-"""The program that opponents think in: a line of JSON with a view comes in, a line with a choice goes out.
+"""The program that opponents think in: a line of JSON with a view comes in, a line with a choice goes out, or with advice to whoever asks for it.
 
 It runs as a process of its own (`python -m khonsu.table.opponent_process`), so that thinking never holds up a table and can be ended at any time.
 """
@@ -9,6 +9,7 @@ import json
 import sys
 from typing import Any
 
+from khonsu.analysis.advice import advise
 from khonsu.engine.registry import game
 from khonsu.players.answering import AnswerLine, told
 from khonsu.players.thinker import SearchPlayer
@@ -22,6 +23,9 @@ def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
         return {"choice": 0}
     try:
         view = game(question["view"]["game"]).load_view(question["view"])
+        if "depth" in question:
+            advice = advise(view, question["depth"], question["seed"])
+            return {"choice": advice.suggestions[0].choice, "advice": advice.dump()}
         known = thinkers.find(question["table"], question["view"]["seat"], question["level"], question["seed"])
         if isinstance(known, SearchPlayer):
             known.most = question["milliseconds"]

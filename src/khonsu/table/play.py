@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khonsu.table.errors import NotYourSeat, NotYourTurn
-from khonsu.table.levels import HINT
+from khonsu.table.errors import NoAdvice, NoAdviceNow, NotYourSeat, NotYourTurn
 from khonsu.table.seats import seats_of
 
 if TYPE_CHECKING:
+    from khonsu.analysis.advice import Advice
     from khonsu.table.commit import Committer
     from khonsu.table.live import LiveTable
     from khonsu.table.model import Guest
@@ -52,12 +52,18 @@ class Play:
         async with live.alone():
             await self._committer.commit(live, live.running.take_back(seat, count, version))
 
-    async def hint(self, code: str, guest: Guest, seat: int) -> int:
-        """What a good opponent would choose in somebody's place."""
-        match = (await self._seated(code, guest, seat)).running
+    async def hint(self, code: str, guest: Guest, seat: int, depth: int) -> Advice:
+        """What a master would do in somebody's place, where that is allowed."""
+        live = await self._seated(code, guest, seat)
+        match = live.running
+        if not live.table.gives_advice:
+            raise NoAdvice("Nobody asks for advice at this table.")
         if seat not in match.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
-        return await self._pool.choose(match.state.view(seat), HINT, match.version, code)
+        advice = await self._pool.advise(match.state.view(seat), depth, match.version, code)
+        if advice is None:
+            raise NoAdviceNow("Nobody knows what to do.")
+        return advice
 
     async def _seated(self, code: str, guest: Guest, seat: int, version: int = 0) -> LiveTable:
         """A table for somebody who wants to play a seat, which must be his own, at a version that he has seen."""

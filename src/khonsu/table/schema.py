@@ -57,6 +57,8 @@ tables = Table(
     Column("stirred", Integer, nullable=False, key="writes"),
     # Seconds after which the others may let an opponent go on for somebody who does not choose.
     Column("patience", Integer, nullable=False),
+    # Whether people who play against each other may ask for advice.
+    Column("advice", Boolean, nullable=False),
     Index("tables_by_status", "status", "listed", "moved"),
 )
 

@@ -122,6 +122,7 @@ async def create(request: Request) -> Response:
         listed=sent.says_yes("listed"),
         coached=sent.says_yes("coached"),
         patience=patience,
+        advice=sent.says_yes("advice"),
     )
     return see_other(visit, f"/tables/{code}", guest)
 

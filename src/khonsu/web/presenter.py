@@ -286,26 +286,6 @@ class Presenter:
         drawn = [has.missing_layers(self.board.layers(view, self.text, self.names, self.tall)) for view in after]
         return {"told": told, "after": drawn}
 
-    def advice(self, seat: int, choice: int) -> str:
-        """Why a choice is good for a seat, as far as the points tell if the game ended now: where most come from, or who loses most."""
-        view = self.moment.state.view(seat)
-        if choice not in view.legal():
-            return ""
-        _, after = foresee(view, choice)
-        gains = [
-            {part: then.breakdown(seat)[part] - points for part, points in view.breakdown(seat).items()} for then in after
-        ]
-        sure = {part: min(gain[part] for gain in gains) for part in gains[0]}
-        part = max(sure, key=lambda name: sure[name])
-        if sure[part] > 0:
-            return self.site("hint.points", n=sure[part], part=self._part(part))
-        others = [other for other in range(view.players) if other != seat]
-        losses = {other: view.scores()[other] - max(then.scores()[other] for then in after) for other in others}
-        rival = max(losses, key=lambda other: losses[other], default=seat)
-        if losses.get(rival, 0) > 0:
-            return self.site("hint.rival", n=losses[rival], name=self.names[rival])
-        return self.site("hint.later")
-
     def rows(self) -> list[Row]:
         """The players with what they have, my own row first if I play, an adversary without a seat last."""
         state = self.view.position

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, Response
 
+from khonsu.analysis.advice import DEPTHS
+from khonsu.analysis.words import because
 from khonsu.table.errors import NotYourSeat
 from khonsu.table.levels import FIRST_VISIT, called
+from khonsu.web.fragments import advice
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.opponents import levels_offered
 from khonsu.web.refusals import refuse
@@ -77,16 +80,23 @@ async def take_back(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    """What a good opponent would choose here."""
+    """What a master would do here: at a glance, or after a good look."""
     visit = arrive(request)
     guest = _known(visit)
     form = await read_form(request)
     code = table_code(request)
     seat = form.number("seat")
-    choice = await visit.tables.play.hint(code, guest, seat)
+    depth = int(form.one_of("depth", [str(depth) for depth in range(len(DEPTHS))], "0"))
+    found = await visit.tables.play.hint(code, guest, seat, depth)
     live = await visit.tables.registry.find(code)
-    reason = presenter_of(visit, live, live.running.moment()).advice(seat, choice)
-    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", choice=choice, reason=reason)
+    presenter = presenter_of(visit, live, live.running.moment())
+    choice = found.suggestions[0].choice
+    told = {
+        "choice": choice,
+        "reason": because(found.why, live.game, presenter.sides, visit.lang),
+        "rows": advice(found, presenter),
+    }
+    return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", **told)
 
 
 async def join(request: Request) -> Response:

@@ -203,7 +203,7 @@ function unfold(row) {
 }
 
 // Show which choice is recommended and why: in the bar, in the list and on the board.
-export function recommend(number, reason) {
+export function recommend(number, reason, focus = true) {
   clear();
   const choice = choices.find(({ button }) => Number(button.value) === number);
   if (!choice) return;
@@ -213,7 +213,7 @@ export function recommend(number, reason) {
   for (const thing of [choice.button, ...choice.path.map(elementOf)]) thing?.classList.add("advised");
   const what = choice.button.querySelector("span").firstChild.textContent;
   advise(`${called.hint}: ${what}`, reason, answer("back", "btn", called.back, () => { askAgain(); pointAt([]); }));
-  choice.button.focus();
+  if (focus) choice.button.focus();
   choice.button.scrollIntoView({ block: "nearest" });
   present(choice.path);
 }

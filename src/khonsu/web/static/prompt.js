@@ -59,6 +59,8 @@ export function advise(what, why, ...buttons) {
   document.body.classList.add("advising");
 }
 
+export const advising = () => document.body.classList.contains("advising");
+
 function forgetAdvice() { document.body.classList.remove("advising"); }
 
 // A button of the bar.

@@ -1,6 +1,7 @@
 // The table page: listens to what happens, shows it at a watchable pace, and sends what is chosen.
+import { askAdvice, closeAdvice, isOpen } from "./advice.js";
 import { elementOf, foresee, forgetForesight, markLast, pointAt, showBoard } from "./board.js";
-import { clear, fold, hold, moveFocus, openChoices, pressNumber, readChoices, recommend, seekChoices, startChoosing } from "./choosing.js";
+import { clear, fold, hold, moveFocus, openChoices, pressNumber, readChoices, seekChoices, startChoosing } from "./choosing.js";
 import { startFolios } from "./folios.js";
 import { released } from "./press.js";
 import { answer, askAgain, askInstead, forgetPrompt, hush, hushAfter, remark, startPrompt } from "./prompt.js";
@@ -121,6 +122,7 @@ async function show(update, speed) {
 function forgetChoice() {
   wait(null);
   forgetPrompt();
+  closeAdvice();
   forgetForesight();
   document.body.classList.remove("asking");
 }
@@ -362,7 +364,7 @@ addEventListener("click", (event) => {
 addEventListener("keydown", (event) => {
   if (event.target.matches("input:not([type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const act = {
-    ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); },
+    ArrowDown: () => moveFocus(1), ArrowUp: () => moveFocus(-1), u: () => part("undo")?.click(), Escape: () => { unask(); hide(); closeAdvice(); },
     " ": () => { if (queue.length) skip(); else return true; }, "+": closer, "-": farther, 0: whole, "?": () => part("keys").showModal(),
   }[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^[1-9]$/.test(event.key) ? () => pressNumber(Number(event.key)) : null);
   if (act && !act()) event.preventDefault();
@@ -398,11 +400,10 @@ part("say")?.addEventListener("submit", async (event) => {
 });
 
 part("hint")?.addEventListener("click", async () => {
-  const form = part("choose");
-  if (!form) return;
-  const answer = await send(`${home}/hint`, { seat: form.elements.seat.value });
-  if (answer.ok) recommend(answer.choice, answer.reason);
-  else tell(answer.error);
+  if (!part("choose")) return;
+  if (isOpen()) { closeAdvice(); return; }
+  const trouble = await askAdvice((fields) => send(`${home}/hint`, fields));
+  if (trouble) tell(trouble);
 });
 
 for (const list of [part("log")]) {

@@ -1,4 +1,4 @@
-"""What was found in games that are over."""
+"""What was found in games that are over, and whether people may ask for advice."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,15 +10,17 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nothing was found before."""
+    """Nothing was found before, and everybody could ask."""
     op.create_table(
         "reviews",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("packed", sa.LargeBinary, nullable=False),
         sa.Column("created", sa.Integer, nullable=False),
     )
+    op.add_column("tables", sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()))
 
 
 def downgrade() -> None:
     """Remove it."""
+    op.drop_column("tables", "advice")
     op.drop_table("reviews")

@@ -1,0 +1,91 @@
+"""What a master would do: the best choices of a seat, with the chance of winning and the points that each promises, and why the first is best.
+
+There are two depths: a glance for whoever waits, and a good look for whoever goes on looking. Both are iterations and worlds, no clock: the same
+question has the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from khonsu.analysis.forecast import Reason, forecast, reason
+from khonsu.analysis.thoughts import think
+from khonsu.engine.message import Message
+
+if TYPE_CHECKING:
+    from khonsu.analysis.thoughts import Thought
+    from khonsu.engine.view import View
+
+# How many choices are named.
+NAMED = 3
+# Iterations and imagined worlds, for a glance and for a good look.
+DEPTHS = ((150, 3), (1500, 12))
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A choice, the chance of winning and the final points that it promises, and whether it is as good as the best."""
+
+    choice: int
+    # The choice and all that completes the move, as the game tells them.
+    steps: tuple[Message, ...]
+    chance: float
+    points: float
+    as_good: bool
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best choices, the best first, and what the first has that the others lack."""
+
+    suggestions: tuple[Suggestion, ...]
+    why: Reason
+
+    def dump(self) -> dict[str, Any]:
+        """All of it as plain JSON."""
+        return asdict(self)
+
+    @staticmethod
+    def load(doc: dict[str, Any]) -> Advice:
+        """The advice back from plain JSON."""
+        suggestions = [Suggestion(**{**one, "steps": tuple(map(Message.load, one["steps"]))}) for one in doc["suggestions"]]
+        return Advice(tuple(suggestions), Reason(**doc["why"]))
+
+
+def advise(view: View, depth: int, seed: int = 0) -> Advice:
+    """Advice for the seat whose view it is."""
+    assert view.seat is not None
+    iterations, worlds = DEPTHS[depth]
+    thoughts = think(view, iterations, seed)
+    best = thoughts.best
+    # Behind the best, whatever promises most of those that were looked at long enough.
+    others = sorted(thoughts.ranked[1 : 1 + 2 * NAMED], key=lambda thought: -thought.chances[thoughts.seat])[: NAMED - 1]
+    named = [best, *others]
+    ahead = [forecast(view, thought.choice, thought.plan, worlds, seed) for thought in named]
+    # What differs most from the best says most clearly why it is best.
+    why = reason(ahead[0], ahead[-1], view.seat) if others else Reason("only")
+    suggestions = tuple(
+        Suggestion(
+            thought.choice,
+            _steps(view, thought, seed),
+            round(min(thought.chances[view.seat], best.chances[view.seat]), 4),
+            round(found.total(view.seat), 1),
+            thoughts.behind(thought) == 0.0,
+        )
+        for thought, found in zip(named, ahead, strict=True)
+    )
+    return Advice(suggestions, why)
+
+
+def _steps(view: View, thought: Thought, seed: int) -> tuple[Message, ...]:
+    """A move step by step, as far as it is the seat's own."""
+    told = [view.position.describe(thought.choice)]
+    world = view.imagine(seed)
+    world.play(thought.choice, seat=view.seat)
+    for step in thought.plan:
+        if world.actor != view.seat or step not in world.legal():
+            break
+        told.append(world.position.describe(step))
+        world.play(step)
+    return tuple(told)

@@ -1,0 +1,57 @@
+"""Advice names legal choices, honestly, from what the seat may know."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.analysis.test_review import COUNTS, played
+
+import khonsu
+from khonsu.analysis.advice import DEPTHS, NAMED, Advice, advise
+from khonsu.analysis.words import because
+from khonsu.engine.text import LANGUAGES
+
+
+@pytest.mark.parametrize(("name", "players"), COUNTS.items())
+def test_the_best_choices_are_named_with_what_they_promise(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khonsu.analysis.advice.DEPTHS", ((40, 2),))
+    _, states = played(name, players, 3)
+    for state in states[:-1:29]:
+        assert state.actor is not None
+        view = state.view(state.actor)
+        found = advise(view, 0)
+        choices = [one.choice for one in found.suggestions]
+        assert 1 <= len(choices) <= NAMED
+        assert len(set(choices)) == len(choices)
+        assert set(choices) <= set(view.legal())
+        assert found.suggestions[0].as_good
+        for one in found.suggestions:
+            assert 0 <= one.chance <= found.suggestions[0].chance
+            assert one.steps[0] == view.position.describe(one.choice)
+        names = [f"Seat{side}" for side in range(view.position.sides)]
+        for lang in LANGUAGES:
+            assert "{" not in because(found.why, view.game, names, lang)
+        assert Advice.load(json.loads(json.dumps(found.dump()))) == found
+        # Nothing of what the seat may not know goes into it.
+        assert advise(view.imagine(8).view(state.actor), 0) == found
+
+
+def test_where_there_is_no_choice_it_says_so() -> None:
+    game = khonsu.game("pharaon")
+    for seed in range(20):
+        _, states = played("pharaon", 2, seed)
+        forced = [state for state in states[:-1] if len(state.position.distinct()) == 1]
+        if forced:
+            view = forced[0].view(forced[0].actor)
+            found = advise(view, 0)
+            assert len(found.suggestions) == 1
+            assert because(found.why, game, ["Ema", "Jan"], "en") == "There is nothing else to choose."
+            return
+    pytest.fail("nobody was ever forced")
+
+
+def test_a_good_look_is_longer_than_a_glance() -> None:
+    glance, look = DEPTHS
+    assert glance[0] < look[0]
+    assert glance[1] < look[1]
