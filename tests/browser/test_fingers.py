@@ -35,6 +35,8 @@ DRAWN = """
   const scripts = [...document.scripts].map(({ src }) => src).find((src) => src.includes("/static/"));
   const { meant } = await import(new URL("finger.js", scripts));
   const stage = document.getElementById("stage");
+  // Nobody looks at it: it need not be painted.
+  stage.style.opacity = 0;
   stage.innerHTML = svg;
   for (const thing of stage.querySelectorAll(".legal")) thing.classList.remove("legal");
   const named = (id) => stage.querySelector(`[data-id="${id}"]`);
@@ -77,8 +79,9 @@ FIELDS = (
 )
 
 
-# What is wrong with a board: points of a grid over everything that glows, and over what its frames surround, where something else is meant; and more.
-AMISS = (
+# Points of a grid over everything that glows on a board, and over what its frames surround, where something else is meant; and what is not marked when it
+# is picked.
+LOST = (
     f"async ([svg, legal, picked, hand]) => {{{DRAWN}"
     """
   for (const id of picked) named(id).classList.add("picked");
@@ -103,7 +106,22 @@ AMISS = (
       if (!found?.matches(".legal")) lost.push([thing.dataset.id, found?.dataset.id ?? "", across, down]);
     }
   }
-  // What is written lies in the box that it is painted on, and over no other text.
+  // What is picked stays marked.
+  const things = [...stage.querySelectorAll(".legal")].filter((thing) => thing.getBoundingClientRect().width);
+  for (const thing of things) thing.classList.replace("legal", "picked");
+  for (const thing of things) {
+    const marks = [...thing.querySelectorAll(":scope > .halo, :scope > .glow")];
+    if (!marks.some((mark) => mark.getBoundingClientRect().width)) lost.push([thing.dataset.id, "no mark"]);
+  }
+  return [points, lost];
+}""".replace("GRID", "7")
+)
+
+# What is written on boards and leaves the box that it is painted on, or lies over another text.
+UNREADABLE = (
+    f"async ([drawings, legal, picked]) => {{ const lost = []; for (const svg of drawings) {{{DRAWN}"
+    """
+  for (const id of picked) named(id).classList.add("picked");
   const root = stage.querySelector("svg"), edge = root.getBoundingClientRect(), scale = root.getScreenCTM().a;
   // In the order in which they are painted.
   const painted = [...root.querySelectorAll("rect, text")].filter((thing) => !thing.closest("symbol, defs, pattern") && thing.checkVisibility() && !thing.matches(".key, .ring, .trace, .row, .tint, .grit, .waves, .courses, .fibres, .veil"));
@@ -125,15 +143,9 @@ AMISS = (
     const across = Math.min(p.right, q.right) - Math.max(p.left, q.left), down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
     if (across > 2.5 * scale && down > Math.min(p.height, q.height) * .45 && one.textContent !== other.textContent) lost.push(["overlap", one.textContent, other.textContent, Math.round(across / scale)]);
   }
-  // What is picked stays marked.
-  const things = [...stage.querySelectorAll(".legal")].filter((thing) => thing.getBoundingClientRect().width);
-  for (const thing of things) thing.classList.replace("legal", "picked");
-  for (const thing of things) {
-    const marks = [...thing.querySelectorAll(":scope > .halo, :scope > .glow")];
-    if (!marks.some((mark) => mark.getBoundingClientRect().width)) lost.push([thing.dataset.id, "no mark"]);
   }
-  return [points, lost];
-}""".replace("GRID", "7")
+  return lost;
+}"""
 )
 
 
@@ -189,14 +201,16 @@ def narrow(page: Page, state: State, lang: str, *picked: str) -> list[tuple[str,
 
 def amiss(page: Page, state: State, tall: bool, lang: str, *picked: str) -> list[list[str | int]]:
     """Where something glows, but a click means something else, for a mouse on a wide board or a finger on a tall one; what loses its mark when picked; and
-    texts that are wider than their boxes or lie over each other."""
-    game = state.game
-    layers = game.board.layers(state.view(state.actor), game.text(lang), NAMES[: state.players], tall)
-    legal = follows(state, *picked) if picked else starts(state)
-    points, lost = page.evaluate(AMISS, [whole(layers), sorted(legal), picked, "touch" if tall else "mouse"])
+    texts that are wider than their boxes or lie over each other, before anything is picked in every language."""
+    game, view = state.game, state.view(state.actor)
+    drawings = {
+        each: whole(game.board.layers(view, game.text(each), NAMES[: state.players], tall))
+        for each in ((lang,) if picked else LANGUAGES)
+    }
+    legal = sorted(follows(state, *picked) if picked else starts(state))
+    points, lost = page.evaluate(LOST, [drawings[lang], legal, picked, "touch" if tall else "mouse"])
     assert points or not legal
-    found: list[list[str | int]] = lost
-    return found
+    return [*lost, *page.evaluate(UNREADABLE, [list(drawings.values()), legal, picked])]
 
 
 def firsts(state: State) -> list[str]:

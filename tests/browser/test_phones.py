@@ -15,8 +15,7 @@ from tests.browser.hands import (
     version,
     wait_for_turn,
 )
-from tests.running_site import Site
-from tests.web.play import play_out
+from tests.running_site import Site, play_out
 
 from khonsu.engine import registry
 
@@ -279,7 +278,7 @@ def test_the_end_can_be_read_however_a_phone_is_held(open_page: OpenPage, site: 
     people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
     code = people[0].new_table("anubixx", "friend")
     people[1].post(f"/tables/{code}/join")
-    play_out(code, people)
+    play_out(site, code)
     page = open_page(f"/tables/{code}", viewport={"width": size[0], "height": size[1]}, **TOUCH)
     for words in ("#question", "#help"):
         assert page.locator(words).evaluate(CONTRAST) > 4.5

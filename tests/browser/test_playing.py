@@ -15,8 +15,7 @@ from tests.browser.hands import (
     version,
     wait_for_turn,
 )
-from tests.running_site import Site
-from tests.web.play import play_one
+from tests.running_site import Site, play_out
 
 from khonsu.engine import registry
 
@@ -228,15 +227,16 @@ def test_what_happens_is_told_to_whoever_cannot_see_it(open_page: OpenPage) -> N
     assert page.evaluate("document.activeElement.id") == "choices"
 
 
-def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site) -> None:
-    """Four rows with two lines of small pictures each, at a usual size of the window."""
-    people = [site.visitor().call_me(name) for name in ("Ema", "Wolfeschlegelsteinhausen", "Eva", "Petr")]
+# In the rows of Egizia and Pharaon stands most.
+@pytest.mark.parametrize("game", ["egizia", "pharaon"])
+def test_all_players_fit_with_whole_names_and_say_what_they_have(open_page: OpenPage, site: Site, game: str) -> None:
+    """Four rows with two lines of small pictures each, at a usual size of the window and at others; one of the players has said no name."""
+    people = [site.visitor().call_me(name) for name in ("", "Wolfeschlegelsteinhausen", "Eva", "Maximilian Wolkenkratzer")]
     person = people[0]
-    code = person.new_table("pharaon", "friend", "friend", "friend")
+    code = person.new_table(game, "friend", "friend", "friend")
     for friend in people[1:]:
         friend.post(f"/tables/{code}/join")
-    for number in range(60):
-        play_one(code, people, number * 3)
+    play_out(site, code, 60)
     page = open_page()
     page.context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
     page.goto(f"/tables/{code}")
@@ -247,10 +247,19 @@ def test_all_players_fit_and_say_what_they_have(open_page: OpenPage, site: Site)
     page.locator(".pl summary").first.click()
     expect(page.locator(".pl .all").first).to_be_visible()
     assert page.locator(".pl .all li").count() > 0
+    page.locator(".pl summary").first.click()
     page.locator("#talk label[for=show-score]").click()
     assert page.evaluate(
         "() => { const pane = document.querySelector('#score .scroll'); return pane.scrollWidth <= pane.clientWidth; }"
     )
+    cut = "() => [...document.querySelectorAll('.pl .nm b')].filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert page.evaluate(cut) == []
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.evaluate(cut) == []
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.locator(".tabs [data-pane=players]").click()
+    assert page.evaluate("document.querySelector('.pl .nm b').clientWidth") > 0
+    assert page.evaluate(cut) == []
 
 
 def test_a_row_of_a_player_opens_to_all_he_has_and_stays_open(open_page: OpenPage) -> None:

@@ -9,8 +9,8 @@ from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import PATIENCE, READY, moved_on, tap_glowing, version, wait_for_turn
 from tests.browser.wire import Wire
-from tests.running_site import Site, choices_of, until
-from tests.web.play import play_one, play_out
+from tests.running_site import Site, choices_of, play_out, until
+from tests.web.play import play_one
 
 from khonsu.engine import registry
 
@@ -185,7 +185,7 @@ def test_the_end_offers_rematch_review_and_record(open_page: OpenPage, site: Sit
     people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
     code = people[0].new_table("imhotep", "friend")
     people[1].post(f"/tables/{code}/join")
-    play_out(code, people)
+    play_out(site, code)
     ema, jan = open_page(), open_page()
     for page, person in ((ema, people[0]), (jan, people[1])):
         page.context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
@@ -204,7 +204,7 @@ def test_replay_by_arrow_keys_scrubber_and_address(open_page: OpenPage, site: Si
     people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
     code = people[0].new_table("imhotep", "friend")
     people[1].post(f"/tables/{code}/join")
-    play_out(code, people)
+    play_out(site, code)
     page = open_page(f"/tables/{code}/at/0")
     for number in range(1, 6):
         page.keyboard.press("ArrowRight")
@@ -257,7 +257,7 @@ def test_a_record_that_was_saved_can_be_sent_in_and_watched(open_page: OpenPage,
     people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
     code = people[0].new_table("imhotep", "friend")
     people[1].post(f"/tables/{code}/join")
-    play_out(code, people)
+    play_out(site, code)
     record = people[0].get(f"/tables/{code}/record").body
     page = open_page("/settings")
     page.locator("[name=record]").set_input_files({"name": "game.khonsu", "mimeType": "text/plain", "buffer": record})

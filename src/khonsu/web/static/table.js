@@ -39,6 +39,7 @@ const about = () => `seat=${seat}&tall=${tall.matches ? 1 : 0}&lang=${document.d
 
 const PACES = { slow: [1, 900], brisk: [1.6, 250], once: [0, 0] };
 const SPOKEN = 12;
+const LATEST = 3;
 const queue = [];
 let showing = false;
 let skipping = false;
@@ -148,8 +149,8 @@ function addLog({ log, since }) {
   part("nolog")?.remove();
   const told = [...list.children].filter((line) => Number(line.dataset.at) > log.after).reverse();
   const sentences = told.map((line) => line.textContent.trim());
-  // Whoever waits reads what has just happened.
-  if (!part("choose") && !part("help").textContent) part("help").textContent = sentences.join(" · ");
+  // Whoever waits reads what has just happened; of much, the last.
+  if (!part("choose") && !part("help").textContent) part("help").textContent = sentences.slice(-LATEST).join(" · ");
   speak([...sentences, part("question").textContent].join(". "));
 }
 
