@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+# Nothing is more certain than this: a lead of so many points makes it three to one.
+COLDEST = 0.1
+
+
 @dataclass(frozen=True)
 class Games:
     """Positions of finished games: features by position, seat and number; progress; final points by seat; shares of the victory."""
@@ -125,7 +129,8 @@ def temperature(games: Games, weights: Floats) -> tuple[float, float]:
     best = (8.0, 3.0)
     step = 2.0
     while step > 1.02:
-        tried = [(best[0] * a, best[1] * b) for a in (1.0 / step, 1.0, step) for b in (1.0 / step, 1.0, step)]
+        factors = (1.0 / step, 1.0, step)
+        tried = [(max(COLDEST, best[0] * a), max(COLDEST, best[1] * b)) for a in factors for b in factors]
         better = min(tried, key=lambda pair: surprise(games, values, pair))
         if better == best:
             step = step**0.5
