@@ -54,6 +54,8 @@ WRITES: dict[str, set[str]] = {
     # A review is written by itself, later.
     "/tables/{code}/review": set(),
     "/records/{key}/review": set(),
+    "/tables/{code}/try": {"guests", "new tables"},
+    "/records/{key}/try": {"guests", "new tables"},
     "/tables/{code}/fill": set(),
     "/tables/{code}/rematch": set(),
     "/tables/{code}/remove": set(),

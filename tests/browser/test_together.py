@@ -234,7 +234,7 @@ def test_a_review_grows_and_its_flags_lead_to_the_moments(open_page: OpenPage, s
     people = [site.visitor().call_me(name) for name in ("Ema", "Jan")]
     code = people[0].new_table("anubixx", "friend")
     people[1].post(f"/tables/{code}/join")
-    play_out(code, people)
+    play_out(site, code)
     page = open_page(f"/tables/{code}/at/0")
     page.get_by_role("button", name="Find the turning points").click()
     expect(page.locator(".people")).to_be_visible(timeout=60_000)

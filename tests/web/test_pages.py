@@ -437,7 +437,7 @@ def test_nothing_is_offered_to_be_taken_back_while_an_opponent_thinks(site: Site
     match = Match(registry.game("imhotep"), 2, table.options, table.seed, site.store.log(code))
     assert match.undoable(seat) > 0
     bots = [replace(sitting, kind=OPPONENT, level="random") for sitting in table.seats]
-    assert Presenter(match.moment(), Perspective(seat, (seat,)), bots, site=site_text("en"), tall=False).undoable() == 0
+    assert Presenter(match.moment(), Perspective(seat, (seat,)), bots, site=site_text("en"), tall=False).undoable() == (0, 0)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,12 +1,13 @@
 """Reviews on the site: only of games that are over, worked out beside everybody else, kept, and the same for all."""
 
 import os
+import re
 import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.running_site import Site, Visitor, open_site, play_out, until
+from tests.running_site import Site, Visitor, choices_of, open_site, play_out, until
 
 from khonsu.table.store import record_id
 
@@ -102,3 +103,52 @@ def test_too_many_at_once_are_refused_in_a_sentence(tmp_path: Path, monkeypatch:
         assert answer.status == 503
         assert answer.json["error"]
         assert look(ema, f"/tables/{code}/review")["state"] == "none"
+
+
+# Playing on ---------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_plays_on_begins_where_the_game_was_and_takes_back_what_he_likes(site: Site, finished: str) -> None:
+    eva = site.visitor().call_me("Eva")
+    old = site.live(finished)
+    code = eva.post(f"/tables/{finished}/try", {"at": 30}).headers["location"].rpartition("/")[2]
+    assert eva.now(code)["version"] == 30
+    live = site.live(code)
+    assert live.running.state == old.running.earlier(30).state
+    assert [seat.name for seat in live.table.seats] == ["Ema", "Jan"]
+    for _ in range(25):
+        shown = eva.now(code)
+        choice = choices_of(shown["choices"])[0]
+        assert eva.choose(code, shown["seat"], choice, shown["version"]).status == 200
+    # Over whatever was rolled meanwhile, one choice after the other, back before where he began.
+    for left in range(54, 20, -1):
+        shown = eva.now(code)
+        seat = int(re.findall(r'/undo" class="back"><input type="hidden" name="seat" value="(\d)"', shown["prompt"])[0])
+        fields = {"seat": seat, "version": shown["version"], "count": 1}
+        assert eva.script(f"/tables/{code}/undo", fields).status == 200
+        assert len(live.running.line) == left
+    assert live.running.state == old.running.earlier(21).state
+    assert eva.script(f"/tables/{code}/hint", {"seat": live.running.state.actor, "depth": 0}).status == 200
+
+
+def test_a_record_can_be_played_on_from_too(site: Site, finished: str) -> None:
+    eva = site.visitor().call_me("Eva")
+    record = eva.get(f"/tables/{finished}/record").text
+    sent = eva.post("/records", {"record": record}).headers["location"].partition("/at/")[0]
+    code = eva.post(f"{sent}/try", {"at": 3}).headers["location"].rpartition("/")[2]
+    assert eva.now(code)["version"] == 3
+    for odd in ("-1", "999999", "x", ""):
+        assert eva.post(f"{sent}/try", {"at": odd}).status == 400
+
+
+def test_nobody_plays_on_from_a_game_that_is_not_over(ema: Visitor, jan: Visitor) -> None:
+    code = ema.new_table("imhotep", "friend")
+    jan.post(f"/tables/{code}/join")
+    assert ema.post(f"/tables/{code}/try", {"at": 0}).status == 409
+
+
+def test_others_watch_who_plays_on(site: Site, finished: str, stranger: Visitor) -> None:
+    eva = site.visitor().call_me("Eva")
+    code = eva.post(f"/tables/{finished}/try", {"at": 5}).headers["location"].rpartition("/")[2]
+    assert choices_of(eva.now(code)["choices"])
+    assert not choices_of(stranger.now(code)["choices"])

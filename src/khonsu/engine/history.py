@@ -104,3 +104,19 @@ class History:
                 del self.steps[-count:]
                 return count
         raise KhonsuError("Nothing can be taken back: something was drawn or revealed since.")
+
+
+class Trial(History):
+    """A line of play that somebody tries out by himself: whatever was chosen last may be taken back, and nobody minds."""
+
+    def undoable(self, seat: int) -> int:
+        """How many choices in a row were the seat's own, up to now."""
+        count = 0
+        for step in reversed(self.steps):
+            if step.seat != seat:
+                break
+            count += 1
+        return count
+
+    def forget(self) -> None:
+        """Keep every step."""

@@ -10,6 +10,7 @@ from khonsu.engine.chance import new_seed
 from khonsu.table.broadcast import Rematch, Seated
 from khonsu.table.errors import AlreadyBegun, NotHost, NotRunning, NotYourSeat, Removed, Stale, StillTime, TableFull
 from khonsu.table.levels import SUBSTITUTE
+from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, Table, new_code, progress_of
 from khonsu.table.seats import (
     OPEN,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from khonsu.engine.game import Game
     from khonsu.table.async_store import AsyncStore
     from khonsu.table.live import LiveTable
+    from khonsu.table.match import Match
     from khonsu.table.model import Guest
     from khonsu.table.opponent_driver import OpponentDriver
     from khonsu.table.registry import Registry
@@ -86,6 +88,35 @@ class Lobby:
         await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
+        return table.code
+
+    async def try_out(self, game: Game, guest: Guest, match: Match, at: int, names: Sequence[str]) -> str:
+        """A table at which somebody plays on by himself from a position of a game that is over; gives its code."""
+        entries = [Entry(number, played.seat, played.choice) for number, played in enumerate(match.line[:at], 1)]
+        now = int(time.time())
+        progress = progress_of(match.earlier(at).state)
+        table = Table(
+            code=new_code(),
+            game=game.id,
+            rules=game.rules_version,
+            components=game.tables.hash(),
+            options=match.options,
+            seed=match.seed,
+            host=guest.id,
+            status=RUNNING,
+            shuffle=False,
+            listed=False,
+            coached=False,
+            created=now,
+            moved=now,
+            version=at,
+            actor=progress.actor,
+            round=progress.round,
+            rounds=progress.rounds,
+            trial=True,
+            seats=tuple(Seat(PERSON, name, guest.id) for name in names),
+        )
+        await self._storage.ask(Store.add_table, table, guest, entries)
         return table.code
 
     async def check_room(self, code: str, guest: str | None) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import IllegalChoice
-from khonsu.engine.history import History, Step
+from khonsu.engine.history import History, Step, Trial
 from khonsu.engine.message import Message
 from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.event_codec import decode_events, encode_events
@@ -88,11 +88,20 @@ class Moment:
 class Match:
     """The position of a table and the line of choices that led there."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, Any], seed: str, log: Iterable[Entry] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Any],
+        seed: str,
+        log: Iterable[Entry] = (),
+        *,
+        is_trial: bool = False,
+    ) -> None:
         self.game = game
         self._players = players
-        self._options = options
-        self._seed = seed
+        self.options = options
+        self.seed = seed
         self.version = 0
         # What the log is known by up to every version: after a copy of the data was put back, another one may grow as long. Nobody learns
         # from it what was chosen in secret.
@@ -102,7 +111,7 @@ class Match:
         start, opening = game.opening(players, seed, options)
         self._opening = encode_events(opening)
         # Holds only the steps that can still be taken back.
-        self._history = History(start)
+        self._history = Trial(start) if is_trial else History(start)
         # While several seats choose at once: which time that is, from which version on, and who has answered since in which version.
         self._group = 0
         self._together = 0
@@ -175,7 +184,7 @@ class Match:
     def work_out(self, entry: Entry) -> Move:
         """What an entry leads to."""
         if entry.choice < 0:
-            past = History(self.state)
+            past = type(self._history)(self.state)
             past.steps = self._history.steps[:]
             past.undo(entry.seat, -entry.choice)
             return Move(entry, past.state)
@@ -201,7 +210,7 @@ class Match:
             self._line_size += len(move.encoded)
             self._history.forget()
         self.version = entry.version
-        told = b"%s %d %d %d" % (self._seed.encode(), self._marks[-1], entry.seat, entry.choice)
+        told = b"%s %d %d %d" % (self.seed.encode(), self._marks[-1], entry.seat, entry.choice)
         self._marks.append(int.from_bytes(hashlib.blake2b(told, digest_size=4).digest(), "little"))
         if self.state.position.groups != self._group:
             self._group = self.state.position.groups
@@ -236,7 +245,7 @@ class Match:
 
     def positions(self, count: int | None = None) -> list[State]:
         """Every position of the line from the start on, up to a number of choices."""
-        state = self.game.start(self._players, self._seed, **self._options)
+        state = self.game.start(self._players, self.seed, **self.options)
         states = [state]
         for played in self.line[:count]:
             state = state.copy()

@@ -59,6 +59,8 @@ class Table:
     patience: int = 30 * 60
     # Whether people who play against each other may ask for advice.
     advice: bool = False
+    # Whether somebody tries out by himself how a game that is over could have gone on.
+    trial: bool = False
     seats: tuple[Seat, ...]
 
     @property

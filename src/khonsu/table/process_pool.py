@@ -66,6 +66,8 @@ class Place:
         """End the process."""
         process, self.process = self.process, None
         if process is not None:
+            assert process.stdin is not None
+            process.stdin.close()
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()

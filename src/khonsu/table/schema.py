@@ -59,6 +59,8 @@ tables = Table(
     Column("patience", Integer, nullable=False),
     # Whether people who play against each other may ask for advice.
     Column("advice", Boolean, nullable=False),
+    # Whether somebody tries out by himself how a game could have gone on.
+    Column("trial", Boolean, nullable=False),
     Index("tables_by_status", "status", "listed", "moved"),
 )
 

@@ -129,8 +129,8 @@ class Store:
     # Tables ----------------------------------------------------------------------------------------------------------
 
     @writing
-    def add_table(self, table: Table, host: Guest) -> None:
-        """A new table with its seats."""
+    def add_table(self, table: Table, host: Guest, log: Sequence[Entry] = ()) -> None:
+        """A new table with its seats, and with choices that were made elsewhere."""
         with self._writing.begin() as db:
             _know(db, [host])
             db.execute(
@@ -139,6 +139,10 @@ class Store:
                 )
             )
             _put_seats(db, table.code, table.seats)
+            if log:
+                db.execute(
+                    insert(schema.entries), [{"code": table.code, "at": table.created, **asdict(entry)} for entry in log]
+                )
 
     def table(self, code: str) -> Table:
         """The table with this code."""

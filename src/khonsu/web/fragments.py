@@ -78,11 +78,11 @@ def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     )
 
 
-def _form(presenter: Presenter, code: str, action: str, attributes: str, inside: str) -> str:
-    """A form that answers what is shown."""
+def _form(presenter: Presenter, code: str, action: str, attributes: str, inside: str, seat: int | None = None) -> str:
+    """A form that answers what is shown, for the seat that is shown or another one."""
     return (
         f'<form method="post" action="/tables/{code}/{action}"{attributes}>'
-        f'<input type="hidden" name="seat" value="{presenter.eyes.seat}"><input type="hidden" name="version" value="{presenter.version}">'
+        f'<input type="hidden" name="seat" value="{presenter.eyes.seat if seat is None else seat}"><input type="hidden" name="version" value="{presenter.version}">'
         f"{inside}</form>"
     )
 
@@ -98,7 +98,7 @@ def _confirm(presenter: Presenter, code: str, ask: Choice) -> str:
 
 
 def _take_back(presenter: Presenter, code: str) -> str:
-    most = presenter.undoable()
+    seat, most = presenter.undoable()
     if not most:
         return ""
     undo = escaped(presenter.site("table.undo"))
@@ -112,7 +112,7 @@ def _take_back(presenter: Presenter, code: str) -> str:
             f'<button class="btn" name="count" value="0" id="restart" aria-label="{restart}" title="{restart}">'
             f"{glyph('restart')}<span>{restart}</span></button>"
         )
-    return _form(presenter, code, "undo", ' class="back"', inside)
+    return _form(presenter, code, "undo", ' class="back"', inside, seat)
 
 
 # The list of choices -----------------------------------------------------------------------------------------------------

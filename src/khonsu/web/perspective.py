@@ -31,11 +31,16 @@ class Perspective:
 STRANGER = Perspective(None)
 
 
-def perspective(moment: Moment, mine: list[int], shown: int | None) -> Perspective:
-    """What a browser that plays some seats sees; `shown` is the seat whose person is known to sit before the screen."""
+def perspective(moment: Moment, mine: list[int], shown: int | None, *, is_trial: bool = False) -> Perspective:
+    """What a browser that plays some seats sees; `shown` is the seat whose person is known to sit before the screen.
+
+    Whoever tries something out by himself has no secrets from himself.
+    """
     seats = tuple(mine)
     if not mine:
         return STRANGER
+    if is_trial:
+        return Perspective(mine[0] if moment.state.actor is None else moment.state.actor, seats)
     if len(mine) == 1:
         return Perspective(mine[0], seats)
     # Where several may choose at once, whoever shares this screen and comes first in turn order.

@@ -360,14 +360,16 @@ class Presenter:
                 found.update(dict.fromkeys(event.pieces))
         return list(found)
 
-    def undoable(self) -> int:
-        """How many choices may be taken back here. An opponent answers before anybody could."""
+    def undoable(self) -> tuple[int, int]:
+        """For which seat how many choices may be taken back here. An opponent answers before anybody could."""
         actor = self.moment.state.actor
         if self.eyes.seat is None or actor is None:
-            return 0
+            return 0, 0
         if self.seats[actor].kind == OPPONENT and not self.moment.state.position.waiting:
-            return 0
-        return self.moment.undoable[self.eyes.seat]
+            return 0, 0
+        # At a shared screen, whoever chose last before the one whose turn it is.
+        mine = [self.eyes.seat, *self.eyes.mine]
+        return next(((seat, self.moment.undoable[seat]) for seat in mine if self.moment.undoable[seat]), (0, 0))
 
     def lesson(self) -> dict[str, str] | None:
         """What a guided game teaches now, with a name by which the page shows it only once."""

@@ -1,7 +1,8 @@
-"""Asking for the review of a game that is over, and looking how far it is."""
+"""What can be done with a game that is over: ask for its review, look how far that is, and play on from any of its positions."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -12,15 +13,17 @@ from khonsu.engine.record import Record
 from khonsu.table.errors import NoSuchTable, NotOver
 from khonsu.table.records import record_of
 from khonsu.table.store import Store, record_id
-from khonsu.web.inputs import client, record_key, table_code
-from khonsu.web.record_reading import names_in
+from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
+from khonsu.web.record_reading import names_in, replayed
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
-from khonsu.web.visit import Visit, arrive, see_other
+from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from khonsu.table.live import LiveTable
+    from khonsu.table.match import Match
     from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.reviews import Reviews
 
@@ -28,9 +31,7 @@ if TYPE_CHECKING:
 async def table_review(request: Request) -> Response:
     """The review of a table; whoever posts asks for it."""
     visit = arrive(request)
-    live = await visit.tables.registry.find(table_code(request))
-    if live.running.state.actor is not None:
-        raise NotOver("The game is not over.")
+    live = await _over(visit)
     record = str(record_of(live.running, live.table))
     return await _review(visit, record, live.table.game, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
 
@@ -38,14 +39,53 @@ async def table_review(request: Request) -> Response:
 async def record_review(request: Request) -> Response:
     """The review of a record that was sent in; whoever posts asks for it."""
     visit = arrive(request)
-    key = record_key(request)
-    text = await visit.tables.storage.ask(Store.record, key)
-    if text is None:
-        raise NoSuchTable(f"There is no record {key!r}.")
+    key, text = await _sent_in(visit)
     record = Record.parse(text)
     if not record.end:
         raise NotOver("The game is not over.")
     return await _review(visit, text, record.game, names_in(record), f"/records/{key}/at")
+
+
+async def _over(visit: Visit) -> LiveTable:
+    """The table that the address names, whose game must be over."""
+    live = await visit.tables.registry.find(table_code(visit.request))
+    if live.running.state.actor is not None:
+        raise NotOver("The game is not over.")
+    return live
+
+
+async def _sent_in(visit: Visit) -> tuple[str, str]:
+    """The record that the address names: its key and its text."""
+    key = record_key(visit.request)
+    text = await visit.tables.storage.ask(Store.record, key)
+    if text is None:
+        raise NoSuchTable(f"There is no record {key!r}.")
+    return key, text
+
+
+async def try_table(request: Request) -> Response:
+    """Play on by oneself from a position of a table."""
+    visit = arrive(request)
+    live = await _over(visit)
+    return await _try_out(visit, live.running, [seat.name for seat in live.table.seats])
+
+
+async def try_record(request: Request) -> Response:
+    """Play on by oneself from a position of a record."""
+    visit = arrive(request)
+    _, text = await _sent_in(visit)
+    # It was checked when it came.
+    match, seats = await asyncio.to_thread(replayed, text)
+    return await _try_out(visit, match, [seat.name for seat in seats])
+
+
+async def _try_out(visit: Visit, match: Match, names: list[str]) -> Response:
+    at = (await read_form(visit.request)).number("at")
+    if not 0 <= at <= len(match.line):
+        raise BadForm(f"The game has no position {at}.")
+    guest = await known_guest(visit)
+    code = await visit.tables.lobby.try_out(match.game, guest, match, at, names)
+    return see_other(visit, f"/tables/{code}", guest)
 
 
 async def _review(visit: Visit, record: str, game: str, names: list[str], url: str) -> Response:

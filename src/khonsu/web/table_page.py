@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
     """Through whose eyes this visitor sees the table."""
     mine = seats_of(visit.guest_id, live.table.seats)
-    return perspective(moment, mine, visit.asked_seat)
+    return perspective(moment, mine, visit.asked_seat, is_trial=live.table.trial)
 
 
 def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:

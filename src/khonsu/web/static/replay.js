@@ -29,6 +29,7 @@ async function walk() {
     for (const id of ["players", "score", "pips"]) part(id).innerHTML = step[id];
     part("where").textContent = `${at} / ${last}`;
     scrub.value = at;
+    if (part("try-at")) part("try-at").value = at;
     mark();
     history.replaceState(null, "", address(at));
     await showBoard(step.board, near ? 1.5 : 0);

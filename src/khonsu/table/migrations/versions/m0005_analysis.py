@@ -1,4 +1,4 @@
-"""What was found in games that are over, and whether people may ask for advice."""
+"""What was found in games that are over, tables to try something out at, and whether people may ask for advice."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,9 +18,11 @@ def upgrade() -> None:
         sa.Column("created", sa.Integer, nullable=False),
     )
     op.add_column("tables", sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()))
+    op.add_column("tables", sa.Column("trial", sa.Boolean, nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
     """Remove it."""
+    op.drop_column("tables", "trial")
     op.drop_column("tables", "advice")
     op.drop_table("reviews")
