@@ -36,6 +36,7 @@ HOT = (
     "engine/bits.py",
     "engine/chance.py",
     "engine/choices.py",
+    "engine/observing.py",
     "engine/position.py",
     "engine/rules.py",
     "games/*/*.py",
