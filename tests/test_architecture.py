@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"engine"},
     "table": {"engine", "players"},
     "web": {"khonsu", "table", "engine", "art"},
-    "adapters": {"khonsu", "engine"},
+    "adapters": {"khonsu", "engine", "players"},
     "testing": {"engine"},
     "cli": {"khonsu", "engine", "players", "table", "web", "adapters", "testing", "art"},
     "khonsu": {"_pure", "engine"},

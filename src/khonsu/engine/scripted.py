@@ -12,9 +12,11 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import Script
+from khonsu.engine.documents import pack, unpack
 from khonsu.engine.errors import Undecided
 
 if TYPE_CHECKING:
+    from khonsu.engine.documents import Packed
     from khonsu.engine.game import Game
     from khonsu.engine.position import Position
 
@@ -99,6 +101,16 @@ class Moment:
         moment.source = source
         return moment
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What lies further back matters only to recall, whose keys go along.
+        position = self.position
+        if self.outcomes:
+            running = (self._drawn, self._factors, self._number, self.source)
+            start = (position.game, position.players, position.settings)
+            return _restored_chance, (self.previous, start, self._choice, running)
+        keys = {seat: self.recalled(seat) for seat in range(position.players)}
+        return _restored, (position.game, pack(position), self._choice, keys)
+
     def __copy__(self) -> Moment:
         return self
 
@@ -148,3 +160,22 @@ def _carried_out(position: Position, previous: Moment | None, choice: int, drawn
         return Moment(position, previous, choice)._chance(drawn, factors(asked.outcomes), 0, asked.source)
     twin.script = None
     return Moment(twin, previous, choice)
+
+
+def _restored(game: Game, packed: Packed, choice: int, keys: dict[int, bytes]) -> Moment:
+    position = unpack(game, packed)
+    position.relist()
+    moment = Moment(position, None, choice)
+    moment._recalled = keys
+    return moment
+
+
+def _restored_chance(
+    previous: Moment | None,
+    start: tuple[Game, int, dict[str, Any]],
+    choice: int,
+    running: tuple[tuple[int, ...], tuple[int, ...], int, int],
+) -> Moment:
+    game, players, settings = start
+    position = game.new_position(players, settings) if previous is None else previous.position
+    return Moment(position, previous, choice)._chance(*running)
