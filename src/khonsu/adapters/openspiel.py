@@ -8,15 +8,16 @@ parameters.
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from khonsu.adapters import seats
 from khonsu.adapters.extras import needed
 from khonsu.adapters.rewards import earned
-from khonsu.engine.position import Position
 from khonsu.engine.registry import game as find_game
 from khonsu.engine.registry import game_names
 from khonsu.engine.scripted import MOST_OUTCOMES, Moment, begin, known_to
+from khonsu.players.arena import any_options
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game as RuledGame
@@ -38,9 +39,20 @@ def name_of(game: RuledGame) -> str:
     return f"khonsu_{game.id}_v{game.rules_version}"
 
 
+@cache
 def has_secrets(game: RuledGame) -> bool:
-    """Whether anything is ever hidden from a seat that another one sees."""
-    return type(game.new_position(game.seats[-1], game.start(game.seats[-1], 0).options)).mask is not Position.mask
+    """Whether anything on the table is ever hidden from a seat: seen in a few games with any options, from the beginning to the end."""
+    luck = Random(0)
+    for seed in range(6):
+        options = any_options(game.options, game.seats[-1], luck)
+        position = game.start(game.seats[-1], seed, **options).position
+        while position.stack:
+            for seat in range(position.players):
+                seen = position.masked(seat)
+                if any(getattr(seen, name) != getattr(position, name) for name in game.fields):
+                    return True
+            position.step(luck.choice(position.choices))
+    return False
 
 
 def kind_of(game: RuledGame, players: int | None = None) -> Any:

@@ -12,11 +12,10 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import Script
-from khonsu.engine.documents import pack, unpack
+from khonsu.engine.documents import freeze, thaw
 from khonsu.engine.errors import Undecided
 
 if TYPE_CHECKING:
-    from khonsu.engine.documents import Packed
     from khonsu.engine.game import Game
     from khonsu.engine.position import Position
 
@@ -109,7 +108,7 @@ class Moment:
             start = (position.game, position.players, position.settings)
             return _restored_chance, (self.previous, start, self._choice, running)
         keys = {seat: self.recalled(seat) for seat in range(position.players)}
-        return _restored, (position.game, pack(position), self._choice, keys)
+        return _restored, (position.game, freeze(position), self._choice, keys)
 
     def __copy__(self) -> Moment:
         return self
@@ -162,8 +161,8 @@ def _carried_out(position: Position, previous: Moment | None, choice: int, drawn
     return Moment(twin, previous, choice)
 
 
-def _restored(game: Game, packed: Packed, choice: int, keys: dict[int, bytes]) -> Moment:
-    position = unpack(game, packed)
+def _restored(game: Game, frozen: bytes, choice: int, keys: dict[int, bytes]) -> Moment:
+    position = thaw(game, frozen)
     position.relist()
     moment = Moment(position, None, choice)
     moment._recalled = keys
