@@ -64,11 +64,12 @@ clean: ## Remove everything that make has made, .venv too
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name '*.woff2' -delete
 
-# Pages are tested in the system's own Chromium, best in the one without a window, which has half as much to do; tables also in its PostgreSQL.
-# Neither may start a service of its own.
+# Pages are tested in the system's own Chromium, best in the one without a window, which has half as much to do; tables also in its PostgreSQL,
+# a program as an opponent in its Node. None may start a service of its own.
 packages:
 	@missing=; \
 	command -v chromium-headless-shell >/dev/null || missing="chromium-headless-shell"; \
+	command -v node >/dev/null || missing="$$missing nodejs"; \
 	command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	if [ -n "$$missing" ]; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

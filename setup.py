@@ -33,9 +33,12 @@ VERSION = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["pro
 # Where the repository can be seen by everybody. Whoever publishes the package says it; the workflow of a forge knows it.
 ADDRESS = os.environ.get("KHONSU_ADDRESS", "").rstrip("/")
 HOT = (
+    "adapters/rewards.py",
+    "adapters/stepping.py",
     "engine/bits.py",
     "engine/chance.py",
     "engine/choices.py",
+    "engine/observing.py",
     "engine/position.py",
     "engine/rules.py",
     "games/*/*.py",

@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "analysis": {"engine", "players", "art"},
     "table": {"engine", "players", "analysis"},
     "web": {"khonsu", "table", "engine", "art", "analysis"},
-    "adapters": {"khonsu", "engine"},
+    "adapters": {"khonsu", "engine", "players"},
     "testing": {"engine"},
     "cli": {"khonsu", "engine", "players", "analysis", "table", "web", "adapters", "testing", "art"},
     "khonsu": {"_pure", "engine"},

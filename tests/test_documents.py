@@ -23,7 +23,16 @@ ANY = {"NAME": "*", "LANG": "*", "CODE": "*"}
 # What is made, typed by users or belongs to them, not to the repository.
 NOT_OURS = ("build/", ".venv/", "dist/", "~", "$", "/", "http", "postgresql", "NAME.private.json")
 # What a new language brings.
-YOURS = {"engine.toml", "players.toml", "analysis.toml", "web.toml", "cli.toml", "games/NAME.toml", "games/NAME.md"}
+YOURS = {
+    "engine.toml",
+    "players.toml",
+    "analysis.toml",
+    "web.toml",
+    "cli.toml",
+    "games/NAME.toml",
+    "games/NAME.md",
+    "about.json",
+}
 EVERY_GAME = pytest.mark.parametrize("game", khonsu.game_names())
 
 

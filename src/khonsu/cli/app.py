@@ -16,6 +16,7 @@ import typer
 import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
+from khonsu.cli.bot import bot
 from khonsu.cli.data import backup, rekey, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
 from khonsu.cli.new_game import new_game
@@ -66,6 +67,7 @@ app.command()(verify)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
 app.command()(tune)
+app.command()(bot)
 app.command()(bench)
 app.command("new-game")(new_game)
 

@@ -58,7 +58,10 @@ Kept = Annotated[
 Own = Annotated[
     list[str] | None,
     typer.Option(
-        "--player", metavar="MODULE:CLASS", help="An opponent of your own, besides. May be repeated.", show_default=False
+        "--player",
+        metavar="MODULE:CLASS|cmd:PROGRAM",
+        help="An opponent of your own, besides. May be repeated.",
+        show_default=False,
     ),
 ]
 Options = Annotated[

@@ -1,13 +1,16 @@
-"""`khonsu simulate`: plays many games and sums up how they went."""
+"""`khonsu simulate`: plays many games, sums up how they went, and keeps them as data."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
+from khonsu.adapters.data import JSON_LINES, PARQUET, Plan, make, usual_format
 from khonsu.cli import INTERRUPTED
 from khonsu.cli.arguments import (
     Components,
@@ -37,6 +40,24 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
 
 
+class Format(StrEnum):
+    """How data are written."""
+
+    PARQUET = PARQUET
+    JSON_LINES = JSON_LINES
+
+
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Keep every game there, as data (docs/research.md).", show_default=False),
+]
+Shard = Annotated[int, typer.Option(help="With --out: games in a file.", min=1, max=1_000_000)]
+Observations = Annotated[bool, typer.Option("--observations", help="With --out: what whoever chose observed, too.")]
+Form = Annotated[
+    Format | None, typer.Option("--format", help="With --out: how to write it.", show_default="parquet, if pyarrow is there")
+]
+
+
 def simulate(
     game: GameName,
     number: Number = 1000,
@@ -46,11 +67,15 @@ def simulate(
     seed: FirstSeed = 0,
     components: Components = None,
     processes: Processes = None,
+    out: Out = None,
+    shard: Shard = 1000,
+    observations: Observations = False,
+    form: Form = None,
     lang: Language = None,
 ) -> None:
     """Play many games between opponents and sum up scores, lengths, seats and ends.
 
-    Ctrl-C sums up what has been played so far.
+    Ctrl-C sums up what has been played so far. With `--out`, games are kept as data; the same call goes on with what is missing.
     """
     found = read_game(game, components)
     levels = read_levels(opponents)
@@ -61,7 +86,24 @@ def simulate(
     own = None if components is None else str(components)
     pairings = [Pairing(found.id, lineup, seed + index, options, own) for index in range(number)]
     say = words(read_language(lang))
-    outcomes = gathered(play_all(pairings, processes), number, found.title)
+    if out is None:
+        coming = play_all(pairings, processes)
+    else:
+        plan = Plan(
+            found.id,
+            found.rules_version,
+            found.tables.hash(),
+            lineup,
+            options,
+            own,
+            seed,
+            number,
+            shard,
+            observations,
+            form.value if form else usual_format(),
+        )
+        coming = make(plan, out, processes)
+    outcomes = gathered(coming, number, found.title)
     output = Output()
     title = say("table.title", title=found.title, players=count, games=len(outcomes))
     if not outcomes:

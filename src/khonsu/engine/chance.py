@@ -5,6 +5,8 @@ copies are cheap, nothing can be predicted from what was seen, and at two tables
 same whatever happened elsewhere. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
 the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck.
 
+A `Script` takes the place of both where somebody decides luck as others decide choices (`engine.scripted`).
+
 Where a number may outgrow the compiler's small ints it is declared as Any: compiled code takes a Ctrl-C in the middle of calculating with
 a long int for a lack of memory and ends the process; with Any it is an exception like everywhere.
 """
@@ -14,6 +16,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 from typing import Any, Final
+
+from khonsu.engine.errors import Undecided
 
 M1: Final = 2147483563
 M2: Final = 2147483399
@@ -87,3 +91,20 @@ def quick_start(seed: int, stream: int) -> int:
         value = value * 48271 % modulus
     start: int = value
     return start
+
+
+class Script:
+    """Luck that was decided beforehand, one number for each draw with more than one outcome; for what was not, `Undecided` is raised."""
+
+    def __init__(self, drawn: list[int]) -> None:
+        self.drawn = drawn
+        self.used = 0
+
+    def draw(self, n: int, source: int) -> int:
+        """The next number that was decided, from 0 to n - 1."""
+        if n == 1:
+            return 0
+        if self.used == len(self.drawn):
+            raise Undecided(n, source)
+        self.used += 1
+        return self.drawn[self.used - 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import BadPosition
@@ -70,7 +72,7 @@ def load(game: Game, doc: dict[str, Any]) -> Position:
 
 
 def pack(position: Position) -> Packed:
-    """All that a position is, as plain values that are still its own: to be pickled or compared at once."""
+    """All that a position is, as plain values that are still its own: to be frozen or compared at once."""
     return (
         position.players,
         position.settings,
@@ -95,6 +97,16 @@ def unpack(game: Game, packed: Packed) -> Position:
     for name, value in zip(game.fields, values, strict=True):
         setattr(position, name, value)
     return position
+
+
+def freeze(position: Position) -> bytes:
+    """All that a position is in a few hundred bytes, to be pickled."""
+    return zlib.compress(pickle.dumps(pack(position), pickle.HIGHEST_PROTOCOL), 1)
+
+
+def thaw(game: Game, frozen: bytes) -> Position:
+    """The position that was frozen; its choices are not listed yet."""
+    return unpack(game, pickle.loads(zlib.decompress(frozen)))
 
 
 def _named(stack: list[Frame], game: Game) -> list[list[Any]]:

@@ -27,6 +27,15 @@ class IllegalChoice(KhonsuError):
         self.reason = reason
 
 
+class Undecided(KhonsuError):
+    """Luck came up that a script does not decide: a number from 0 to `outcomes` - 1, of one of the sources of the game's luck."""
+
+    def __init__(self, outcomes: int, source: int) -> None:
+        super().__init__(f"The script does not say which of {outcomes} equally likely things source {source} gives.")
+        self.outcomes = outcomes
+        self.source = source
+
+
 class NotYourTurn(KhonsuError):
     """A seat that may not choose now was to choose."""
 

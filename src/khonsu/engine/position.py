@@ -18,7 +18,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.chance import A1, A2, M1, M2, Q1, Q2, R1, R2, quick_next1, quick_next2, quick_start, seal, sealed_draw
+from khonsu.engine.chance import (
+    A1,
+    A2,
+    M1,
+    M2,
+    Q1,
+    Q2,
+    R1,
+    R2,
+    Script,
+    quick_next1,
+    quick_next2,
+    quick_start,
+    seal,
+    sealed_draw,
+)
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.message import Argument, Event, Message
 
@@ -58,6 +73,8 @@ class Position:
         self.draws = rules.undrawn
         self.quick1 = 1
         self.quick2 = 1
+        # Decides all luck of a position without a key, while it is there; a copy has none.
+        self.script: Script | None = None
         self.fence = 0
         self.stack: list[Frame] = []
         # Legal choices of whoever acts now: read it, never change it.
@@ -348,6 +365,8 @@ class Position:
             count = self.draws[source] + 1
             self.draws[source] = count
             return sealed_draw(self.sealed, source, count, n)
+        if self.script is not None:
+            return self.script.draw(n, source)
         self.quick1 = quick_next1(self.quick1)
         self.quick2 = quick_next2(self.quick2)
         return (self.quick1 + M1 - self.quick2) % M1 % n

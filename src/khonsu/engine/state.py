@@ -8,14 +8,13 @@ from __future__ import annotations
 import marshal
 from typing import TYPE_CHECKING, Any
 
-from khonsu.engine.documents import dump, pack, unpack
+from khonsu.engine.documents import dump, freeze, pack, thaw
 from khonsu.engine.errors import IllegalChoice, NoSuchSeat, NotYourTurn
 from khonsu.engine.position import SPECTATOR
 from khonsu.engine.result import Result, decided_by
 from khonsu.engine.view import View
 
 if TYPE_CHECKING:
-    from khonsu.engine.documents import Packed
     from khonsu.engine.game import Game
     from khonsu.engine.message import Event, Message
     from khonsu.engine.position import Position
@@ -217,7 +216,7 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game, pack(self.position))
+        return _restore, (self.game, freeze(self.position))
 
     def __repr__(self) -> str:
         return f"{self.game!r}.load({self.dump()!r})"
@@ -245,7 +244,7 @@ class State:
         return turned
 
 
-def _restore(game: Game, packed: Packed) -> State:
-    position = unpack(game, packed)
+def _restore(game: Game, frozen: bytes) -> State:
+    position = thaw(game, frozen)
     position.relist()
     return State(position)

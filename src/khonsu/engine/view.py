@@ -6,7 +6,7 @@ import json
 import marshal
 from typing import TYPE_CHECKING, Any
 
-from khonsu.engine.documents import dump, pack, unpack
+from khonsu.engine.documents import dump, freeze, pack, thaw
 from khonsu.engine.errors import NoSuchSeat
 from khonsu.engine.position import SPECTATOR
 
@@ -142,7 +142,7 @@ class View:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game, *self._packed(), self.lang)
+        return _restore, (self.game, freeze(self.position), self.position.choices, self.seat, self.lang)
 
     def __repr__(self) -> str:
         return f"{self.game!r}.load_view({self.dump()!r})"
@@ -155,8 +155,8 @@ class View:
         return pack(self.position), self.position.choices, self.seat
 
 
-def _restore(game: Game, packed: Packed, choices: list[int], seat: int | None, lang: str) -> View:
-    position = unpack(game, packed)
+def _restore(game: Game, frozen: bytes, choices: list[int], seat: int | None, lang: str) -> View:
+    position = thaw(game, frozen)
     position.choices = choices
     position.offers = [[] for _ in position.waiting[1:]]
     return View(position, seat, lang)

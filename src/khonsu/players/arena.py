@@ -15,17 +15,21 @@ from math import log, sqrt
 from multiprocessing import active_children, parent_process
 from random import Random
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from khonsu.engine import registry
 from khonsu.engine.options import Flag, Letters, Number, Option
 from khonsu.players.guest import GuestPlayer, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
     from khonsu.engine.game import Game
+    from khonsu.engine.state import State
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 # Two-sided 95 % of the normal distribution.
 Z95 = 1.959964
@@ -75,14 +79,17 @@ def _game(name: str, components: str | None) -> Game:
     return registry.game(name, components)
 
 
-def play(pairing: Pairing) -> Outcome:
-    """Play one game; players get nothing but views."""
+def play(pairing: Pairing, watch: Callable[[State, int], None] | None = None) -> Outcome:
+    """Play one game; players get nothing but views. Whoever watches sees every state with the choice that is made in it."""
     state = _game(pairing.game, pairing.components).start(len(pairing.levels), pairing.seed, **pairing.options)
     players = [seated(level, pairing.seed * 8 + seat) for seat, level in enumerate(pairing.levels)]
     choices = 0
     try:
         while (seat := state.actor) is not None:
-            state.play(players[seat].choose(state.view(seat)))
+            choice = players[seat].choose(state.view(seat))
+            if watch is not None:
+                watch(state, choice)
+            state.play(choice)
             choices += 1
     finally:
         guests = [guest for guest in players if isinstance(guest, GuestPlayer)]
@@ -104,22 +111,27 @@ def play(pairing: Pairing) -> Outcome:
 
 def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:
     """Play many games at once; the outcomes come in the order of the pairings. Whoever stops listening stops the games too."""
-    workers = min(processes or os.cpu_count() or 1, len(pairings))
+    yield from spread(play, pairings, processes)
+
+
+def spread(work: Callable[[T], R], tasks: Sequence[T], processes: int | None = None) -> Generator[R]:
+    """Do many things at once in processes; what comes of them comes in their order. Whoever stops listening stops the work too."""
+    workers = min(processes or os.cpu_count() or 1, len(tasks))
     if workers <= 1:
-        yield from map(play, pairings)
+        yield from map(work, tasks)
         return
     others = active_children()
-    waiting = iter(pairings)
+    waiting = iter(tasks)
     with ProcessPoolExecutor(workers, initializer=follow_parent) as pool:
         try:
-            # Each process has a few games before it, so that it never waits for the next; not all, which would take long before the first.
-            begun = deque(pool.submit(play, pairing) for pairing in islice(waiting, 4 * workers))
+            # Each process has a few tasks before it, so that it never waits for the next; not all, which would take long before the first.
+            begun = deque(pool.submit(work, task) for task in islice(waiting, 4 * workers))
             while begun:
-                outcome = begun.popleft().result()
-                begun.extend(pool.submit(play, pairing) for pairing in islice(waiting, 1))
-                yield outcome
+                done = begun.popleft().result()
+                begun.extend(pool.submit(work, task) for task in islice(waiting, 1))
+                yield done
         except BaseException:
-            # Left to itself, the pool would play to the end what was begun.
+            # Left to itself, the pool would finish what was begun.
             for worker in active_children():
                 if worker not in others:
                     worker.terminate()

@@ -1,6 +1,7 @@
 """Somebody's own opponent at our table: it plays in a process of its own, and what it does wrong costs it one choice, never the game.
 
-One that raises, hangs, ends or answers something illegal is reported, and the fallback makes that choice for it.
+It is a class in Python (`module:Class`) or any program (`cmd:node bot.js`), and answers lines of JSON (docs/bots.md). One that raises, hangs, ends or
+answers something illegal is reported, and the fallback makes that choice for it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shlex
 import subprocess
 import sys
 from collections import Counter
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.player import asked
-from khonsu.players.registry import is_own, player
+from khonsu.players.registry import PROGRAM, is_own, player
 
 if TYPE_CHECKING:
     from khonsu.engine.view import View
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 # Seconds for one choice, and for making the opponent, which may have a lot to load.
 LIMIT = 10.0
 START = 60.0
+# Seconds in which a program ends that is not asked any more.
+LEAVING = 5.0
+
+# Of what is said here; a change that programs must know of makes it another one.
+PROTOCOL = 1
 
 
 def seated(level: str, seed: int) -> Player:
@@ -39,7 +46,7 @@ class Trouble(Exception):
 
 
 class GuestPlayer:
-    """An opponent `module:Class` behind a pipe."""
+    """An opponent `module:Class` or `cmd:PROGRAM` behind a pipe."""
 
     def __init__(self, level: str, seed: int, limit: float = LIMIT) -> None:
         self.level = level
@@ -72,10 +79,24 @@ class GuestPlayer:
             self._process = None
         self._read = b""
 
+    def leave(self) -> bool:
+        """Ask nothing any more; whether the process ends by itself, as it should."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return True
+        process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(LEAVING)
+        ended = process.returncode is not None
+        # What `communicate` must not touch again.
+        process.stdin = None
+        self.close()
+        return ended
+
     def _answer(self, view: View, legal: list[int]) -> int:
         if self._process is None:
             self._start()
-        answer = self._ask(json.dumps(view.dump()).encode() + b"\n")
+        answer = self._ask({"view": view.dump(), "names": [view.game.name(choice) for choice in legal]}, self.limit)
         choice = answer.get("choice")
         if isinstance(choice, str):
             with suppress(Exception):
@@ -86,31 +107,33 @@ class GuestPlayer:
 
     def _start(self) -> None:
         """Start the process, and wait until the opponent is there."""
-        command = [sys.executable, "-m", "khonsu.players.guest_process", self.level, str(self._seed)]
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": _path()},
-        )
         try:
-            self._answered(self._process, START)
+            self._process = subprocess.Popen(
+                command_of(self.level),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": _path()},
+            )
+        except OSError as error:
+            raise Trouble(f"does not start: {error.strerror}") from None
+        try:
+            self._ask({"khonsu": PROTOCOL, "seed": self._seed}, START)
         except Trouble:
             self.close()
             raise
 
-    def _ask(self, question: bytes) -> dict[str, Any]:
+    def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
         process = self._process
         assert process is not None
         assert process.stdin is not None
         try:
-            process.stdin.write(question)
+            process.stdin.write(json.dumps(question).encode() + b"\n")
             process.stdin.flush()
         except OSError:
             self.close()
             raise Trouble("ended") from None
-        return self._answered(process, self.limit)
+        return self._answered(process, limit)
 
     def _answered(self, process: subprocess.Popen[bytes], limit: float) -> dict[str, Any]:
         """The next line that the guest says."""
@@ -134,6 +157,13 @@ class GuestPlayer:
         if "error" in answer:
             raise Trouble(f"raises {answer['error']}")
         return answer
+
+
+def command_of(level: str) -> list[str]:
+    """What to run for an opponent of somebody's own."""
+    if level.startswith(PROGRAM):
+        return shlex.split(level.removeprefix(PROGRAM))
+    return [sys.executable, "-m", "khonsu.players.guest_process", level]
 
 
 def _path() -> str:

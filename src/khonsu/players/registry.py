@@ -2,12 +2,14 @@
 
 A level is named by its id. `search:500` thinks for 500 iterations and `search:100ms` for 100 milliseconds; `search:500@insight` values positions
 by insight instead of the fitted weights, `search:500@FILE` by the weights in a file. `module:Name` is an opponent of your own: a class (or
-function) `Name` in a module that Python finds, called with a seed, whose objects have `choose(view)`.
+function) `Name` in a module that Python finds, called with a seed, whose objects have `choose(view)`. `cmd:PROGRAM` is any program that answers
+lines of JSON (docs/bots.md).
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from functools import cache, partial
 from importlib import import_module
@@ -38,6 +40,10 @@ LEVELS: dict[str, Callable[[int], Player]] = {
 }
 
 
+# What an opponent in any language is named with.
+PROGRAM = "cmd:"
+
+
 def player(level: str, seed: int = 0) -> Player:
     """An opponent of a level, of a budget, or of somebody's own."""
     return maker(level)(seed)
@@ -51,13 +57,15 @@ def maker(level: str) -> Callable[[int], Player]:
     first, colon, rest = level.partition(":")
     if first == "search" and colon:
         return partial(SearchPlayer, level, **budget(level, rest))
+    if level.startswith(PROGRAM):
+        return program(level)
     if colon:
         return own(level, first, rest)
     raise UnknownLevel(f"There is no opponent {level!r}. {suggest(level, LEVELS)}")
 
 
 def is_own(level: str) -> bool:
-    """Whether a name means an opponent of somebody's own, `module:Class`."""
+    """Whether a name means an opponent of somebody's own, `module:Class` or `cmd:PROGRAM`."""
     return level not in LEVELS and ":" in level and not level.startswith("search:")
 
 
@@ -87,6 +95,20 @@ def own(level: str, module: str, name: str) -> Callable[[int], Player]:
         raise UnknownLevel(f"The opponent {level!r} is not a class or function that makes players from a seed.")
     made: Callable[[int], Player] = found
     return made
+
+
+def program(level: str) -> Callable[[int], Player]:
+    """An opponent that is a program of its own."""
+    # Only here: what runs guests knows the levels.
+    from khonsu.players.guest import GuestPlayer, command_of
+
+    try:
+        command = command_of(level)
+    except ValueError as error:
+        raise UnknownLevel(f"The command of {level!r} cannot be read: {error}.") from None
+    if not command or shutil.which(command[0]) is None:
+        raise UnknownLevel(f"There is no program {' '.join(command[:1])!r} to play as {level!r}.")
+    return partial(GuestPlayer, level)
 
 
 @cache

@@ -4,8 +4,9 @@ A level that is added changes nothing here until somebody decides so.
 """
 
 import re
+from pathlib import PurePath
 
-from khonsu.players.registry import LEVELS, is_own, text
+from khonsu.players.registry import LEVELS, PROGRAM, is_own, text
 
 # What people may choose from, the easiest first.
 OFFERED = ("miu", "teti", "nofret", "hemon", "kagemni")
@@ -31,7 +32,9 @@ def weaker(level: str) -> str | None:
 
 
 def called(level: str, lang: str = "en") -> str:
-    """The name of an opponent: an own one has that of its class, a budget is written as it was given."""
+    """The name of an opponent: an own one has that of its class or its program's file, a budget is written as it was given."""
+    if level.startswith(PROGRAM):
+        return PurePath(level.split()[-1].removeprefix(PROGRAM)).stem
     if is_own(level):
         return re.split(r"[:.]", level)[-1]
     key = f"level.{level}"

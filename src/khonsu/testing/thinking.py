@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.observing import Observer
 from khonsu.engine.rules import EVERYBODY
+from khonsu.engine.scripted import known_to
 
 if TYPE_CHECKING:
-    from khonsu.engine.position import Position
     from khonsu.engine.rules import Feature
     from khonsu.testing.trial import Complaints, Trial
-
-
-def key_of(position: Position, seat: int) -> tuple[Any, ...]:
-    """What a seat knows, its own stack in front if it may choose."""
-    twin = position.copy()
-    twin.turn_back()
-    if seat in twin.actors():
-        twin.turn_to(seat)
-    return twin.known(seat)
 
 
 def keys_follow_from_the_view(trial: Trial) -> Complaints:
     """The key of what a seat knows is the same in its view and in every position that it can imagine."""
     for at in trial.moments:
         for seat in range(trial.players):
-            key = key_of(trial.positions[at].position, seat)
+            key = known_to(trial.positions[at].position, seat)
             others = [trial.view(at, seat).position, *(dream.position for dream in trial.dreams(at, seat))]
             for other in others:
-                if (found := key_of(other, seat)) != key:
+                if (found := known_to(other, seat)) != key:
                     yield at, f"seat {seat} cannot tell positions apart whose keys are\n  {key}\n  {found}"
 
 
@@ -62,7 +54,7 @@ def progress_never_turns_back(trial: Trial) -> Complaints:
 
 
 def numbers_keep_their_bounds(trial: Trial) -> Complaints:
-    """Every number of a position lies within its bounds, and the first one of a seat is what insight says of it."""
+    """Every number of a position lies within its bounds, whoever looks, and the first one of a seat is what insight says of it."""
     features = trial.game.rules.features
     if features is None:
         return
@@ -74,6 +66,9 @@ def numbers_keep_their_bounds(trial: Trial) -> Complaints:
             if numbers[0] != values[seat]:
                 yield at, f"the first number of seat {seat} is {numbers[0]}, but insight says {values[seat]}"
         yield from _outside(at, "the table", features.table_features, features.of_table(position, EVERYBODY))
+        for eyes in range(trial.players):
+            for seat, numbers in enumerate(features.of_seats(position, eyes)):
+                yield from _outside(at, f"seat {seat} to seat {eyes}", features.seat_features, numbers)
 
 
 def _outside(at: int, whose: str, features: tuple[Feature, ...], numbers: list[float]) -> Complaints:
@@ -85,10 +80,11 @@ def _outside(at: int, whose: str, features: tuple[Feature, ...], numbers: list[f
 
 
 def numbers_follow_from_the_view(trial: Trial) -> Complaints:
-    """The numbers of a position through the eyes of a seat are those of its view, whether asked for one seat or for all."""
+    """The numbers of a position through the eyes of a seat are those of its view, asked for one seat, for all, or as what it observes."""
     features = trial.game.rules.features
     if features is None:
         return
+    observer = Observer(trial.game.rules, trial.players)
     for at in (*trial.moments, len(trial.positions) - 1):
         for eyes in range(trial.players):
             seen = trial.view(at, eyes).position
@@ -98,3 +94,5 @@ def numbers_follow_from_the_view(trial: Trial) -> Complaints:
             for seat, numbers in enumerate(features.of_seats(position, eyes)):
                 if numbers != features.of_seat(seen, seat, eyes):
                     yield at, f"numbers of seat {seat} tell seat {eyes} something else than its view does"
+            if observer.numbers(position, eyes) != observer.numbers(seen, eyes):
+                yield at, f"seat {eyes} observes something else than its view shows"

@@ -1,0 +1,1 @@
+"""The games where people who teach machines expect them: docs/research.md."""

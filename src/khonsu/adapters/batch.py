@@ -1,0 +1,71 @@
+"""Hundreds of games at once as NumPy arrays: `Batch("NAME", 256)`.
+
+```python
+batch = Batch("NAME", 256, seed=1)
+while learning:
+    batch.step(policy(batch.observations, batch.masks))      # one legal choice a game
+    learn(batch.rewards, batch.done, batch.seats)
+```
+
+The arrays are always the same memory: copy what is to be kept. A game that is over starts anew at once: `done` is 1, `rewards` are those of its end, and the rest is about the new game.
+Without opponents the caller chooses for all seats (`seats` says for which); with them for one seat of each game, every seat equally often unless one is named.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from khonsu.adapters import seats
+from khonsu.adapters.stepping import LEARNER, Stepper
+from khonsu.players.registry import player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.game import Game
+
+np: Any = seats.np
+
+
+class Batch:
+    """So many games of one kind, stepped together."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        count: int,
+        players: int | None = None,
+        *,
+        seed: int | str = 0,
+        opponents: str | Sequence[str] | None = None,
+        seat: int | None = None,
+        reward: str = "win",
+        **options: Any,
+    ) -> None:
+        self.game, self.players = seats.settled(game, players, reward, options)
+        self.count = count
+        watcher = seats.observer(self.game, self.players)
+        lineups: list[list[str]] = []
+        for place in range(count):
+            others = [] if opponents is None else list(seats.lineup(opponents, self.players - 1))
+            learner = place % self.players if seat is None else seat
+            lineups.append(
+                [LEARNER] * self.players if opponents is None else [*others[:learner], LEARNER, *others[learner:]]
+            )
+        self._stepper = Stepper(self.game, watcher, count, str(seed), reward, options, lineups, player)
+        self.low, self.high = seats.bounds(watcher.fields(0))
+        # What whoever has to choose observes in each game, which choices he may make, and which seat that is.
+        self.observations = self._array("rows", np.float32, watcher.width)
+        self.masks = self._array("masks", np.int8, watcher.size)
+        self.seats = self._array("seats", np.uint8)
+        # What the last step brought every seat, and whether it ended the game.
+        self.rewards = self._array("rewards", np.float32, self.players)
+        self.done = self._array("done", np.uint8)
+
+    def step(self, choices: Any) -> None:
+        """Make one choice in each game: an array or a list of numbers."""
+        self._stepper.step(choices.tolist() if hasattr(choices, "tolist") else list(choices))
+
+    def _array(self, name: str, kind: Any, width: int | None = None) -> Any:
+        flat = np.frombuffer(getattr(self._stepper, name), kind)
+        return flat if width is None else flat.reshape(self.count, width)

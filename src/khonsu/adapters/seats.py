@@ -1,0 +1,68 @@
+"""What all environments share: the game they are of, who looks at it, and what a seat sees as arrays."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from khonsu.adapters.extras import needed
+from khonsu.adapters.rewards import MODES
+from khonsu.engine.errors import BadOption, suggest
+from khonsu.engine.observing import Observer
+from khonsu.engine.registry import game as find_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.engine.game import Game
+    from khonsu.engine.observing import Field
+    from khonsu.engine.position import Position
+
+np: Any = needed("numpy", "research")
+
+
+def company(game: Game) -> int:
+    """The fewest players with somebody else among them."""
+    return min((count for count in game.seats if count > 1), default=game.seats[0])
+
+
+@lru_cache(maxsize=64)
+def observer(game: Game, players: int) -> Observer:
+    """Who looks at games of this kind."""
+    if game.rules.features is None:
+        raise BadOption(f"{game.title} does not say its positions in numbers (`Features`), which learning needs.")
+    return Observer(game.rules, players)
+
+
+def settled(game: str | Game, players: int | None, reward: str, options: dict[str, Any]) -> tuple[Game, int]:
+    """The game and the number of players that an environment was asked for; refuses what the game does not have."""
+    found = find_game(game) if isinstance(game, str) else game
+    count = company(found) if players is None else players
+    if reward not in MODES:
+        raise BadOption(f"There is no reward {reward!r}. {suggest(reward, MODES)}")
+    found.start(count, 0, **options)
+    return found, count
+
+
+def lineup(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
+    """Who plays against the learner: levels, repeated until all other seats are taken."""
+    levels = [opponents] if isinstance(opponents, str) else list(opponents)
+    if count and not levels:
+        raise BadOption("There are seats without an opponent: name at least one level.")
+    return tuple(levels[number % len(levels)] for number in range(count))
+
+
+def bounds(fields: Sequence[Field]) -> tuple[Any, Any]:
+    """The lowest and the highest that each number can be."""
+    low = np.array([field.feature.low for field in fields], np.float32)
+    return low, np.array([field.feature.high for field in fields], np.float32)
+
+
+def row(watcher: Observer, position: Position, seat: int) -> Any:
+    """What a seat observes, as an array of its own."""
+    return np.frombuffer(bytearray(watcher.row(position, seat)), np.float32)
+
+
+def mask(watcher: Observer, position: Position, seat: int) -> Any:
+    """Which choices a seat may make, as an array of its own."""
+    return np.frombuffer(watcher.mask(position, seat), np.int8)

@@ -1,0 +1,146 @@
+"""Many games stepped at once in compiled code, into memory that stays where it is: `khonsu.adapters.batch` shows it as arrays.
+
+Each game starts anew when it is over, with a seed made of the batch's seed, its own place and how many games were played there, so that what happens in one game depends on no other.
+"""
+
+from __future__ import annotations
+
+from struct import Struct
+from typing import TYPE_CHECKING, Any
+
+from khonsu.adapters.rewards import earned
+from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
+from khonsu.engine.errors import BadOption
+from khonsu.engine.state import State
+
+if TYPE_CHECKING:
+    from khonsu.engine.observing import Observer
+    from khonsu.engine.position import Position
+
+# Who plays for a seat: the caller, anybody at random (done here, because nothing is faster), or an opponent of some level.
+LEARNER = ""
+RANDOM = "random"
+
+
+class Stepper:
+    """So many games, and what is known of them after each step."""
+
+    def __init__(
+        self,
+        game: Any,
+        observer: Observer,
+        count: int,
+        seed: str,
+        reward: str,
+        options: dict[str, Any],
+        lineups: list[list[str]],
+        player: Any,
+    ) -> None:
+        self.game = game
+        self.observer = observer
+        self.count = count
+        self.players = observer.players
+        self.seed = seed
+        self.reward = reward
+        self.options = options
+        # Who plays for each seat of each game, and what makes opponents.
+        self.lineups = lineups
+        self.player = player
+        self.opponents: list[list[Any]] = []
+        self.positions: list[Position] = []
+        self.played = [0] * count
+        self.earned: list[list[float]] = [[] for _ in range(count)]
+        self.one = quick_start(abs(hash_of(seed)), 7)
+        self.two = quick_start(abs(hash_of(seed)), 8)
+        self.row_size = 4 * observer.width
+        self.pay = Struct(f"{self.players}f")
+        self.nothing = bytes(4 * self.players)
+        self.rows = bytearray(count * self.row_size)
+        self.masks = bytearray(count * observer.size)
+        self.rewards = bytearray(count * 4 * self.players)
+        self.done = bytearray(count)
+        self.seats = bytearray(count)
+        for place in range(count):
+            self.opponents.append([])
+            self.positions.append(self.begun(place))
+            self.show(place)
+
+    def begun(self, place: int) -> Position:
+        """A new game in this place, up to the first choice of a learner."""
+        while True:
+            seed = f"{self.seed}/{place}/{self.played[place]}"
+            self.played[place] += 1
+            state: Any = self.game.start(self.players, seed, **self.options)
+            position: Position = state.position
+            made: list[Any] = []
+            for seat in range(self.players):
+                level = self.lineups[place][seat]
+                made.append(self.player(level, hash_of(seed) + seat) if level not in (LEARNER, RANDOM) else None)
+            self.opponents[place] = made
+            self.answer(place, position)
+            # A game without a choice for the learner teaches nothing.
+            if position.stack:
+                self.earned[place] = [0.0] * self.players
+                return position
+
+    def answer(self, place: int, position: Position) -> None:
+        """Let opponents choose until a learner has to."""
+        lineup = self.lineups[place]
+        while position.stack:
+            seat = position.stack[-1][1]
+            level = lineup[seat]
+            if level == LEARNER:
+                return
+            if level == RANDOM:
+                self.one = quick_next1(self.one)
+                self.two = quick_next2(self.two)
+                position.step(position.choices[(self.one + M1 - self.two) % M1 % len(position.choices)])
+            else:
+                position.step(self.opponents[place][seat].choose(State(position).view(seat)))
+
+    def show(self, place: int) -> None:
+        """Write down what whoever has to choose in this place observes and may do."""
+        position = self.positions[place]
+        seat = position.stack[-1][1]
+        observer = self.observer
+        start = place * self.row_size
+        self.rows[start : start + self.row_size] = observer.row(position, seat)
+        start = place * observer.size
+        self.masks[start : start + observer.size] = observer.mask(position, seat)
+        self.seats[place] = seat
+
+    def step(self, choices: list[int]) -> None:
+        """Make a choice in every game; nothing happens anywhere if one of them is illegal."""
+        if len(choices) != self.count:
+            raise BadOption(f"There are {self.count} games, but {len(choices)} choices.")
+        for place in range(self.count):
+            if choices[place] not in self.positions[place].choices:
+                raise BadOption(f"{choices[place]} is not legal in game {place}.")
+        width = 4 * self.players
+        shaped = self.reward == "shaped"
+        for place in range(self.count):
+            position = self.positions[place]
+            position.step(choices[place])
+            self.answer(place, position)
+            over = not position.stack
+            start = place * width
+            if over or shaped:
+                now = earned(position, self.reward)
+                before = self.earned[place]
+                pack: Any = self.pay.pack
+                self.rewards[start : start + width] = pack(*[now[seat] - before[seat] for seat in range(self.players)])
+                self.earned[place] = now
+            elif self.done[place]:
+                self.rewards[start : start + width] = self.nothing
+            self.done[place] = 1 if over else 0
+            if over:
+                self.positions[place] = self.begun(place)
+            self.show(place)
+
+
+def hash_of(seed: str) -> int:
+    """A small number that follows from a seed."""
+    number = 0
+    for letter in seed:
+        number = (number * 131 + ord(letter)) % 1000000007
+    return number

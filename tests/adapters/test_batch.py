@@ -1,0 +1,74 @@
+"""Many games at once: each goes as it would alone, restarts by itself, and is observed as everywhere."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.adapters.grid import GRID
+
+import khonsu
+from khonsu.adapters import seats
+from khonsu.adapters.batch import Batch
+from khonsu.adapters.rewards import MODES, earned
+from khonsu.engine.errors import BadOption
+
+
+def anything(batch: Batch, luck: np.random.Generator) -> Any:
+    return (luck.random(batch.masks.shape) * batch.masks).argmax(axis=1)
+
+
+@pytest.mark.parametrize(("name", "players"), GRID)
+def test_a_batch_is_so_many_games_side_by_side(name: str, players: int) -> None:
+    reward = MODES[players % len(MODES)]
+    batch = Batch(name, 3, players, seed=9, reward=reward)
+    game = khonsu.game(name)
+    watcher = seats.observer(game, players)
+    luck = np.random.default_rng(1)
+    played = [0] * 3
+    total = [[0.0] * players] * 3
+    states = [game.start(players, f"9/{place}/0") for place in range(3)]
+    while min(played) < 1:
+        for place, state in enumerate(states):
+            seat = state.actor
+            assert seat is not None
+            assert batch.seats[place] == seat
+            assert batch.observations[place].tobytes() == watcher.row(state.position, seat)
+            assert np.flatnonzero(batch.masks[place]).tolist() == state.legal()
+        assert (batch.observations >= batch.low).all()
+        assert (batch.observations <= batch.high).all()
+        choices = anything(batch, luck)
+        batch.step(choices)
+        for place, state in enumerate(states):
+            state.play(int(choices[place]))
+            before, total[place] = total[place], earned(state.position, reward)
+            assert batch.rewards[place] == pytest.approx(np.subtract(total[place], before), abs=1e-4)
+            assert batch.done[place] == (state.actor is None)
+            if state.actor is None:
+                played[place] += 1
+                total[place] = [0.0] * players
+                states[place] = game.start(players, f"9/{place}/{played[place]}")
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("name", khonsu.game_names())
+def test_against_opponents_the_learner_is_asked_for_its_own_seat_alone(name: str, opponents: str) -> None:
+    batch = Batch(name, 4, 2, seed=1, opponents=opponents)
+    luck = np.random.default_rng(1)
+    ended = 0
+    while ended < 4:
+        assert batch.seats.tolist() == [0, 1, 0, 1]
+        batch.step(anything(batch, luck))
+        ended += int(batch.done.sum())
+        assert not batch.rewards[batch.done == 0].any()
+
+
+def test_a_batch_with_an_illegal_choice_does_nothing() -> None:
+    batch = Batch(khonsu.game_names()[0], 3, seed=2)
+    before = batch.observations.copy()
+    choices = batch.masks.argmax(axis=1)
+    choices[2] = batch.masks[2].argmin()
+    with pytest.raises(BadOption, match="not legal in game 2"):
+        batch.step(choices)
+    with pytest.raises(BadOption, match="3 games, but 2"):
+        batch.step(choices[:2])
+    assert (batch.observations == before).all()
