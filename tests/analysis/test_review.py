@@ -141,6 +141,7 @@ def test_a_reason_names_what_makes_the_difference() -> None:
     assert reason(Forecast(({"temple": 9.0, "cards": 5.0}, worse.parts[1])), worse, 0) == Reason("points", 4, "temple")
     assert reason(Forecast((worse.parts[0], {"temple": 5.0, "cards": 0.0})), worse, 0) == Reason("rival", 5, rival=1)
     assert reason(Forecast(({"temple": 6.0, "cards": 4.0}, worse.parts[1])), worse, 0) == Reason("part", 2, "temple")
+    assert reason(Forecast(({"temple": 6.0, "cards": 2.0}, worse.parts[1])), worse, 0) == Reason("later")
     assert reason(worse, worse, 0) == Reason("later")
 
 

@@ -123,6 +123,26 @@ def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) ->
     assert leading == holding
 
 
+def test_only_what_a_choice_brings_is_a_ghost(open_page: OpenPage) -> None:
+    """Not what lies in a zone that is closed now and open afterwards, nor what is only drawn elsewhere."""
+    page = open_page("/games/pharaon/new", viewport=PHONE, **TOUCH)
+    page.context.clear_cookies(name="careful")
+    for seat in page.locator("select[name^=seat-]").all()[1:]:
+        seat.select_option("none")
+    page.locator("button.big").click()
+    page.wait_for_url("**/tables/*")
+    noble = page.locator(f"{READY}[data-path^='keep-']")
+    while wait_for_turn(page) and not noble.count():
+        before = version(page)
+        page.locator(READY).first.dispatch_event("click")
+        moved_on(page, before)
+    noble.first.dispatch_event("click")
+    expect(page.locator("#confirm")).to_be_visible(timeout=PATIENCE)
+    # The noble, and what three jars leave on the wheel.
+    ghosts = page.locator("#stage .foreseen > g")
+    assert 1 <= ghosts.count() <= 4
+
+
 def test_a_finger_wipes_to_the_next_zone_and_back(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "pharaon")

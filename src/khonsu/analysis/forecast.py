@@ -71,6 +71,7 @@ def reason(better: Forecast, worse: Forecast, seat: int) -> Reason:
         return Reason("points", round(max(1.0, own)), part)
     if losses.get(rival, 0.0) >= LEAST:
         return Reason("rival", round(max(1.0, losses[rival])), rival=rival)
-    if gains[part] >= LEAST:
+    # What brings less in all is not advised for its points.
+    if gains[part] >= LEAST and own > -LEAST:
         return Reason("part", round(max(1.0, gains[part])), part)
     return Reason("later")

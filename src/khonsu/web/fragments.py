@@ -72,8 +72,9 @@ def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     if said.level:
         who += face(said.level)
     acts = _confirm(presenter, code, ask) if ask else _take_back(presenter, code)
+    warns = ' class="warns"' if said.warns else ""
     return (
-        f'{who}<div class="say"><b id="question">{escaped(said.text)}</b><small id="help">{escaped(said.help)}</small></div>'
+        f'{who}<div class="say"><b id="question">{escaped(said.text)}</b><small id="help"{warns}>{escaped(said.help)}</small></div>'
         f'<div class="acts">{acts}</div>'
     )
 

@@ -95,13 +95,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the prompt bar says: the question or whom we wait for, and one line of help; `level` is that of an opponent who has to choose."""
+    """What the prompt bar says: the question or whom we wait for, and one line of help; `level` is that of an opponent who has to choose.
+
+    It `warns` if whatever is chosen has a price that should be read before.
+    """
 
     seat: int | None
     text: str
     help: str
     asks: bool
     level: str = ""
+    warns: bool = False
 
 
 class Presenter:
@@ -192,7 +196,8 @@ class Presenter:
             return Prompt(actor, self.site("table.curtain", name=self.names[actor]), "", False)
         if self.my_turn:
             question = self.text.say(self.view.prompt(), self.names)
-            return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True)
+            warns = all(self.board.warning(self.view, choice) is not None for choice in self.view.legal())
+            return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True, warns=warns)
         # Where several choose at once, all who have not chosen yet.
         name = ", ".join(self.names[seat] for seat in self.view.actors)
         if self.seats[actor].kind != OPPONENT:

@@ -129,12 +129,16 @@ export function foresee(drawings) {
   const frame = next.getScreenCTM().inverse();
   const far = ({ dx, dy }) => Math.hypot(dx, dy) > 6;
   const comes = [];
+  let stays = 0, goes = 0;
   for (const element of next.querySelectorAll("[data-id],[data-at]")) {
     const { id, kind, at } = element.dataset;
     const box = element.getBoundingClientRect();
     const before = now.get(at ? `${kind}@${at}` : id)?.box;
     const way = before?.width && { dx: before.left + before.width / 2 - box.left - box.width / 2, dy: before.top + before.height / 2 - box.top - box.height / 2 };
-    if (!box.width || (at ? before : !way || !far(way)) || element.parentElement.closest("[data-foreseen]")) continue;
+    if (way && box.width && !at) [stays, goes] = far(way) ? [stays, goes + 1] : [stays + 1, goes];
+    // What has another size is no thing that moves, but a part of the drawing.
+    const whole = way && Math.abs(before.width - box.width) < 2 && Math.abs(before.height - box.height) < 2;
+    if (!box.width || (at ? before : !whole || !far(way)) || element.parentElement.closest("[data-foreseen]")) continue;
     const twin = other?.querySelector(at ? `[data-kind="${CSS.escape(kind)}"][data-at="${CSS.escape(at)}"]` : `[data-id="${CSS.escape(id)}"]`);
     if (other && twin?.outerHTML !== element.outerHTML) continue;
     element.dataset.foreseen = "";
@@ -151,7 +155,8 @@ export function foresee(drawings) {
     ghosts.append(layer);
   }
   next.remove();
-  svg.append(ghosts);
+  // Where most is drawn elsewhere, as in another phase of the game, ghosts would lie over what they have nothing to do with.
+  if (goes <= stays) svg.append(ghosts);
 }
 
 export function forgetForesight() { stage.querySelector(".foreseen")?.remove(); }
