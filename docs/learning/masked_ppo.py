@@ -72,7 +72,7 @@ class Curve(BaseCallback):
         self.since = time.process_time()
 
     def _on_step(self) -> bool:
-        return self.learnt < self.given.seconds
+        return bool(self.learnt < self.given.seconds)
 
     def won(self, level: str) -> float:
         """The part of games that is won, seats in turn; a shared victory counts as its part."""
