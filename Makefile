@@ -41,6 +41,7 @@ format: setup ## Lay out the code as `make lint` wants it
 bench: setup ## Measure speed
 	.venv/bin/python bench/run.py
 	.venv/bin/python bench/search.py
+	.venv/bin/python bench/environments.py
 	.venv/bin/python bench/site.py
 
 soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills

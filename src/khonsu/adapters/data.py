@@ -75,7 +75,7 @@ def usual_format() -> str:
     return PARQUET if find_spec("pyarrow") else JSON_LINES
 
 
-def make(plan: Plan, folder: Path, processes: int | None = None) -> Generator[Outcome]:
+def make(plan: Plan, folder: Path, processes: int | None = None, ray: str | None = None) -> Generator[Outcome]:
     """Play what is missing in the folder; the outcomes of all games come in their order."""
     if plan.format == PARQUET:
         needed("pyarrow.parquet", "data")
@@ -86,7 +86,7 @@ def make(plan: Plan, folder: Path, processes: int | None = None) -> Generator[Ou
         raise BadOption(f"{folder} holds data of other games, as its about.json says: name another folder.")
     about.write_text(said, encoding="utf-8")
     shards = range((plan.number + plan.shard - 1) // plan.shard)
-    for outcomes in spread(_shard, [(plan, folder, number) for number in shards], processes):
+    for outcomes in spread(_shard, [(plan, folder, number) for number in shards], processes, ray):
         yield from outcomes
 
 

@@ -24,6 +24,7 @@ from khonsu.cli.arguments import (
     Own,
     Players,
     Processes,
+    Ray,
     company,
     read_game,
     read_language,
@@ -70,6 +71,7 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
     components: Components = None,
     processes: Processes = None,
+    ray: Ray = None,
     lang: Language = None,
 ) -> None:
     """Let opponents play each other with rotated seats, and rank them.
@@ -90,7 +92,7 @@ def arena(
         # Refuses wrong options and player counts before any process starts.
         found.start(count, 0, **options)
         games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
-        coming = play_all(games, processes) if save is None else Diary(save).play_all(games, processes)
+        coming = play_all(games, processes, ray) if save is None else Diary(save).play_all(games, processes, ray)
         outcomes = gathered(coming if question is None else decided(coming, question), number, found.title)
         title = say("table.title", title=found.title, players=count, games=len(outcomes))
         answer = None if question is None else question.answer(outcomes)

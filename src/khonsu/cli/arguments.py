@@ -80,6 +80,13 @@ Processes = Annotated[
     int | None, typer.Option(help="How many processes work at once.", show_default="one a processor", min=1)
 ]
 
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help="Work on this Ray cluster; `local` starts one on this machine.", show_default=False
+    ),
+]
+
 
 def read_game(name: str, components: Path | None = None) -> Game:
     """The game of this name."""

@@ -22,6 +22,7 @@ from khonsu.cli.arguments import (
     Options,
     Players,
     Processes,
+    Ray,
     company,
     read_game,
     read_language,
@@ -67,6 +68,7 @@ def simulate(
     seed: FirstSeed = 0,
     components: Components = None,
     processes: Processes = None,
+    ray: Ray = None,
     out: Out = None,
     shard: Shard = 1000,
     observations: Observations = False,
@@ -87,7 +89,7 @@ def simulate(
     pairings = [Pairing(found.id, lineup, seed + index, options, own) for index in range(number)]
     say = words(read_language(lang))
     if out is None:
-        coming = play_all(pairings, processes)
+        coming = play_all(pairings, processes, ray)
     else:
         plan = Plan(
             found.id,
@@ -102,7 +104,7 @@ def simulate(
             observations,
             form.value if form else usual_format(),
         )
-        coming = make(plan, out, processes)
+        coming = make(plan, out.resolve(), processes, ray)
     outcomes = gathered(coming, number, found.title)
     output = Output()
     title = say("table.title", title=found.title, players=count, games=len(outcomes))

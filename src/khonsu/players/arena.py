@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from khonsu.engine import registry
 from khonsu.engine.options import Flag, Letters, Number, Option
+from khonsu.players.cluster import on_cluster
 from khonsu.players.guest import GuestPlayer, seated
 
 if TYPE_CHECKING:
@@ -109,13 +110,16 @@ def play(pairing: Pairing, watch: Callable[[State, int], None] | None = None) ->
     )
 
 
-def play_all(pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:
+def play_all(pairings: Sequence[Pairing], processes: int | None = None, ray: str | None = None) -> Generator[Outcome]:
     """Play many games at once; the outcomes come in the order of the pairings. Whoever stops listening stops the games too."""
-    yield from spread(play, pairings, processes)
+    yield from spread(play, pairings, processes, ray)
 
 
-def spread(work: Callable[[T], R], tasks: Sequence[T], processes: int | None = None) -> Generator[R]:
-    """Do many things at once in processes; what comes of them comes in their order. Whoever stops listening stops the work too."""
+def spread(work: Callable[[T], R], tasks: Sequence[T], processes: int | None = None, ray: str | None = None) -> Generator[R]:
+    """Do many things at once, in processes or on a Ray cluster; what comes of them comes in their order. Whoever stops listening stops the work too."""
+    if ray is not None:
+        yield from on_cluster(work, tasks, ray)
+        return
     workers = min(processes or os.cpu_count() or 1, len(tasks))
     if workers <= 1:
         yield from map(work, tasks)
@@ -214,10 +218,12 @@ class Diary:
                     }
                     self.known[json.dumps(entry["game"])] = Outcome(**told)
 
-    def play_all(self, pairings: Sequence[Pairing], processes: int | None = None) -> Generator[Outcome]:
+    def play_all(
+        self, pairings: Sequence[Pairing], processes: int | None = None, ray: str | None = None
+    ) -> Generator[Outcome]:
         """The outcomes of all pairings in their order: those that are known, then those that have to be played."""
         missing = [pairing for pairing in pairings if self._key(pairing) not in self.known]
-        with closing(play_all(missing, processes)) as coming, self.path.open("a", encoding="utf-8") as file:
+        with closing(play_all(missing, processes, ray)) as coming, self.path.open("a", encoding="utf-8") as file:
             if file.tell() and not self.path.read_text(encoding="utf-8").endswith("\n"):
                 file.write("\n")
             for pairing in pairings:

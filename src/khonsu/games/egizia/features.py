@@ -23,7 +23,8 @@ SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("later_hunger", "what hunger will cost in later rounds, in points", -400, 0),
     Feature("cards", "what cards other than fields and quarries are worth, in points", 0, 100),
     Feature("tombs", "what grave tiles will bring at the end, in points", 0, 60),
-    Feature("goals", "what the Sphinx cards that are seen will bring, in points", 0, 200),
+    # A bid for seats can leave a score below nothing, and one card brings a tenth of it.
+    Feature("goals", "what the Sphinx cards that are seen will bring, in points", -20, 200),
     Feature("markets", "the final sale and the places on the markets, in points", 0, 60),
     Feature("hand", "Sphinx cards", 0, 29),
     Feature("stones", "stones", 0, 25),
