@@ -242,26 +242,6 @@ def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenP
     assert page.evaluate("getComputedStyle(document.querySelector('#prompt')).touchAction") == "auto"
 
 
-@pytest.mark.parametrize("game", ["anubixx", "egizia", "pharaon"])
-def test_a_folded_list_cuts_no_words(open_page: OpenPage, game: str) -> None:
-    page = open_page(viewport=PHONE, locale="cs-CZ", **TOUCH)
-    play_now(page, game)
-    heights: set[int] = set()
-    for number in range(12):
-        if not wait_for_turn(page):
-            break
-        cut, height = page.evaluate(
-            """() => [[...document.querySelectorAll("#choices .ch button > span")].filter((words) => words.scrollHeight > words.clientHeight + 1)
-            .map((words) => words.textContent), document.querySelector("#choices").offsetHeight]"""
-        )
-        assert cut == []
-        assert page.locator(f"{READY}:visible").count() > 0
-        heights.add(height)
-        tap_glowing(page, number * 3 + 1)
-    # The board above it keeps its size.
-    assert max(heights) - min(heights) <= 2
-
-
 def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")

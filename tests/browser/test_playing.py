@@ -90,11 +90,15 @@ def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) 
         page.locator(READY).last.click()
         moved_on(page, before)
     before, question = version(page), page.locator("#question").inner_text()
+    place = page.locator("#board").bounding_box()
     sail.click()
     expect(page.locator("#confirm")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#help")).to_contain_text("sails ship")
     # What it leads to stands on the board as ghosts.
     expect(page.locator("#stage .foreseen > g")).not_to_have_count(0)
+    # However long the bar talks, the board does not move under the hand.
+    page.locator("#help").evaluate("(help) => { help.textContent = help.textContent.repeat(12); }")
+    assert page.locator("#board").bounding_box() == place
     page.keyboard.press("Escape")
     expect(page.locator("#stage .foreseen")).to_have_count(0)
     expect(page.locator("#question")).to_have_text(question)

@@ -136,9 +136,10 @@ export function foresee(drawings) {
     const before = now.get(at ? `${kind}@${at}` : id)?.box;
     const way = before?.width && { dx: before.left + before.width / 2 - box.left - box.width / 2, dy: before.top + before.height / 2 - box.top - box.height / 2 };
     if (way && box.width && !at) [stays, goes] = far(way) ? [stays, goes + 1] : [stays + 1, goes];
-    // What has another size is no thing that moves, but a part of the drawing.
-    const whole = way && Math.abs(before.width - box.width) < 2 && Math.abs(before.height - box.height) < 2;
-    if (!box.width || (at ? before : !whole || !far(way)) || element.parentElement.closest("[data-foreseen]")) continue;
+    // What only grows or shrinks about where it is does not move.
+    const sized = way && Math.abs(before.width - box.width) < 2 && Math.abs(before.height - box.height) < 2;
+    const away = way && (Math.abs(way.dx) > (before.width + box.width) / 2 || Math.abs(way.dy) > (before.height + box.height) / 2);
+    if (!box.width || (at ? before : !(sized ? far(way) : away)) || element.parentElement.closest("[data-foreseen]")) continue;
     const twin = other?.querySelector(at ? `[data-kind="${CSS.escape(kind)}"][data-at="${CSS.escape(at)}"]` : `[data-id="${CSS.escape(id)}"]`);
     if (other && twin?.outerHTML !== element.outerHTML) continue;
     element.dataset.foreseen = "";
