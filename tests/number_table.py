@@ -89,6 +89,7 @@ NAMED_BY_NUMBER = frozenset(
         "row",
         "ship",
         "slot",
+        "slowest",
         "space",
         "square",
         "step",

@@ -93,6 +93,13 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     "arena": [*(("imhotep", "-n", "1", "--components", file) for file in FILES), ("--components", "half.json")],
     "tune": [("senet",), ("imhotep", "--players", "7"), ("imhotep", "--games", "1"), ("imhotep", "--budget", "long")],
     "bench": [("senet",)],
+    "bot": [
+        (),
+        ("master",),
+        ("teti", "--check", "cat"),
+        ("--check", "cat", "--game", "senet"),
+        ("--check", "no-such-program"),
+    ],
     "new-game": [("Senet",), ("imhotep",), ("senet", "--into", "letter")],
 }
 
