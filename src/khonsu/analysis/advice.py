@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # How many choices are named.
 NAMED = 3
 # Iterations and imagined worlds, for a glance and for a good look.
-DEPTHS = ((150, 3), (1500, 12))
+DEPTHS = ((100, 1), (1200, 10))
 
 
 @dataclass(frozen=True)

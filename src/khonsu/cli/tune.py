@@ -61,7 +61,8 @@ def tune(
             f"calibration error {best['calibration']['error']}",
             soft_wrap=True,
         )
-        if best["won"] <= chance:
+        # Where neither plays better, the fit tells chances more honestly.
+        if best["won"] < chance:
             output.print("Insight plays better: it stays, with chances that fit.")
             best["weights"] = {}
         command = (
