@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -11,7 +12,8 @@ import pytest
 import khonsu
 from khonsu.analysis import review as reviewing
 from khonsu.analysis.forecast import Forecast, Reason, forecast, reason
-from khonsu.analysis.plot import picture
+from khonsu.analysis.plot import CLOTH, picture
+from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.review import Judged, Review, accuracy, moments, review
 from khonsu.analysis.thoughts import think
 from khonsu.analysis.words import because, told
@@ -171,6 +173,14 @@ def test_every_moment_can_be_told(name: str, players: int) -> None:
             assert "{" not in sentence
         for side in range(len(names)):
             assert names[side] in because(Reason("rival", 2, rival=side), game, names, lang)
+
+
+@pytest.mark.parametrize("poles", [[0.0, 1.0, 2.0], [5.0, 300.0, 301.0, 399.0, 400.0], [400.0] * 7, [200.0]])
+def test_no_flag_covers_another_and_none_leaves_the_picture(poles: list[float]) -> None:
+    found = flags_apart(poles, 400.0)
+    assert all(later - earlier >= CLOTH for earlier, later in pairwise(found))
+    assert found[0] >= 0
+    assert found[-1] <= 400 - CLOTH
 
 
 def test_the_picture_is_whole_and_holds_a_flag_for_every_moment() -> None:

@@ -242,7 +242,7 @@ def test_a_review_grows_and_its_flags_lead_to_the_moments(open_page: OpenPage, s
     flags = [int(flag.get_attribute("data-at") or "") for flag in page.locator("#curve .flag").all()]
     assert flags
     assert flags == [int(line.get_attribute("data-at") or "") for line in page.locator(".moments li").all()]
-    page.locator("#curve .flag").first.click()
+    page.locator("#curve .flag rect").first.click()
     expect(page.locator("#where")).to_contain_text(f"{flags[0]} /")
     expect(page.locator(".moments li").first).to_have_attribute("aria-current", "true")
     if len(flags) > 1:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1080.0, 96.0
 TOP, EDGE = 26.0, 1.0
+# How much room a flag takes.
+CLOTH = 26.0
 INK, PAPER = "#1d140c", "#fdf6e6"
 # What is nobody's, where an adversary without a seat may win.
 NOBODY = "#6b5b45"
@@ -61,23 +63,33 @@ def _height(share: float) -> float:
 def flags(review: Review, width: float = WIDTH, link: Callable[[int], str] | None = None) -> str:
     """A numbered flag at every moment; `link` says where it leads."""
     across = width / max(1, len(review.chances) - 1)
+    poles = [moment.at * across for moment in review.moments]
     parts: list[str] = []
-    for number, moment in enumerate(review.moments, 1):
-        x = moment.at * across
-        # The last ones fly to the left.
-        left = x - 24 if x > width - 26 else x
+    for number, (moment, x, left) in enumerate(zip(review.moments, poles, _apart(poles, width), strict=True), 1):
         drawn = (
-            f'<path class="pole" stroke="{INK}" d="M{x:.1f} 2V{HEIGHT:g}"/>'
+            f'<path class="pole" fill="none" stroke="{INK}" d="M{left:.1f} 20L{x:.1f} {TOP:g}V{HEIGHT:g}"/>'
             f'<g transform="translate({left:.1f} 2)">{_cloth(moment.kind, number)}</g>'
         )
         if link is None:
             parts.append(f'<g class="flag">{drawn}</g>')
         else:
-            room = f'<rect x="{left - 4:.1f}" width="32" height="{HEIGHT:g}" fill="none" pointer-events="all"/>'
+            room = f'<rect x="{left - 1:.1f}" width="{CLOTH:g}" height="{TOP:g}" fill="none" pointer-events="all"/>'
             parts.append(
                 f'<a class="flag" href="{link(moment.at)}" data-at="{moment.at}" aria-label="{number}">{room}{drawn}</a>'
             )
     return "".join(parts)
+
+
+def _apart(poles: list[float], width: float) -> list[float]:
+    """Where flags hang so that none covers another: at their poles, or beside those of their neighbours."""
+    found = poles[:]
+    for place in range(1, len(found)):
+        found[place] = max(found[place], found[place - 1] + CLOTH)
+    most = width - CLOTH
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], most)
+        most = found[place] - CLOTH
+    return found
 
 
 def pennant(kind: str, number: int) -> str:
