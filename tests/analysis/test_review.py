@@ -11,7 +11,7 @@ import pytest
 
 import khonsu
 from khonsu.analysis import review as reviewing
-from khonsu.analysis.forecast import Forecast, Reason, forecast, reason
+from khonsu.analysis.forecast import Forecast, Reason, forecasts, reason
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.review import Judged, Review, accuracy, moments, review
@@ -155,7 +155,7 @@ def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> 
         before = state.copy()
         state.play(state.legal()[0], seat=seat)
     assert before.actor is not None
-    found = forecast(before.view(before.actor), before.legal()[0], (), 3, 1)
+    [found] = forecasts(before.view(before.actor), [(before.legal()[0], ())], 3, 1)
     assert [found.total(seat) for seat in range(2)] == pytest.approx(state.scores())
 
 

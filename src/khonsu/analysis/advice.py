@@ -1,15 +1,16 @@
 """What a master would do: the best choices of a seat, with the chance of winning and the points that each promises, and why the first is best.
 
-There are two depths: a glance for whoever waits, and a good look for whoever goes on looking. Both are iterations and worlds, no clock: the same
-question has the same answer everywhere.
+There are two depths: a glance for whoever waits, and a good look for whoever goes on looking. Both are iterations and worlds, so that the same
+question has the same answer everywhere; where somebody waits, both end in time.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.forecast import Reason, forecast, reason
+from khonsu.analysis.forecast import Reason, forecasts, reason
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 
 # How many choices are named.
 NAMED = 3
-# Iterations and imagined worlds, for a glance and for a good look.
+# Iterations and imagined worlds, for a glance and for a good look, and the milliseconds that somebody should wait for each at most.
 DEPTHS = ((100, 1), (1200, 10))
+PATIENCE = (250.0, 1200.0)
 
 
 @dataclass(frozen=True)
@@ -53,16 +55,19 @@ class Advice:
         return Advice(tuple(suggestions), Reason(**doc["why"]))
 
 
-def advise(view: View, depth: int, seed: int = 0) -> Advice:
-    """Advice for the seat whose view it is."""
+def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> Advice:
+    """Advice for the seat whose view it is, after so many milliseconds at most (0: however long it takes)."""
     assert view.seat is not None
     iterations, worlds = DEPTHS[depth]
-    thoughts = think(view, iterations, seed)
+    now = monotonic()
+    # Half of the time for each.
+    thoughts = think(view, iterations, seed, deadline=now + milliseconds / 2000 if milliseconds else 0.0)
     best = thoughts.best
     # Behind the best, whatever promises most of those that were looked at long enough.
     others = sorted(thoughts.ranked[1 : 1 + 2 * NAMED], key=lambda thought: -thought.chances[thoughts.seat])[: NAMED - 1]
     named = [best, *others]
-    ahead = [forecast(view, thought.choice, thought.plan, worlds, seed) for thought in named]
+    moves = [(thought.choice, thought.plan) for thought in named]
+    ahead = forecasts(view, moves, worlds, seed, now + milliseconds / 1000 if milliseconds else 0.0)
     # What differs most from the best says most clearly why it is best.
     why = reason(ahead[0], ahead[-1], view.seat) if others else Reason("only")
     suggestions = tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from khonsu.engine.chance import quick_start
@@ -42,21 +43,29 @@ class Reason:
     rival: int = -1
 
 
-def forecast(view: View, choice: int, plan: Sequence[int], worlds: int, seed: int) -> Forecast:
-    """What comes of a choice for whoever knows this view; the same worlds for the same seed."""
+def forecasts(
+    view: View, moves: Sequence[tuple[int, Sequence[int]]], worlds: int, seed: int, deadline: float = 0.0
+) -> list[Forecast]:
+    """What comes of some choices, each with what completes its move, for whoever knows this view: all in the same worlds.
+
+    After the deadline, by the clock on the wall, no further world is begun; 0: there is none.
+    """
     assert view.seat is not None
     sees = outlook(view.game, view.players)
     thoughts = Search(view.seat, sees)
     luck = quick_start(seed, 3)
-    sums: list[dict[str, float]] = [{} for _ in range(view.position.sides)]
-    for number in range(worlds):
-        position = view.position.imagined(view.seat, luck + number)
-        thoughts.make(position, choice, list(plan))
-        play_out(position, sees)
-        for side, parts in enumerate(sums):
-            for part, points in position.breakdown(side).items():
-                parts[part] = parts.get(part, 0.0) + points / worlds
-    return Forecast(tuple(sums))
+    sums: list[list[dict[str, int]]] = [[{} for _ in range(view.position.sides)] for _ in moves]
+    played = 0
+    while played < worlds and not (played and deadline and monotonic() > deadline):
+        for (choice, plan), sides in zip(moves, sums, strict=True):
+            position = view.position.imagined(view.seat, luck + played)
+            thoughts.make(position, choice, list(plan))
+            play_out(position, sees)
+            for side, parts in enumerate(sides):
+                for part, points in position.breakdown(side).items():
+                    parts[part] = parts.get(part, 0) + points
+        played += 1
+    return [Forecast(tuple({part: points / played for part, points in parts.items()} for parts in sides)) for sides in sums]
 
 
 def reason(better: Forecast, worse: Forecast, seat: int) -> Reason:

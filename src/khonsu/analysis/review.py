@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from math import exp
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.forecast import Reason, forecast, reason
+from khonsu.analysis.forecast import Reason, forecasts, reason
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -261,7 +261,6 @@ def _explained(states: list[State], judged: list[Judged], moment: Moment, depth:
     one = judged[moment.at]
     view = states[moment.at].view(one.seat)
     worlds = DEPTHS[depth][3]
-    better = forecast(view, one.better, one.better_plan, worlds, seed)
-    worse = forecast(view, one.choice, one.plan, worlds, seed)
+    better, worse = forecasts(view, [(one.better, one.better_plan), (one.choice, one.plan)], worlds, seed)
     points = round(better.total(one.seat) - worse.total(one.seat), 1)
     return replace(moment, points=points, why=reason(better, worse, one.seat))

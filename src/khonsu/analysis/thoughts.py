@@ -60,11 +60,12 @@ class Thoughts:
         return difference if difference > SURE * sqrt(best.error**2 + thought.error**2) else 0.0
 
 
-def think(view: View, iterations: int, seed: int, about: int | None = None) -> Thoughts:
-    """Think about the choices of a view, and fairly about one of them that may not look good."""
+def think(view: View, iterations: int, seed: int, about: int | None = None, deadline: float = 0.0) -> Thoughts:
+    """Think about the choices of a view, and fairly about one of them that may not look good; until a moment at most, if one is given."""
     assert view.seat is not None
     search, position = Search(view.seat, outlook(view.game, view.players)), view.position
     luck = quick_start(seed, 2)
+    search.deadline = deadline
     root = search.think(position, luck, iterations, 0.0)
     best = preferred(root)
     first = max(root.first)

@@ -9,7 +9,7 @@ import json
 import sys
 from typing import Any
 
-from khonsu.analysis.advice import advise
+from khonsu.analysis.advice import PATIENCE, advise
 from khonsu.engine.registry import game
 from khonsu.players.answering import AnswerLine, told
 from khonsu.players.thinker import SearchPlayer
@@ -24,7 +24,8 @@ def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
     try:
         view = game(question["view"]["game"]).load_view(question["view"])
         if "depth" in question:
-            advice = advise(view, question["depth"], question["seed"])
+            depth = question["depth"]
+            advice = advise(view, depth, question["seed"], min(question["milliseconds"], PATIENCE[depth]))
             return {"choice": advice.suggestions[0].choice, "advice": advice.dump()}
         known = thinkers.find(question["table"], question["view"]["seat"], question["level"], question["seed"])
         if isinstance(known, SearchPlayer):
