@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, TOUCH
-from tests.browser.hands import play_now, wait_for_turn
+from tests.browser.hands import PATIENCE, play_now, wait_for_turn
 
 from khonsu.engine import registry
 
@@ -53,5 +54,9 @@ def test_tables_and_replays_are_accessible(open_page: OpenPage, name: str) -> No
         play_now(small, name)
         wait_for_turn(small)
         assert violations(small) == []
+        for advised in (page, small):
+            advised.locator("#hint").click()
+            expect(advised.locator("#advice[data-depth='1']")).to_be_visible(timeout=PATIENCE)
+            assert violations(advised) == []
         page.goto(f"{page.url}/at/0")
         assert violations(page) == []

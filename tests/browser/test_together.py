@@ -251,6 +251,9 @@ def test_a_review_grows_and_its_flags_lead_to_the_moments(open_page: OpenPage, s
     told = [int(figure.split()[0]) for figure in page.locator(".legend b").all_inner_texts()]
     assert 99 <= sum(told) <= 101
     assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("#stage.scrolls")).to_have_count(1)
+    assert violations(page) == []
 
 
 def test_a_record_that_was_saved_can_be_sent_in_and_watched(open_page: OpenPage, site: Site) -> None:

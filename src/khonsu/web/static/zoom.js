@@ -36,6 +36,9 @@ const scrolls = () => stage.classList.contains("scrolls");
 function settle() {
   if (!stage.clientHeight) return;
   stage.classList.toggle("scrolls", tall.matches && !overview && stage.clientHeight < fullHeight() * READABLE);
+  // What scrolls must be reached by keyboard too.
+  if (scrolls()) stage.tabIndex = 0;
+  else stage.removeAttribute("tabindex");
   place();
 }
 
