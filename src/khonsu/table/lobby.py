@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import new_seed
@@ -42,6 +42,24 @@ if TYPE_CHECKING:
     from khonsu.table.sync import Sync
 
 
+def _new_table(game: Game, host: Guest, seats: Sequence[Seat], options: dict[str, Any], seed: str, **how: Any) -> Table:
+    """A table that was never stored, of the game's edition of now."""
+    now = int(time.time())
+    return Table(
+        code=new_code(),
+        game=game.id,
+        rules=game.rules_version,
+        components=game.tables.hash(),
+        options=options,
+        seed=seed,
+        host=host.id,
+        created=now,
+        moved=now,
+        seats=tuple(seats),
+        **how,
+    )
+
+
 class Lobby:
     """Who sits where."""
 
@@ -66,25 +84,9 @@ class Lobby:
     ) -> str:
         """A new table; the game begins at once if nobody is missing. Gives its code."""
         seed = new_seed()
-        now = int(time.time())
-        table = Table(
-            code=new_code(),
-            game=game.id,
-            rules=game.rules_version,
-            components=game.tables.hash(),
-            options=game.start(len(seats), seed, **options).options,
-            seed=seed,
-            host=host.id,
-            status=WAITING,
-            shuffle=shuffle,
-            listed=listed,
-            coached=coached,
-            created=now,
-            moved=now,
-            patience=patience,
-            advice=advice,
-            seats=tuple(seats),
-        )
+        settled = game.start(len(seats), seed, **options).options
+        how = {"shuffle": shuffle, "listed": listed, "coached": coached, "patience": patience, "advice": advice}
+        table = _new_table(game, host, seats, settled, seed, status=WAITING, **how)
         await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
@@ -93,29 +95,10 @@ class Lobby:
     async def try_out(self, game: Game, guest: Guest, match: Match, at: int, names: Sequence[str]) -> str:
         """A table at which somebody plays on by himself from a position of a game that is over; gives its code."""
         entries = [Entry(number, played.seat, played.choice) for number, played in enumerate(match.line[:at], 1)]
-        now = int(time.time())
-        progress = progress_of(match.earlier(at).state)
-        table = Table(
-            code=new_code(),
-            game=game.id,
-            rules=game.rules_version,
-            components=game.tables.hash(),
-            options=match.options,
-            seed=match.seed,
-            host=guest.id,
-            status=RUNNING,
-            shuffle=False,
-            listed=False,
-            coached=False,
-            created=now,
-            moved=now,
-            version=at,
-            actor=progress.actor,
-            round=progress.round,
-            rounds=progress.rounds,
-            trial=True,
-            seats=tuple(Seat(PERSON, name, guest.id) for name in names),
-        )
+        seats = [Seat(PERSON, name, guest.id) for name in names]
+        how = {"shuffle": False, "listed": False, "coached": False, "trial": True}
+        stands = {"version": at, **asdict(progress_of(match.earlier(at).state))}
+        table = _new_table(game, guest, seats, match.options, match.seed, status=RUNNING, **how, **stands)
         await self._storage.ask(Store.add_table, table, guest, entries)
         return table.code
 
