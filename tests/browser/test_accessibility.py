@@ -37,6 +37,10 @@ def test_pages_without_a_board_are_accessible(open_page: OpenPage) -> None:
         page.goto(path)
         assert (path, by_day_and_by_night(page)) == (path, {})
         assert len(page.locator("meta[name=description]").get_attribute("content") or "") > 40
+    small = open_page(**IN_THE_HAND)
+    for name in registry.game_names():
+        small.goto(f"/games/{name}/rules")
+        assert (name, violations(small)) == (name, [])
     page.goto("/")
     page.locator("form[action='/games/imhotep/invite'] button").first.click()
     page.wait_for_url("**/tables/*")

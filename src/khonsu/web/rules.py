@@ -38,7 +38,11 @@ def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
         if token.type == "heading_open" and token.tag == "h2":
             parts.append(following.content)
             token.attrSet("id", f"part-{len(parts)}")
-    return Markup(reader.renderer.render(tokens, reader.options, {})), parts
+        elif token.type == "table_open":
+            # A wide table scrolls, so that it must be reached by keyboard.
+            token.attrSet("tabindex", "0")
+    # A corner without words is no heading.
+    return Markup(reader.renderer.render(tokens, reader.options, {}).replace("<th></th>", "<td></td>")), parts
 
 
 async def game_page(request: Request) -> Response:
