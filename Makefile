@@ -94,7 +94,8 @@ packages:
 	@touch $@
 
 # Installing does not compile: the step that does shows its progress, and has its own tools.
-INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation
+# What is loaded of other packages is compiled to bytecode then; most of it never is.
+INSTALL := KHONSU_PURE=1 .venv/bin/pip install --no-build-isolation --no-compile
 
 # What the letters of the site are cut out of, and with.
 LETTERS := 'fonttools[woff]' font-source-sans-pro font-source-serif-pro
@@ -103,8 +104,7 @@ LETTERS := 'fonttools[woff]' font-source-sans-pro font-source-serif-pro
 .venv/.playable: .venv/.created pyproject.toml
 	@echo "Installing what the site needs"
 	@.venv/bin/pip install -q --upgrade setuptools $(LETTERS)
-	@# What is loaded is compiled to bytecode then; the rest need not be.
-	@$(INSTALL) -q --no-compile --editable .
+	@$(INSTALL) -q --editable .
 	@touch $@
 
 # What compiling needs, where there is a compiler.
