@@ -9,18 +9,30 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.command import environment, khonsu
+from tests.cli.hatchery import Hatchery
 
 import khonsu as khonsu_package
 from khonsu.cli.app import app
 from khonsu.engine.record import Record
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 GAME = khonsu_package.game("imhotep")
 # Square brackets that cannot be markup, some that could be, a picture that could be meant, and a code that would colour the rest.
 HOSTILE = "[/]x[red]y :smile: [bold]"
 ESCAPE = "\x1b[31m"
+
+
+@pytest.fixture(scope="module")
+def hatchery() -> Iterator[Hatchery]:
+    """Where the many commands come from that are refused."""
+    with Hatchery() as place:
+        yield place
 
 
 @pytest.fixture
@@ -112,9 +124,9 @@ def test_every_command_is_troubled() -> None:
 
 
 @pytest.mark.parametrize("command", TROUBLE)
-def test_trouble_is_answered_in_a_sentence(room: Path, command: str) -> None:
+def test_trouble_is_answered_in_a_sentence(room: Path, hatchery: Hatchery, command: str) -> None:
     for arguments in TROUBLE[command]:
-        done = khonsu(room, command, *arguments)
+        done = hatchery.khonsu(room, command, *arguments)
         assert done.returncode == 2, (arguments, done)
         assert done.stderr.strip(), arguments
         assert "Traceback" not in done.stderr, (arguments, done.stderr)
@@ -197,8 +209,10 @@ def test_a_full_disk_is_a_sentence_too(room: Path) -> None:
         ("bench", HOSTILE),
     ],
 )
-def test_brackets_in_an_argument_are_repeated_as_they_are(room: Path, arguments: tuple[str, ...]) -> None:
-    done = khonsu(room, *arguments, COLUMNS="300")
+def test_brackets_in_an_argument_are_repeated_as_they_are(
+    room: Path, hatchery: Hatchery, arguments: tuple[str, ...]
+) -> None:
+    done = hatchery.khonsu(room, *arguments, COLUMNS="300")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert HOSTILE in done.stderr
