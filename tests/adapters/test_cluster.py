@@ -9,6 +9,7 @@ import ray
 
 from khonsu.adapters.data import JSON_LINES, Plan, make
 from khonsu.engine.registry import game
+from khonsu.players import tuning
 from khonsu.players.arena import Diary, pairings, play_all, spread
 from khonsu.players.cluster import LOCAL, connect
 
@@ -32,6 +33,7 @@ def test_a_cluster_does_what_one_process_does(tmp_path: Path) -> None:
         assert list(play_all(GAMES, ray=LOCAL)) == alone
         assert list(Diary(tmp_path / "diary").play_all(GAMES, ray=LOCAL)) == alone
         data_are_the_same(tmp_path)
+        weights_are_the_same(tmp_path)
         # Whose process is lost is done by another one.
         assert list(spread(lost_once, [str(tmp_path)], ray=LOCAL)) == ["done"]
     finally:
@@ -45,6 +47,15 @@ def data_are_the_same(folder: Path) -> None:
     assert list(make(plan, folder / "one", 1)) == list(make(plan, folder / "ray", ray=LOCAL))
     for number in range(2):
         assert plan.path(folder / "one", number).read_bytes() == plan.path(folder / "ray", number).read_bytes()
+
+
+def weights_are_the_same(folder: Path) -> None:
+    found = []
+    for name, hands in (("one", tuning.Hands(1)), ("ray", tuning.Hands(ray=LOCAL))):
+        plan = tuning.Plan("anubixx", 2, folder / f"tune-{name}", games=20, trials=2, budget="1", seed=5)
+        best = tuning.tune(plan, hands, lambda stage, done, of: None)
+        found.append([best[part] for part in ("weights", "temperature", "tried")])
+    assert found[0] == found[1]
 
 
 def test_without_ray_a_sentence_says_how_to_get_it() -> None:

@@ -65,11 +65,11 @@ def test_compiled_values_are_those_of_the_fit() -> None:
 def test_tuning_goes_on_where_it_stopped_and_keeps_what_it_tried(tmp_path: Path, name: str, players: int) -> None:
     plan = tuning.Plan(name, players, tmp_path, games=20, trials=2, budget="1", seed=5)
     heard: list[str] = []
-    best = tuning.tune(plan, 1, lambda stage, done, of: heard.append(stage))
+    best = tuning.tune(plan, tuning.Hands(1), lambda stage, done, of: heard.append(stage))
     assert set(best["tried"]) == {str(pull) for pull in tuning.PULLS}
     assert {"games", "trial"} == set(heard)
     dates = {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")}
-    assert tuning.tune(plan, 1, lambda stage, done, of: None)["weights"] == best["weights"]
+    assert tuning.tune(plan, tuning.Hands(1), lambda stage, done, of: None)["weights"] == best["weights"]
     assert {path: path.stat().st_mtime_ns for path in plan.place.glob("*.npz")} == dates
     assert json.loads((plan.place / "best.json").read_text(encoding="utf-8"))["players"][str(players)]["weights"]
     assert (ALONE in best["weights"]) == (players == 1)

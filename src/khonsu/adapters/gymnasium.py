@@ -31,7 +31,7 @@ def name_of(game: Game) -> str:
     return f"khonsu/{game.id.capitalize()}-v{game.rules_version}"
 
 
-class Environment(gymnasium.Env):
+class Environment(seats.Watched, gymnasium.Env):
     """One seat of a game; the others are taken by opponents, who know only what their seats may know."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"]}
@@ -59,7 +59,7 @@ class Environment(gymnasium.Env):
         self.seat = 0
         self._opponents: dict[int, Player] = {}
         self._over = True
-        self._watch()
+        self.watch()
         low, high = seats.bounds(self._observer.fields(0))
         self.observation_space = gymnasium.spaces.Box(low, high, dtype=seats.np.float32)
         self.action_space = gymnasium.spaces.Discrete(self._observer.size)
@@ -128,18 +128,6 @@ class Environment(gymnasium.Env):
         position = state.position
         while (actor := position.actor) is not None and actor != self.seat:
             position.step(self._opponents[actor].choose(state.view(actor)))
-
-    def _watch(self) -> None:
-        self._observer = seats.observer(self.game, self.players)
-
-    def __getstate__(self) -> dict[str, Any]:
-        kept = self.__dict__.copy()
-        del kept["_observer"]
-        return kept
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self._watch()
 
 
 for _name in game_names():

@@ -31,7 +31,7 @@ def env(
     return Environment(game, players, reward=reward, render_mode=render_mode, **options)
 
 
-class Environment(pettingzoo.AECEnv):
+class Environment(seats.Watched, pettingzoo.AECEnv):
     """One game at a time, for as many agents as there are seats."""
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "svg"], "is_parallelizable": False, "render_fps": 1}
@@ -55,7 +55,7 @@ class Environment(pettingzoo.AECEnv):
         self.agents: list[str] = []
         self.game_state: State | None = None
         self._luck = Random()
-        self._watch()
+        self.watch()
         low, high = seats.bounds(self._observer.fields(0))
         seen = spaces.Dict(
             {
@@ -163,15 +163,3 @@ class Environment(pettingzoo.AECEnv):
         if self.game_state is None:
             raise KhonsuError("No game has begun: call reset() first.")
         return self.game_state
-
-    def _watch(self) -> None:
-        self._observer = seats.observer(self.game, self.players)
-
-    def __getstate__(self) -> dict[str, Any]:
-        kept = self.__dict__.copy()
-        del kept["_observer"]
-        return kept
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self._watch()

@@ -34,6 +34,26 @@ def observer(game: Game, players: int) -> Observer:
     return Observer(game.rules, players)
 
 
+class Watched:
+    """An environment that somebody looks at: who looks holds nothing of a game, and comes anew where a copy is unpacked."""
+
+    game: Game
+    players: int
+
+    def watch(self) -> None:
+        """Let somebody look."""
+        self._observer = observer(self.game, self.players)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = self.__dict__.copy()
+        del kept["_observer"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.watch()
+
+
 def settled(game: str | Game, players: int | None, reward: str, options: dict[str, Any]) -> tuple[Game, int]:
     """The game and the number of players that an environment was asked for; refuses what the game does not have."""
     found = find_game(game) if isinstance(game, str) else game

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from khonsu.cli.arguments import GameName, Processes, read_game
+from khonsu.cli.arguments import GameName, Processes, Ray, read_game
 from khonsu.cli.output import Output
 from khonsu.engine.errors import BadOption
 from khonsu.players.registry import maker
@@ -37,10 +37,11 @@ def tune(
         Path, typer.Option(help="Where games and candidates are kept; a run that was cut short goes on from there.")
     ] = Path("build/tune"),
     processes: Processes = None,
+    ray: Ray = None,
 ) -> None:
     """Find by playing what positions are worth, and keep it in the game's `weights.json` where it beats insight."""
     try:
-        from khonsu.players.tuning import Plan, keep
+        from khonsu.players.tuning import Hands, Plan, keep
         from khonsu.players.tuning import tune as find
     except ModuleNotFoundError as error:
         raise BadOption(f"Tuning needs {error.name}: pip install 'khonsu[tune]'.") from None
@@ -51,9 +52,9 @@ def tune(
     maker(f"search:{budget}")
     output = Output()
     for count in counts(found, players):
-        plan = Plan(game, count, folder, games, deep, trials=trials, budget=budget, seed=seed)
+        plan = Plan(game, count, folder.resolve(), games, deep, trials=trials, budget=budget, seed=seed)
         with stages(f"{found.title}, {count}") as told:
-            best = find(plan, processes, told)
+            best = find(plan, Hands(processes, ray), told)
         chance = best["trials"]["chance"]
         output.print(
             f"{found.title}, {count}: won {100 * best['won']:.0f} % of {best['trials']['games']} games (chance {100 * chance:.0f} %), "

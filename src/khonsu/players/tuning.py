@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -21,7 +19,7 @@ import numpy as np
 
 from khonsu.engine import registry
 from khonsu.players import fitting
-from khonsu.players.arena import Outcome, Pairing, any_options, follow_parent, play_all
+from khonsu.players.arena import Outcome, Pairing, any_options, play_all, spread
 from khonsu.players.outlook import shares
 from khonsu.players.sampling import features_of, sampled
 from khonsu.players.thinker import SearchPlayer
@@ -38,6 +36,14 @@ SHARD = 100
 PULLS = (0.03, 0.3, 3.0)
 # Of the games of a search so many positions in a hundred are kept.
 KEPT = 25
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Who does the work: so many processes of this machine, or a Ray cluster."""
+
+    processes: int | None = None
+    ray: str | None = None
 
 
 @dataclass(frozen=True)
@@ -104,8 +110,9 @@ def deep_game(
     return [(progress, features, state.position) for progress, features in found]
 
 
-def shard(plan: Plan, number: int, deep: bool, source: str) -> Path:
+def shard(task: tuple[Plan, bool, str, int]) -> Path:
     """Play the games of one file and write it, unless it is there already."""
+    plan, deep, source, number = task
     path = plan.place / f"{'deep' if deep else 'quick'}-{number:04d}.npz"
     if path.exists():
         return path
@@ -131,16 +138,13 @@ def shard(plan: Plan, number: int, deep: bool, source: str) -> Path:
     return path
 
 
-def gather(plan: Plan, deep: bool, source: str, processes: int | None) -> Iterator[Path]:
+def gather(plan: Plan, deep: bool, source: str, hands: Hands) -> Iterator[Path]:
     """All files of samples, as they are ready."""
     total = plan.deep_games if deep else plan.games
     plan.place.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(processes, initializer=follow_parent) as pool:
-        yield from pool.map(partial(_numbered, plan, deep, source), range(-(-total // SHARD)))
-
-
-def _numbered(plan: Plan, deep: bool, source: str, number: int) -> Path:
-    return shard(plan, number, deep, source)
+    yield from spread(
+        shard, [(plan, deep, source, number) for number in range(-(-total // SHARD))], hands.processes, hands.ray
+    )
 
 
 def read(paths: list[Path]) -> fitting.Games:
@@ -173,28 +177,28 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
     }
 
 
-def duel(plan: Plan, one: str, two: str, number: int, processes: int | None) -> Iterator[tuple[float, float]]:
+def duel(plan: Plan, one: str, two: str, number: int, hands: Hands) -> Iterator[tuple[float, float]]:
     """Games of one against the others, seats in turn: the part of the victory that it had, and what it would have if it were one of them."""
     if plan.players == 1:
-        yield from _duel_alone(plan, one, two, number, processes)
+        yield from _duel_alone(plan, one, two, number, hands)
         return
     pairings: list[Pairing] = []
     for index in range(number):
         seat = index % plan.players
         lineup = tuple(one if place == seat else two for place in range(plan.players))
         pairings.append(Pairing(plan.game, lineup, plan.seed + 900_000 + index // plan.players))
-    for outcome in play_all(pairings, processes):
+    for outcome in play_all(pairings, hands.processes, hands.ray):
         yield _share(outcome, outcome.levels.index(one)), 1 / plan.players
 
 
-def _duel_alone(plan: Plan, one: str, two: str, number: int, processes: int | None) -> Iterator[tuple[float, float]]:
+def _duel_alone(plan: Plan, one: str, two: str, number: int, hands: Hands) -> Iterator[tuple[float, float]]:
     """Where nobody meets anybody, both play the same games, with any options: the usual ones may be too easy to tell them apart."""
     game = registry.game(plan.game)
     pairings: list[Pairing] = []
     for seed in range(plan.seed + 900_000, plan.seed + 900_000 + number):
         options = any_options(game.options, 1, Random(seed))
         pairings += [Pairing(plan.game, (level,), seed, options) for level in (one, two)]
-    won = [_share(outcome, 0) for outcome in play_all(pairings, processes)]
+    won = [_share(outcome, 0) for outcome in play_all(pairings, hands.processes, hands.ray)]
     yield from zip(won[::2], won[1::2], strict=True)
 
 
@@ -203,19 +207,18 @@ def _share(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def tune(plan: Plan, processes: int | None, told: Callable[[str, int, int], None]) -> dict[str, Any]:
+def tune(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> dict[str, Any]:
     """The best weights for one game and number of players; `told` hears what is being done, how far it is and of how much."""
     paths: list[Path] = []
     shards = -(-plan.games // SHARD)
-    for path in gather(plan, False, INSIGHT, processes):
+    for path in gather(plan, False, INSIGHT, hands):
         paths.append(path)
         told("games", len(paths), shards)
     games = read(paths)
     if plan.deep_games:
         deep: list[Path] = []
-        for path in gather(
-            plan, True, str(plan.place / "best.json") if (plan.place / "best.json").exists() else "", processes
-        ):
+        best_so_far = plan.place / "best.json"
+        for path in gather(plan, True, str(best_so_far) if best_so_far.exists() else "", hands):
             deep.append(path)
             told("deep", len(deep), -(-plan.deep_games // SHARD))
         games = fitting.joined([games, read(deep)])
@@ -226,7 +229,7 @@ def tune(plan: Plan, processes: int | None, told: Callable[[str, int, int], None
         file = plan.place / f"pull-{pull}.json"
         file.write_text(json.dumps({"players": {str(plan.players): found}}), encoding="utf-8")
         mine, theirs = f"search:{plan.budget}@{file}", f"search:{plan.budget}@{INSIGHT}"
-        results = list(duel(plan, mine, theirs, plan.trials, processes))
+        results = list(duel(plan, mine, theirs, plan.trials, hands))
         found["won"] = round(sum(won for won, _ in results) / len(results), 3)
         found["trials"] = {
             "games": len(results),
