@@ -222,5 +222,4 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("end",)),
     tempting=guide.tempting,
-    lesson=guide.lesson,
 )

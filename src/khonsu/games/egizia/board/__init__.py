@@ -167,5 +167,4 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("pass", "done", "keep", "both")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
 )

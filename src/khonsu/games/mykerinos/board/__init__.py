@@ -231,5 +231,4 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("patron", "pass", "box", "decline")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
 )

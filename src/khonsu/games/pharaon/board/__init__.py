@@ -202,5 +202,4 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("pass", "keep")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
 )
