@@ -141,7 +141,5 @@ class Plan:
 
 
 def _is_due(lesson: Lesson, course: Course, view: View) -> bool:
-    """Whether a lesson that was not shown matters now: at once after its task was done without being asked."""
-    if lesson.name in course.done:
-        return True
-    return lesson.when(view) and (lesson.task is None or bool(lesson.wanted(view)))
+    """Whether a lesson that was not shown matters now; its task must be possible, or was done without being asked."""
+    return lesson.when(view) and (lesson.task is None or lesson.name in course.done or bool(lesson.wanted(view)))

@@ -217,7 +217,10 @@ class Presenter:
             if self.tall and taught is not None:
                 # A small screen has no other place for it that would leave the board and the list alone.
                 question = (not taught.done and taught.task) or question
-                help_ = [f"✓ {taught.said}" if taught.praise else taught.said, taught.text, *help_]
+                said = f"✓ {taught.said}" if taught.praise else taught.said
+                # It says what the help would; but what somebody may regret comes first.
+                keeps = help_ if warns or not taught.text else help_[:1]
+                help_ = [*keeps, said, taught.text] if warns else [said, taught.text, *keeps]
             return Prompt(actor, question, " ".join(filter(None, help_)), True, warns=warns)
         # Where several choose at once, all who have not chosen yet.
         name = ", ".join(self.names[seat] for seat in self.view.actors)

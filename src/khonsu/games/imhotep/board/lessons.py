@@ -67,6 +67,10 @@ def _may_sail(site: int | None = None) -> Callable[[View], bool]:
     return lambda view: any(_is_sail(choice, site) for choice in view.legal())
 
 
+def _trades(view: View) -> bool:
+    return _may_sail(MARKET)(view) or any(_gets_card(view, choice) for choice in view.legal())
+
+
 def _needs_stones(view: View) -> bool:
     return table_of(view).sled[view.seat or 0] < 2
 
@@ -140,7 +144,7 @@ LESSONS = Plan(
         Lesson(name="pyramids", when=_may_sail(PYRAMIDS), says=_site(PYRAMIDS), task=_to_pyramids),
         Lesson(name="last", when=_is_last_round),
         Lesson(name="block", when=_others_alone_aboard),
-        Lesson(name="market", when=_may_sail(MARKET), says=_site(MARKET), task=_gets_card),
+        Lesson(name="market", when=_trades, says=_site(MARKET), task=_gets_card),
         Lesson(name="temple", when=_may_sail(TEMPLE), says=_site(TEMPLE)),
         Lesson(name="round", when=_round_turns),
         Lesson(name="chamber", when=_may_sail(CHAMBER), says=_chamber),
@@ -150,5 +154,5 @@ LESSONS = Plan(
         Lesson(name="wrath", applies=lambda view: bool(table_of(view).wrath), when=_since_round(2), says=_wrath),
         Lesson(name="score", when=_since_round(3)),
     ),
-    seed="first stone",
+    seed="first game 42",
 )
