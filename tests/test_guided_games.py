@@ -33,7 +33,7 @@ def test_every_sentence_about_lessons_belongs_to_one_in_some_game(name: str) -> 
         options = {option.name: any_value(option, players, rng) for option in fitting}
         view = game.start(players, number, **options).view(0)
         plan = game.board.lessons
-        assert plan.taught(view)[0].name == "goal"
+        assert plan.taught(view)[0].name.startswith("goal")
         said |= {message.id for lesson in plan.taught(view) for message in lesson.messages(view)}
     for lang in LANGUAGES:
         assert {key for key in game.text(lang).messages if key.startswith("lesson.")} == {
