@@ -419,7 +419,16 @@ def test_what_lies_before_any_player_can_be_looked_at(ema: Visitor, stranger: Vi
 def test_a_guided_game_teaches_as_it_goes(ema: Visitor) -> None:
     url = ema.post("/games/imhotep/play", {"coached": "yes"}).headers["location"]
     until(lambda: choices_of(ema.get(url).text))
-    assert 'id="lesson" class="lesson" role="note" data-id="lesson.' in ema.get(url).text
+    page = ema.get(url).text
+    lesson = page.partition('id="lesson"')[2].partition("</section>")[0]
+    wanted = re.findall(r'<li class=wanted><button name="choice" value="(\d+)"', page)
+    assert "Whoever has the most points" in lesson
+    assert wanted
+    code = url.rpartition("/")[2]
+    ema.choose(code, 0, int(wanted[0]), ema.now(code, 0)["version"])
+    until(lambda: choices_of(ema.get(url).text))
+    assert 'class="said praise"' in ema.get(url).text
+    assert 'id="lesson"' not in ema.get(f"/tables/{ema.new_table('imhotep', 'level-miu')}").text
 
 
 def test_the_house_is_well(stranger: Visitor) -> None:

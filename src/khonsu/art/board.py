@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khonsu.art.defs import picture
+from khonsu.art.lessons import Plan
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
@@ -133,8 +134,8 @@ class Board:
     parting: frozenset[str] = frozenset()
     # Choices that are not legal but that a player would try: shown locked, with the reason.
     tempting: Callable[[View], list[int]] = _none
-    # What a guided first game teaches in this position; the page shows each lesson once.
-    lesson: Callable[[View], Message | None] = _nothing
+    # What a guided first game teaches.
+    lessons: Plan = Plan()  # noqa: RUF009
 
     def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         """The drawing as a standalone SVG."""

@@ -79,11 +79,15 @@ class Lobby:
         shuffle: bool = True,
         listed: bool = True,
         coached: bool = False,
+        seed: str = "",
         patience: int = Table.patience,
         advice: bool = False,
     ) -> str:
-        """A new table; the game begins at once if nobody is missing. Gives its code."""
-        seed = new_seed()
+        """A new table; the game begins at once if nobody is missing. Gives its code.
+
+        Only a game that is a lesson has a seed that was chosen.
+        """
+        seed = seed or new_seed()
         settled = game.start(len(seats), seed, **options).options
         how = {"shuffle": shuffle, "listed": listed, "coached": coached, "patience": patience, "advice": advice}
         table = _new_table(game, host, seats, settled, seed, status=WAITING, **how)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.engine.errors import IllegalChoice
 from khonsu.engine.history import History, Step, Trial
 from khonsu.engine.message import Message
+from khonsu.table.courses import Courses
 from khonsu.table.errors import NothingToUndo, NotRunning, NotYourTurn, Stale
 from khonsu.table.event_codec import decode_events, encode_events
 
@@ -76,6 +77,8 @@ class Moment:
     undoable: tuple[int, ...]
     # What happened before the first choice, as `Played` keeps it.
     opening: bytes
+    # How far each seat has come with the lessons; nobody where none are taught.
+    courses: tuple[Any, ...] = ()
 
     def told(self, first: int) -> Iterator[tuple[int, tuple[Event, ...]]]:
         """What happened from a position on, each with the position that it led to; it led to the start, number 0, by itself."""
@@ -97,6 +100,7 @@ class Match:
         log: Iterable[Entry] = (),
         *,
         is_trial: bool = False,
+        is_guided: bool = False,
     ) -> None:
         self.game = game
         self._players = players
@@ -116,6 +120,7 @@ class Match:
         self._group = 0
         self._together = 0
         self._answers: list[tuple[int, int]] = []
+        self._courses = Courses(game, start) if is_guided else None
         for entry in log:
             self.append(self.work_out(entry))
 
@@ -203,7 +208,10 @@ class Match:
             for _ in range(-entry.choice):
                 last = max(at for at, played in enumerate(self.line) if played.seat == entry.seat)
                 self._line_size -= len(self.line.pop(last).encoded)
+            self._courses = self._courses and self._courses_anew()
         else:
+            if self._courses is not None:
+                self._courses.follow(self.state, entry.seat, entry.choice, move.after)
             self._history.steps.append(Step(entry.seat, entry.choice, self.state))
             self._history.state = move.after
             self.line.append(Played(entry.version, entry.seat, entry.choice, move.encoded))
@@ -219,6 +227,13 @@ class Match:
         else:
             self._answers.append((entry.version, entry.seat))
 
+    def _courses_anew(self) -> Courses:
+        positions = self.positions()
+        courses = Courses(self.game, positions[0])
+        for played, before, after in zip(self.line, positions, positions[1:], strict=False):
+            courses.follow(before, played.seat, played.choice, after)
+        return courses
+
     def mark(self, version: int) -> int | None:
         """What the log was known by at a version; None if it never came to it."""
         return self._marks[version] if version <= self.version else None
@@ -226,13 +241,14 @@ class Match:
     def moment(self) -> Moment:
         """What there is to show now."""
         undoable = tuple(self.undoable(seat) for seat in range(self.state.players))
-        return self._moment(self.state, tuple(self.line), undoable)
+        courses = () if self._courses is None else self._courses.now
+        return self._moment(self.state, tuple(self.line), undoable, courses)
 
     def earlier(self, count: int) -> Moment:
         """What there was to show after the first choices of the line; nothing can be done there any more."""
-        return self._moment(self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players)
+        return self._moment(self.positions(count)[-1], tuple(self.line[:count]), (0,) * self.state.players, ())
 
-    def _moment(self, state: State, line: tuple[Played, ...], undoable: tuple[int, ...]) -> Moment:
+    def _moment(self, state: State, line: tuple[Played, ...], undoable: tuple[int, ...], courses: tuple[Any, ...]) -> Moment:
         return Moment(
             game=self.game,
             version=self.version,
@@ -241,6 +257,7 @@ class Match:
             line=line,
             undoable=undoable,
             opening=self._opening,
+            courses=courses,
         )
 
     def positions(self, count: int | None = None) -> list[State]:

@@ -32,7 +32,7 @@ def match_of(table: Table, entries: Sequence[Entry] = ()) -> Match:
     game = find_game(table.game)
     if (table.rules, table.components) != (game.rules_version, game.tables.hash()):
         raise WrongRules(f"Table {table.code} was begun with rules {table.rules} of {table.game}.")
-    return Match(game, len(table.seats), table.options, table.seed, entries, is_trial=table.trial)
+    return Match(game, len(table.seats), table.options, table.seed, entries, is_trial=table.trial, is_guided=table.coached)
 
 
 async def _replay(table: Table, entries: Sequence[Entry]) -> Match:

@@ -99,7 +99,8 @@ def the_board_can_be_said(trial: Trial) -> Complaints:
     board = trial.game.board
     for at in trial.moments[:: max(1, len(trial.moments) // DRAWN)]:
         view = trial.view(at, trial.positions[at].actor)
-        found = [board.help(view), board.lesson(view)]
+        found = [board.help(view)]
+        found += [message for lesson in board.lessons.taught(view) for message in lesson.messages(view)]
         found += [words for asked in board.stages(view).values() for words in asked]
         found += [board.group(view, choice) for choice in view.legal()]
         found += [board.warning(view, choice) for choice in view.legal()]
@@ -166,7 +167,7 @@ def _face(trial: Trial, view: View) -> dict[str, str]:
         "a layer": repr([_painted(trial, view, text, tall) for tall in (False, True)]),
         "a tip": repr(board.tips(view, text)),
         "the help": repr(board.help(view)),
-        "the lesson": repr(board.lesson(view)),
+        "a lesson": repr([(lesson.when(view), lesson.wanted(view)) for lesson in board.lessons.taught(view)]),
         "a holding": repr([board.holdings(view, seat) for seat in range(trial.players)]),
         "a remark": repr([board.remark(view, seat) for seat in range(trial.players)]),
         "the phase": repr(board.phases(view)),

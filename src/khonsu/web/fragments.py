@@ -10,6 +10,8 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from khonsu.analysis.words import hundredths
 from khonsu.art.svg import escaped
 from khonsu.web.templating import face, figure, glyph, seal
@@ -35,6 +37,7 @@ def html_of(presenter: Presenter, code: str, ask: Choice | None = None) -> dict[
         "players": players(presenter, code),
         "score": score(presenter),
         "pips": pips(presenter),
+        **({"lesson": lesson(presenter)} if presenter.guided else {}),
     }
 
 
@@ -71,6 +74,9 @@ def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     who = glyph("moon", "who") if said.seat is None else seal(said.seat, "who" if said.asks else "who breathe")
     if said.level:
         who += face(said.level)
+    taught = presenter.lesson
+    if said.asks and taught is not None:
+        who += Markup(f'<i class="step" aria-hidden="true">{taught.number}/{taught.all}</i>')
     acts = _confirm(presenter, code, ask) if ask else _take_back(presenter, code)
     warns = ' class="warns"' if said.warns else ""
     return (
@@ -114,6 +120,32 @@ def _take_back(presenter: Presenter, code: str) -> str:
             f"{glyph('restart')}<span>{restart}</span></button>"
         )
     return _form(presenter, code, "undo", ' class="back"', inside, seat)
+
+
+# A guided game -----------------------------------------------------------------------------------------------------------
+
+
+def lesson(presenter: Presenter) -> str:
+    """What is taught now, and what to do; nothing while there is nothing to teach."""
+    taught = presenter.lesson
+    if taught is None:
+        return ""
+    say = presenter.site
+    dots = [
+        f'<i class="{"on" if n < taught.number else "now" if n == taught.number else ""}"></i>'
+        for n in range(1, taught.all + 1)
+    ]
+    head = f'<h2>{escaped(say("lesson.title", now=taught.number, all=taught.all))}<span class="dots" aria-hidden="true">{"".join(dots)}</span></h2>'
+    said = text = task = ""
+    if taught.said:
+        said = f'<p class="said{" praise" if taught.praise else ""}">{glyph("check") if taught.praise else ""}<span>{escaped(taught.said)}</span></p>'
+    if taught.text:
+        text = f'<div class="idea">{face("nofret")}<p>{escaped(taught.text)}</p></div>'
+    if taught.task:
+        box = glyph("check") if taught.done else ""
+        free = "" if taught.done else f"<small>{escaped(say('lesson.free'))}</small>"
+        task = f'<p class="task"><i>{box}</i><span><b>{escaped(taught.task)}</b>{free}</span></p>'
+    return head + said + text + task
 
 
 # The list of choices -----------------------------------------------------------------------------------------------------
@@ -176,7 +208,7 @@ def _choice(choice: Choice) -> str:
     if worth:
         worth = f'<span class="worth">{worth}</span>'
     return (
-        f'<li><button name="choice" value="{choice.number}" {_taps(choice)}>{glyph(choice.icon)}'
+        f'<li{" class=wanted" if choice.wanted else ""}><button name="choice" value="{choice.number}" {_taps(choice)}>{glyph(choice.icon)}'
         f"<span>{escaped(choice.label)}{warning}</span>{worth}<kbd></kbd></button></li>"
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from khonsu.art.lessons import Plan
 from khonsu.engine.errors import BadOption
 from khonsu.engine.options import settle_options
 from khonsu.table.levels import FIRST_VISIT, LESSON, called
@@ -49,7 +50,9 @@ async def play_now(request: Request) -> Response:
     level = LESSON if coached else FIRST_VISIT
     for _ in range(default_count(game) - 1):
         seats.append(opponent(seats, level, called(level, visit.lang)))
-    code = await visit.tables.lobby.create(game, guest, seats, {}, listed=False, coached=coached, shuffle=not coached)
+    plan = game.board.lessons if coached else Plan()
+    how: dict[str, Any] = {"coached": coached, "shuffle": not coached, "seed": plan.seed}
+    code = await visit.tables.lobby.create(game, guest, seats, dict(plan.options), listed=False, **how)
     return see_other(visit, f"/tables/{code}", guest)
 
 

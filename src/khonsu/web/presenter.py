@@ -59,6 +59,8 @@ class Choice:
     notes: tuple[tuple[Note, str], ...] = ()
     warning: str = ""
     reason: str = ""
+    # Whether it does what a lesson asks for.
+    wanted: bool = False
 
 
 @dataclass(kw_only=True, slots=True)
@@ -106,6 +108,19 @@ class Prompt:
     asks: bool
     level: str = ""
     warns: bool = False
+
+
+@dataclass(frozen=True)
+class Taught:
+    """A lesson as the page shows it, `number` of `all`: what it says of the last choice, what it teaches, what it asks for."""
+
+    number: int
+    all: int
+    said: str
+    praise: bool
+    text: str
+    task: str
+    done: bool
 
 
 class Presenter:
@@ -197,7 +212,16 @@ class Presenter:
         if self.my_turn:
             question = self.text.say(self.view.prompt(), self.names)
             warns = all(self.board.warning(self.view, choice) is not None for choice in self.view.legal())
-            return Prompt(actor, question, " ".join(filter(None, (self._bought(), self._help()))), True, warns=warns)
+            help_ = [self._bought(), self._help()]
+            taught = self.lesson
+            if self.tall and taught is not None:
+                # A small screen has no other place for it that would leave the board and the list alone.
+                question = (not taught.done and taught.task) or question
+                said = f"✓ {taught.said}" if taught.praise else taught.said
+                # It says what the help would; but what somebody may regret comes first.
+                keeps = help_ if warns or not taught.text else help_[:1]
+                help_ = [*keeps, said, taught.text] if warns else [said, taught.text, *keeps]
+            return Prompt(actor, question, " ".join(filter(None, help_)), True, warns=warns)
         # Where several choose at once, all who have not chosen yet.
         name = ", ".join(self.names[seat] for seat in self.view.actors)
         if self.seats[actor].kind != OPPONENT:
@@ -231,8 +255,9 @@ class Presenter:
         return self.text(f"end.{self.view.position.ending()}")
 
     def choices(self) -> list[Choice]:
-        """Everything that may be chosen, in the order of the list."""
-        return [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
+        """Everything that may be chosen, in the order of the list; what a lesson asks for comes first."""
+        listed = [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
+        return sorted(listed, key=lambda choice: not choice.wanted)
 
     def locked(self) -> list[Choice]:
         """What somebody would try but may not, with the reason."""
@@ -281,6 +306,7 @@ class Presenter:
             notes=tuple((note, self.text.say(note.tip, self.names)) for note in notes),
             warning="" if warning is None else self.text.say(warning, self.names),
             reason=reason,
+            wanted=choice in self._wanted,
         )
 
     def foreseen(self, choice: int) -> dict[str, Any]:
@@ -376,10 +402,46 @@ class Presenter:
         mine = [self.eyes.seat, *self.eyes.mine]
         return next(((seat, self.moment.undoable[seat]) for seat in mine if self.moment.undoable[seat]), (0, 0))
 
-    def lesson(self) -> dict[str, str] | None:
-        """What a guided game teaches now, with a name by which the page shows it only once."""
-        found = None if self.eyes.curtain is not None else self.board.lesson(self.view)
-        return None if found is None else {"id": found.id, "text": self.text.say(found, self.names)}
+    @property
+    def guided(self) -> bool:
+        """Whether whoever looks is taught."""
+        return bool(self.moment.courses) and self.eyes.seat is not None and self.eyes.curtain is None
+
+    @cached_property
+    def lesson(self) -> Taught | None:
+        """What a guided game teaches now."""
+        if not self.guided or self.over:
+            return None
+        course, plan = self.moment.courses[self.eyes.seat or 0], self.board.lessons
+        said = self.text(f"lesson.{course.praised}_done") if course.praised else ""
+        if course.otherwise:
+            said = self.site("lesson.otherwise" if course.now else "lesson.later")
+        if not course.now and not said:
+            return None
+        lesson = plan.named(course.now) if course.now else None
+        return Taught(
+            number=len(course.told),
+            all=len(plan.taught(self.view)),
+            said=said,
+            praise=bool(course.praised),
+            text="" if lesson is None else self.text.say(lesson.text(self.view), self.names),
+            task="" if lesson is None or lesson.task is None else self.text(f"lesson.{lesson.name}_task"),
+            done=course.now in course.done,
+        )
+
+    @cached_property
+    def _wanted(self) -> frozenset[int]:
+        """The choices that do what the lesson asks for."""
+        if self.lesson is None or not self.lesson.task or self.lesson.done:
+            return frozenset()
+        return frozenset(self.board.lessons.named(self.moment.courses[self.eyes.seat or 0].now).wanted(self.view))
+
+    def missed(self) -> list[str]:
+        """What a guided game that is over has not come to."""
+        if not self.guided:
+            return []
+        course = self.moment.courses[self.eyes.seat or 0]
+        return [self.text.say(lesson.text(self.view), self.names) for lesson in self.board.lessons.missed(course, self.view)]
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""

@@ -66,7 +66,6 @@ def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCop
         "by": presenter.moment.line[-1].seat if presenter.moment.line else None,
         "curtain": presenter.eyes.curtain,
         "over": presenter.over,
-        "lesson": presenter.lesson() if live.table.coached else None,
         "absent": absent(live, presenter),
     }
     return doc, BrowserCopy(layers, html)

@@ -69,7 +69,6 @@ async def table(request: Request) -> Response:
         seen=BrowserCopy(layers, html).fingerprint,
         commitment=commitment(live.table.seed),
         said=await visit.tables.storage.ask(Store.chat, live.code),
-        lesson=presenter.lesson() if live.table.coached else None,
         patience=span(visit.text, live.table.patience),
         absent=absent(live, presenter),
         away=not presenter.over and bool(seats_left_by(visit.guest_id, live.table.seats)),

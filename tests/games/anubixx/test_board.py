@@ -282,16 +282,6 @@ def test_open_stones_that_cannot_be_paid_for_are_shown_locked() -> None:
         assert message.id == "reason.unpaid"
 
 
-def test_a_guided_game_meets_every_lesson() -> None:
-    met = set()
-    for seed in range(4):
-        for state in walk(3, seed, 1):
-            message = GAME.board.lesson(state.view(state.actor if state.actor is not None else 0))
-            assert message is not None
-            met.add(message.id)
-    assert met == {key for key in GAME.text("en").messages if key.startswith("lesson.")}
-
-
 def test_a_field_says_in_which_state_it_is() -> None:
     state = lay(pool="RGBB", ticked=["p11 f12 f13 f21 f31"], marker=[12], jokers=[0, 3, 3])
 

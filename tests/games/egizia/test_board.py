@@ -220,11 +220,11 @@ def test_everything_that_can_be_pointed_at_has_a_tip(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_warnings_lessons_and_temptations_can_be_said(lang: str) -> None:
+def test_help_warnings_and_temptations_can_be_said(lang: str) -> None:
     text = GAME.text(lang)
     for state in [*walk(4, 11, 5), *questions().values()]:
         view = state.view(state.actor)
-        found = [GAME.board.help(view), GAME.board.lesson(view)]
+        found = [GAME.board.help(view)]
         found += [GAME.board.warning(view, choice) for choice in view.legal()]
         found += [holding.tip for seat in range(4) for holding in GAME.board.holdings(view, seat)]
         for message in found:

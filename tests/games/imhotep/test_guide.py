@@ -114,22 +114,3 @@ def test_every_choice_has_an_icon() -> None:
         for state in positions(sides, 8):
             view = state.view(state.actor)
             assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.legal())
-
-
-def test_a_guided_game_comes_to_every_lesson() -> None:
-    taught = set()
-    for seed in range(6):
-        for state in positions("AAAAA", seed, players=2):
-            lesson = BOARD.lesson(state.view(state.actor))
-            if lesson is not None:
-                taught.add(lesson.id)
-    messages = {key for key in GAME.text().messages if key.startswith("lesson.")}
-    assert messages <= taught
-    for lang in LANGUAGES:
-        assert taught <= GAME.text(lang).messages.keys()
-
-
-def test_progress_counts_rounds() -> None:
-    walk = positions("AAAAA", 9)
-    assert walk[0].rounds() == (1, 6)
-    assert walk[-1].rounds() == (6, 6)

@@ -247,20 +247,6 @@ def test_holdings_are_the_patrons_before_a_player() -> None:
             assert GAME.text("cs").say(one.tip)
 
 
-def test_a_guided_game_comes_to_every_lesson() -> None:
-    taught = set()
-    for seed in range(8):
-        for players in (2, 3):
-            for state in positions(seed, players):
-                lesson = BOARD.lesson(state.view(state.actor))
-                if lesson is not None:
-                    taught.add(lesson.id)
-    messages = {key for key in GAME.text().messages if key.startswith("lesson.")}
-    assert messages == taught
-    for lang in LANGUAGES:
-        assert taught <= GAME.text(lang).messages.keys()
-
-
 def test_progress_counts_rounds() -> None:
     line = positions(9)
     assert line[0].rounds() == (1, 4)

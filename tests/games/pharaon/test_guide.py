@@ -125,7 +125,6 @@ def test_nobody_else_is_tempted_helped_or_taught() -> None:
         view = state.view(seat)
         assert BOARD.tempting(view) == []
         assert BOARD.help(view) is None
-        assert BOARD.lesson(view) is None
 
 
 def test_passing_with_much_in_hand_is_warned_of_but_allowed() -> None:
@@ -172,16 +171,6 @@ def test_every_choice_has_an_icon() -> None:
         for state in walk(players, 34, every=2):
             view = state.view(state.actor)
             assert all(BOARD.icon(view, choice) in GLYPHS for choice in view.legal())
-
-
-def test_guided_games_come_to_every_lesson() -> None:
-    taught = set()
-    for players, seed in ((1, 35), (2, 36), (2, 37), (3, 38), (3, 39), (1, 40), (4, 41)):
-        for state in walk(players, seed, every=1):
-            lesson = BOARD.lesson(state.view(state.actor))
-            if lesson is not None:
-                taught.add(lesson.id)
-    assert taught == {key for key in GAME.text().messages if key.startswith("lesson.")}
 
 
 def test_progress_counts_rounds() -> None:

@@ -45,7 +45,7 @@ export function startChoosing({ play, refuse, words: named }) {
 
 // Read the list anew after it was drawn.
 export function readChoices() {
-  const read = (button) => ({ button, path: words(button.dataset.path), starts: words(button.dataset.starts), group: button.dataset.group });
+  const read = (button) => ({ button, path: words(button.dataset.path), starts: words(button.dataset.starts), group: button.dataset.group, wanted: button.parentElement.classList.contains("wanted") });
   const all = [...card.querySelectorAll(".ch [data-path]")].map(read);
   listed = all.filter(({ button }) => button.name);
   locked = all.filter(({ button }) => !button.name);
@@ -102,10 +102,12 @@ function count(element, number) {
 }
 
 function glow() {
-  for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked");
+  for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked", "set");
+  // Where a lesson asks for something, only that glows; whatever else is legal stays marked.
+  board.classList.toggle("teaching", choices.some((choice) => choice.wanted && fits(choice)));
   for (const choice of choices.filter(fits)) {
     const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts;
-    for (const id of next) elementOf(id)?.classList.add("legal");
+    for (const id of next) elementOf(id)?.classList.add("legal", ...(choice.wanted ? ["set"] : []));
   }
   for (const id of picked) elementOf(id)?.classList.add("picked");
   markOpeners();

@@ -4,7 +4,8 @@
 import { standing } from "./screen.js";
 
 const bar = document.getElementById("prompt");
-const MOST = 2;
+// Lines of help: a lesson needs more, and has more room.
+const MOST = document.body.classList.contains("guided") ? 4 : 2;
 const part = (id) => bar.querySelector(`#${id}`);
 
 // What the bar says by itself, while it says something else.

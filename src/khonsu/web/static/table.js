@@ -26,7 +26,7 @@ let seat = main.dataset.seat;
 let over = Boolean(main.dataset.over);
 let online = true;
 // The parts of the page as they came, and the server's name for all of them.
-const PARTS = ["prompt", "choices", "players", "score", "pips"];
+const PARTS = ["prompt", "choices", "players", "score", "pips", "lesson"].filter(part);
 const drawn = part("stage").querySelector("svg");
 const known = { board: [drawn.cloneNode().outerHTML.replace("</svg>", ""), ...[...drawn.children].map((layer) => layer.outerHTML)] };
 for (const id of PARTS) known[id] = part(id)?.innerHTML;
@@ -110,7 +110,7 @@ async function show(update, speed) {
     openChoices(false);
   }
   addLog(update);
-  teach(update.lesson);
+  if (update.lesson) speak(part("lesson").innerText);
   expect(update.absent);
   announce(update.turn);
   forgetTips();
@@ -159,22 +159,6 @@ function speak(sentence) {
   part("live").append(Object.assign(document.createElement("p"), { textContent: sentence }));
   if (part("live").children.length > SPOKEN) part("live").firstElementChild.remove();
 }
-
-// Each lesson of a guided game is shown once.
-const learnt = new Set(JSON.parse(sessionStorage.getItem(`lessons-${main.dataset.code}`) ?? "[]"));
-function teach(lesson) {
-  const box = part("lesson");
-  if (!lesson || learnt.has(lesson.id)) return;
-  box.dataset.id = lesson.id;
-  box.querySelector("p").textContent = lesson.text;
-  box.hidden = false;
-}
-part("lesson").querySelector("button").hidden = false;
-part("lesson").querySelector("button").addEventListener("click", () => {
-  learnt.add(part("lesson").dataset.id);
-  sessionStorage.setItem(`lessons-${main.dataset.code}`, JSON.stringify([...learnt]));
-  part("lesson").hidden = true;
-});
 
 // Whoever does not choose for as long as the table waits may be replaced by the others. A second later, so that the server agrees.
 const patience = Number(part("absent").dataset.patience);

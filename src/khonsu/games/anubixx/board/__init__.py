@@ -14,6 +14,7 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import scoring, tasks
 from khonsu.games.anubixx.board import guide, others, sheet, terminal
+from khonsu.games.anubixx.board.lessons import LESSONS
 from khonsu.games.anubixx.board.scene import Scene, table_of, words
 from khonsu.games.anubixx.board.stones import SYMBOLS, die, stone
 from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF
@@ -222,5 +223,5 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("end",)),
     tempting=guide.tempting,
-    lesson=guide.lesson,
+    lessons=LESSONS,
 )

@@ -1,4 +1,4 @@
-"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings and temptations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from khonsu.art.board import Holding
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import choices as c
-from khonsu.games.anubixx import scoring, tasks
+from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.board.scene import away, hero, table_of
 from khonsu.games.anubixx.state import COLOURS, RELIEF, SHEETS, SYMBOLS, TAKEN, Table
 
@@ -172,36 +172,3 @@ def tempting(view: View) -> list[int]:
         return []
     stones = [c.PLACE + field for field in range(table.facts.begins[RELIEF]) if table.is_open(seat, field)]
     return [choice for choice in stones if choice not in legal]
-
-
-def lesson(view: View) -> Message | None:
-    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
-    table = table_of(view)
-    if not table.stack:
-        return Message("lesson.final")
-    if not view.legal():
-        return None
-    task, seat, _a, _b = table.stack[-1]
-    if task in (tasks.PAY, tasks.PAY_PAIR):
-        return Message("lesson.pay")
-    if task == tasks.SECOND:
-        return Message("lesson.second")
-    return Message("lesson." + _turn_lesson(table, seat))
-
-
-def _turn_lesson(table: Table, seat: int) -> str:
-    if max(table.completed(player) for player in range(table.players)) > 0:
-        return "end"
-    if table.claimed and not table.owned[seat] & table.claimed:
-        return "bonus"
-    if table.closed and table.turn % 2:
-        return "closed"
-    if table.turn == 1:
-        return "welcome" if seat == table.active else "rest"
-    if table.turn == 2:
-        return "stones"
-    if table.turn == 3 and seat != table.active:
-        return "rest"
-    if scoring.arch_level(table, seat) == 0:
-        return ("pyramid", "arch", "relief", "bonus")[table.turn % 4]
-    return ("pyramid", "relief", "bonus")[table.turn % 3]

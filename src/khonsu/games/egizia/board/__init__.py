@@ -13,6 +13,7 @@ from khonsu.art.svg import drawing, rect
 from khonsu.games.egizia.board import forecast, guide, scene, terminal
 from khonsu.games.egizia.board.desk import SHEET, covers, desk
 from khonsu.games.egizia.board.emblems import SYMBOLS, ship
+from khonsu.games.egizia.board.lessons import LESSONS
 from khonsu.games.egizia.board.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.board.river import river, water
 from khonsu.games.egizia.board.scene import NO_SITE, Scene
@@ -167,5 +168,5 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("pass", "done", "keep", "both")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
+    lessons=LESSONS,
 )

@@ -1,4 +1,4 @@
-"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings and temptations."""
 
 from __future__ import annotations
 
@@ -341,40 +341,3 @@ def tempting(view: View) -> list[int]:
         and c.DOCK + site * landings.PER_SITE not in table.choices
     ]
     return sorted(near + docks)
-
-
-# Lessons ----------------------------------------------------------------------------------------------------------------
-
-
-def lesson(view: View) -> Message | None:
-    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
-    table = table_of(view)
-    if not table.stack:
-        return Message("lesson.final")
-    if not view.legal():
-        return None
-    task, seat, _a, _b = table.stack[-1]
-    if task == tasks.SAIL:
-        return Message("lesson." + _sail_lesson(table, seat))
-    names = {
-        tasks.START_KEEP: "goals",
-        tasks.RING: "ring",
-        tasks.FEED: "feed",
-        tasks.COMMIT: "commit",
-        tasks.DRAW: "sphinx",
-        tasks.KEEP: "sphinx",
-        tasks.DIG: "obelisk",
-        tasks.MARKET: "market",
-        tasks.LAY: "pyramid",
-    }
-    return Message("lesson." + names[task]) if task in names else None
-
-
-def _sail_lesson(table: Table, seat: int) -> str:
-    if table.round == table.facts.rounds:
-        return "last_round"
-    if table.ships[seat] == table.facts.ships:
-        return "welcome" if table.round == 1 else "order"
-    if table.hunger(seat) > table.grain(seat, table.ring):
-        return "hunger"
-    return "sites" if seat not in table.docks else "downstream"

@@ -1,8 +1,8 @@
-"""What the page says about a position besides the drawing: tips, holdings, warnings, temptations and lessons."""
+"""What the page says about a position besides the drawing: tips, holdings, warnings and temptations."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from khonsu.art.board import Holding, Note
 from khonsu.engine.message import Message
@@ -20,7 +20,6 @@ from khonsu.games.imhotep.state import (
     FIRST_DECORATION,
     HAMMER,
     LEVER,
-    MARKET,
     NOBODY,
     OBELISKS,
     PAVED_PATH,
@@ -40,9 +39,6 @@ if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
-
-# In the order in which a guided game comes to them.
-_SITE_LESSONS: Final = ("pyramids", "temple", "chamber", "obelisks")
 
 
 def card_text(table: Table, kind: int) -> Message:
@@ -228,40 +224,3 @@ def tempting(view: View) -> list[int]:
     found += [c.SAIL + ship * c.SITE_COUNT + free for ship in afloat if ship not in ready]
     found += [c.SAIL + ready[0] * c.SITE_COUNT + site for site in taken if ready]
     return sorted(found)
-
-
-def lesson(view: View) -> Message | None:
-    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
-    table = table_of(view)
-    if not table.stack:
-        return Message("lesson.final")
-    if not view.legal():
-        return None
-    task, seat, _a, _b = table.stack[-1]
-    if task in (tasks.PICK, tasks.KEEP):
-        return Message("lesson.market")
-    if task == tasks.PYRAMID:
-        return Message("lesson.pyramids")
-    if task != tasks.TURN:
-        return None
-    return Message("lesson." + _turn_lesson(table, seat))
-
-
-def _turn_lesson(table: Table, seat: int) -> str:
-    sailed = sum(site != UNDOCKED for site in table.docked)
-    loaded = sum(owner != NOBODY for owner in table.slots)
-    if table.round == 1:
-        if sailed == 3:
-            return "round_end"
-        if sailed == 0 and loaded == 0:
-            return "welcome"
-        if table.sled[seat] < 2:
-            return "take"
-        return "sail" if any(c.SAIL <= choice < c.LEVER for choice in table.choices) else "load"
-    if any(table.hands[seat]):
-        return "cards"
-    if table.round == table.facts.rounds:
-        return "final"
-    if table.round > 2 and table.site_free(MARKET):
-        return "market"
-    return _SITE_LESSONS[min(sailed, 3)]

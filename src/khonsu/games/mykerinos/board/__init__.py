@@ -15,6 +15,7 @@ from khonsu.art.svg import path as line
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos.board import camp, dig, guide, museum, terminal
 from khonsu.games.mykerinos.board.cameos import SYMBOLS, cameo
+from khonsu.games.mykerinos.board.lessons import LESSONS
 from khonsu.games.mykerinos.board.scene import Scene, table_of
 from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, SQUARES, Table
 
@@ -231,5 +232,5 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("patron", "pass", "box", "decline")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
+    lessons=LESSONS,
 )

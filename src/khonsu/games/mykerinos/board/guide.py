@@ -1,4 +1,4 @@
-"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings and temptations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from khonsu.games.mykerinos.board.cameos import DYE, HELP_GLYPHS
 from khonsu.games.mykerinos.board.camp import spaces, stacks
 from khonsu.games.mykerinos.board.dig import single_id
 from khonsu.games.mykerinos.board.museum import hall_id
-from khonsu.games.mykerinos.board.ranks import CHOOSERS, Rank, ranking
+from khonsu.games.mykerinos.board.ranks import Rank, ranking
 from khonsu.games.mykerinos.board.scene import exhibiting, hero, last_round, letter, table_of
 from khonsu.games.mykerinos.scoring import wing_value
 from khonsu.games.mykerinos.state import (
@@ -291,41 +291,3 @@ def tempting(view: View) -> list[int]:
             inner = range(HALL5, SHARED)
             found += [c.HALL + hall for hall in inner if table.halls[hall] == NOBODY and not table.enterable(seat, hall)]
     return sorted(found)
-
-
-# Lessons ----------------------------------------------------------------------------------------------------------------
-
-
-def lesson(view: View) -> Message | None:
-    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
-    table = table_of(view)
-    if not table.stack:
-        return Message("lesson.final")
-    if not view.legal():
-        return None
-    task, seat, a, _b = table.stack[-1]
-    if task == tasks.TURN:
-        return Message("lesson." + _turn_lesson(table, seat))
-    if task == tasks.PATRON:
-        return Message("lesson.museum") if a == BROWN else None
-    if task == tasks.CHOOSE:
-        rank = table.ranking_here.index(seat)
-        holds = table.halls.count(seat)
-        return Message("lesson.museum" if holds else "lesson.choose" if rank == 0 else "lesson.second")
-    names = {tasks.NEUTRAL_TURN: "neutral", tasks.REST: "rest", tasks.BOX: "box"}
-    return Message("lesson." + names[task]) if task in names else None
-
-
-def _turn_lesson(table: Table, seat: int) -> str:
-    own = table.cubes.count(seat)
-    if table.final_turn:
-        return "final_turn"
-    if any(table.ready_cards(seat, patron) for patron in range(PATRON_COUNT)):
-        return "patrons"
-    if last_round(table):
-        return "last_round"
-    if own == 0:
-        return "welcome" if table.round == 1 else "start"
-    if table.supply[seat] <= CHOOSERS:
-        return "passing"
-    return "extend" if own < 4 else "zones"

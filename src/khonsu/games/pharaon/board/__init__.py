@@ -13,6 +13,7 @@ from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bills import token_of
 from khonsu.games.pharaon.board import desk, guide, hand, sideboard, tabs, terminal, traitor_boards, ways, wheel, zones
+from khonsu.games.pharaon.board.lessons import LESSONS
 from khonsu.games.pharaon.board.scene import Scene, table_of
 from khonsu.games.pharaon.board.standing import standing
 from khonsu.games.pharaon.board.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
@@ -202,5 +203,5 @@ BOARD = Board(
     warning=guide.warning,
     parting=frozenset(("pass", "keep")),
     tempting=guide.tempting,
-    lesson=guide.lesson,
+    lessons=LESSONS,
 )

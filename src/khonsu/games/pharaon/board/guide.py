@@ -1,4 +1,4 @@
-"""What the page says about a position besides the drawing: tips, holdings, help, warnings, temptations and lessons."""
+"""What the page says about a position besides the drawing: tips, holdings, help, warnings and temptations."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 
 # The colour of a holding, by kind of resource.
 _TINTS: Final = ("dye-soot", "dye-lemon", "paint-green", "paint-red", "paint-blue", "")
-# In the order in which a guided game comes to them.
-_ZONE_LESSONS: Final = ("nobles", "artisans", "tomb", "gods")
 
 
 # Tips ---------------------------------------------------------------------------------------------------------------------
@@ -324,46 +322,3 @@ def _shown(table: Table, begin: int, end: int) -> int:
             continue
         return choice
     return begin
-
-
-# A guided game ------------------------------------------------------------------------------------------------------------
-
-
-def lesson(view: View) -> Message | None:
-    """What a first game teaches here; each lesson is shown once, so a position names the one that fits it best."""
-    table = table_of(view)
-    if not table.stack:
-        return Message("lesson.final")
-    if not view.legal():
-        return None
-    task, seat, _a, _b = table.stack[-1]
-    if task == tasks.JAR:
-        return Message("lesson.welcome" if table.round == 0 else "lesson.passing")
-    if task == tasks.KEEP:
-        return Message("lesson.nobles")
-    if task == tasks.WHEEL:
-        return Message("lesson.traitor")
-    if task == tasks.REWARD:
-        return Message("lesson.passing")
-    if task == tasks.PAY:
-        return Message("lesson.silver" if table.held[seat * TOKEN_KINDS + SILVER] else "lesson.deduction")
-    if task == tasks.BONUS:
-        return Message("lesson.offerings")
-    if task == tasks.TRACK:
-        return Message("lesson.nile")
-    return Message("lesson." + _turn_lesson(table, seat)) if task == tasks.TURN else None
-
-
-def _turn_lesson(table: Table, seat: int) -> str:
-    if table.round == table.facts.rounds:
-        return "final"
-    if table.choices == [c.PASS] or table.leftovers(seat) < 3:
-        return "passing"
-    placed = sum(token != EMPTY for token in table.wheel)
-    if table.round == 1:
-        if placed < table.players:
-            return "wheel"
-        return "deduction" if placed < 2 * table.players else "next_colours"
-    if any(choice == c.TOMB for choice in table.choices) and table.steps[seat] == 0:
-        return "tomb"
-    return _ZONE_LESSONS[(table.round - 2) % len(_ZONE_LESSONS)] if placed < 3 else "gods"

@@ -1,0 +1,86 @@
+"""How far learners have come: it follows from the log alone, waits for whoever does something else, and asks for nothing impossible."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import khonsu
+from khonsu.art.lessons import MOST_OFFERS, PATIENCE, Course, Lesson, Plan
+from khonsu.table.match import Entry, Match
+
+GAMES = khonsu.game_names()
+
+
+def guided(name: str, log: list[Entry] | None = None) -> Match:
+    game = khonsu.game(name)
+    plan = game.board.lessons
+    options = game.start(3, plan.seed, **plan.options).options
+    return Match(game, 3, options, plan.seed, log or [], is_guided=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_course_is_the_same_after_a_restart_and_whatever_was_taken_back(name: str) -> None:
+    match, rng = guided(name), Random(name)
+    log: list[Entry] = []
+    for _ in range(60):
+        seat = match.state.actor
+        if seat is None:
+            break
+        before = match.moment().courses
+        match.append(match.choose(seat, rng.choice(match.state.view(seat).legal()), match.version))
+        log.append(Entry(match.version, seat, match.line[-1].choice))
+        if match.undoable(seat) == 1 and rng.random() < 0.5:
+            match.append(match.take_back(seat, 1, match.version))
+            log.append(Entry(match.version, seat, -1))
+            assert match.moment().courses == before
+    assert guided(name, log).moment().courses == match.moment().courses
+    assert Match(match.game, 3, match.options, match.seed, log).moment().courses == ()
+
+
+LOAD = Lesson(name="load", task=lambda view, choice: view.game.space.kind(choice).name == "load")
+TAKE = Lesson(name="take", task=lambda view, choice: view.game.space.kind(choice).name == "take")
+NEVER = Lesson(name="never", when=lambda view: False)
+NOTE = Lesson(name="note")
+PLAN = Plan((LOAD, NEVER, NOTE))
+
+
+def test_a_task_waits_for_whoever_does_something_else_and_then_others_come_first() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    other = next(choice for choice in view.legal() if choice not in LOAD.wanted(view))
+    course = PLAN.asked(Course(), view)
+    for _ in range(PATIENCE):
+        assert course.now == "load"
+        course = PLAN.asked(PLAN.chosen(course, view, other, was_asked=True), view)
+        assert course.otherwise
+    assert course.now == "note"
+    for _ in range(MOST_OFFERS - PATIENCE):
+        course = PLAN.asked(PLAN.chosen(course, view, other, was_asked=True), view)
+        assert course.now == "load"
+    course = PLAN.asked(PLAN.chosen(course, view, other, was_asked=True), view)
+    assert course.now == ""
+    assert course.told == ("load", "note")
+    assert PLAN.missed(course, view) == [NEVER]
+
+
+def test_what_was_done_before_it_was_asked_for_is_told_and_not_asked_for_again() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    plan = Plan((NOTE, LOAD))
+    load = LOAD.wanted(view)[0]
+    course = plan.chosen(plan.asked(Course(), view), view, load, was_asked=True)
+    assert (course.now, course.praised) == ("", "")
+    course = plan.asked(course, view)
+    assert course.now == "load"
+    assert "load" in course.done
+    assert plan.asked(plan.chosen(course, view, load, was_asked=True), view).now == ""
+
+
+def test_who_has_only_one_answer_is_taught_nothing_by_it() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    other = TAKE.wanted(view)[0]
+    course = PLAN.asked(Course(), view)
+    assert PLAN.chosen(course, view, other, was_asked=False) == course
