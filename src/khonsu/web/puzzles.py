@@ -177,9 +177,11 @@ def _named(request: Request) -> tuple[Game, Puzzle]:
 def _reached(request: Request, asked: Puzzle) -> tuple[Line, State, list[Event]]:
     """The choices that the address holds, where they lead, and what happened by the last one."""
     line = line_of(query(request, "made"))
+    if line is None:
+        raise NoSuchPage("These are no choices.")
     events: list[Event] = []
     try:
-        return line or (), asked.after(line or (), events), events
+        return line, asked.after(line, events), events
     except KhonsuError:
         raise NoSuchPage("These choices cannot be made here.") from None
 
