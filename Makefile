@@ -7,7 +7,7 @@ SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test lint format packages bench soak arena dist screenshots clean
+.PHONY: help setup play test lint format packages bench soak arena dist screenshots previews clean
 
 help: ## Show this list
 	@echo "Khonsu: five board games of ancient Egypt."
@@ -59,6 +59,9 @@ dist: setup ## Build the source distribution, and a wheel from it, into dist
 
 screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots
+
+previews: setup packages ## Paint the pictures that links to the games show in chats
+	.venv/bin/python -m tests.previews
 
 clean: ## Remove everything that make has made, .venv too
 	rm -rf .venv build dist src/*.egg-info src/khonsu/.compiling .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -44,6 +44,8 @@ WRITES: dict[str, set[str]] = {
     "/games/{game}/new": {"guests", "new tables"},
     "/games/{game}/play": {"guests", "new tables"},
     "/games/{game}/invite": {"guests", "new tables"},
+    "/games/{game}/puzzles/{puzzle}": {"guests", "puzzles"},
+    "/games/{game}/puzzles/{puzzle}/show": {"guests", "puzzles"},
     "/tables/{code}/say": {"chat", "tables"},
     "/tables/{code}/join": {"guests", "tables", "seats"},
     "/tables/{code}/name": {"guests", "tables", "seats"},

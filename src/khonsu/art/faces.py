@@ -248,6 +248,21 @@ PHASES: Final = {
 }
 
 
+# The same moons, for what somebody has earned.
+EARNED: Final = {"full": "kagemni", "half": "nofret", "crescent": "miu"}
+
+
+def earned_moon(name: str) -> str:
+    """A moon that was earned, as a picture; without a name, the place where one will stand."""
+    if name not in EARNED:
+        rim = '<circle cx="12" cy="12" r="9.500" fill="none" stroke="currentColor" stroke-width="1.500" stroke-dasharray="3 2.500"/>'
+        return f'<svg class="moon" viewBox="0 0 24 24" aria-hidden="true">{rim}</svg>'
+    return (
+        '<svg class="moon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9.500" fill="#2a2418" stroke="currentColor"'
+        f' stroke-width="1.500"/><path d="M12 3A9 9 0 0 1 12 21{PHASES[EARNED[name]]}" fill="#ffd86b"/></svg>'
+    )
+
+
 def face_of(level: str) -> str:
     """Whose face stands for a level: its own, or that of a stranger."""
     return level if level in FACES else STRANGER

@@ -75,6 +75,32 @@ class Table:
         return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 
+# What somebody earns with a puzzle: found at once, at the second try, or later or not without help.
+FULL_MOON = "full"
+HALF_MOON = "half"
+CRESCENT = "crescent"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """How somebody fared with a puzzle: how often he was wrong, and the moon that he earned; nothing if it is still open."""
+
+    wrong: int = 0
+    moon: str = ""
+
+    def answered(self, is_right: bool) -> Attempt:
+        """The same after another answer. The moon that was earned first stays."""
+        if self.moon:
+            return self
+        if not is_right:
+            return Attempt(self.wrong + 1)
+        return Attempt(self.wrong, FULL_MOON if self.wrong == 0 else HALF_MOON if self.wrong == 1 else CRESCENT)
+
+    def shown(self) -> Attempt:
+        """The same after the answer was shown."""
+        return self if self.moon else Attempt(self.wrong, CRESCENT)
+
+
 def new_code() -> str:
     """A table code that nobody guesses and everybody can type."""
     return "".join(secrets.choice(LETTERS) for _ in range(8))

@@ -80,6 +80,7 @@ class Retention:
                     db.execute(table.delete().where(table.c.code.in_(codes)))
                 found = len(codes)
         with writing.begin() as db:
+            db.execute(schema.puzzles.delete().where(schema.puzzles.c.guest.in_(self._guests())))
             db.execute(schema.guests.delete().where(schema.guests.c.id.in_(self._guests())))
             db.execute(schema.records.delete().where(schema.records.c.id.in_(self._records())))
             db.execute(schema.reviews.delete().where(schema.reviews.c.id.in_(self._reviews())))
@@ -90,11 +91,12 @@ class Retention:
         return old.where(columns.status.in_(status)) if status else old
 
     def _guests(self) -> Select[tuple[str]]:
-        """People who came before, and have nothing to do with any table that stays."""
-        guests, tables = schema.guests.c, schema.tables.c
+        """People who came before, have nothing to do with any table that stays, and have tried no puzzle since."""
+        guests, tables, puzzles = schema.guests.c, schema.tables.c, schema.puzzles.c
         stays = select(tables.code).where(tables.moved >= self._since)
         return select(guests.id).where(
             guests.created < self._since,
+            ~select(1).where(puzzles.guest == guests.id, puzzles.at >= self._since).exists(),
             *(~select(1).where(column == guests.id, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS),
         )
 

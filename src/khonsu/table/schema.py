@@ -1,4 +1,4 @@
-"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, and reviews."""
+"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, reviews, and puzzles tried."""
 
 from __future__ import annotations
 
@@ -120,6 +120,19 @@ reviews = Table(
     Column("id", String(32), primary_key=True),
     Column("packed", LargeBinary, nullable=False),
     Column("created", Integer, nullable=False),
+)
+
+# How people fared with the puzzles of the games: how often they were wrong, and the moon that they earned.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("puzzle", String(40), nullable=False),
+    Column("wrong", Integer, nullable=False),
+    Column("moon", String(8), nullable=False),
+    Column("at", Integer, nullable=False),
+    PrimaryKeyConstraint("guest", "game", "puzzle"),
 )
 
 # Seats on their way to another device, by a fingerprint of the key: who reads the data cannot take them.

@@ -21,7 +21,7 @@ from khonsu.table import schema
 from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
 from khonsu.table.match import Entry
-from khonsu.table.model import OVER, RUNNING, WAITING, ChatLine, Guest, Progress, Table
+from khonsu.table.model import OVER, RUNNING, WAITING, Attempt, ChatLine, Guest, Progress, Table
 from khonsu.table.seats import OPEN, OPPONENT, Seat
 
 if TYPE_CHECKING:
@@ -125,6 +125,34 @@ class Store:
         with self._writing.begin() as db:
             _know(db, [Guest(guest, name)])
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
+
+    # Puzzles ---------------------------------------------------------------------------------------------------------
+
+    def attempts(self, guest: str) -> dict[tuple[str, str], Attempt]:
+        """How a person fared with the puzzles that he has tried, by game and puzzle."""
+        columns = schema.puzzles.c
+        with self.engine.begin() as db:
+            rows = db.execute(select(schema.puzzles).where(columns.guest == guest))
+            return {(row.game, row.puzzle): Attempt(row.wrong, row.moon) for row in rows}
+
+    @writing
+    def note_attempt(self, guest: Guest, game: str, puzzle: str, is_right: bool | None) -> None:
+        """Note that a person has answered a puzzle, or (None) was shown the answer."""
+        columns = schema.puzzles.c
+        mine = (columns.guest == guest.id, columns.game == game, columns.puzzle == puzzle)
+        try:
+            with self._writing.begin() as db:
+                _know(db, [guest])
+                row = db.execute(select(columns.wrong, columns.moon).where(*mine)).first()
+                before = Attempt() if row is None else Attempt(row.wrong, row.moon)
+                after = before.shown() if is_right is None else before.answered(is_right)
+                values = {**asdict(after), "at": _now()}
+                if row is None:
+                    db.execute(insert(schema.puzzles).values(guest=guest.id, game=game, puzzle=puzzle, **values))
+                else:
+                    db.execute(update(schema.puzzles).where(*mine).values(values))
+        except IntegrityError:
+            pass  # Another answer of the same person came first; that one counts.
 
     # Tables ----------------------------------------------------------------------------------------------------------
 

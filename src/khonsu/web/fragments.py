@@ -7,7 +7,7 @@ which takes longer than the rules, the drawing and the database together.
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -17,7 +17,7 @@ from khonsu.art.svg import escaped
 from khonsu.web.templating import face, figure, glyph, seal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from khonsu.analysis.advice import Advice
     from khonsu.engine.text import Catalogue
@@ -163,12 +163,17 @@ def choices(presenter: Presenter, code: str) -> str:
         lines = presenter.latest()
         latest = f'<ol class="log latest">{log(lines, code)}</ol>' if lines else ""
         return f'{head}{latest}<p class="quiet">{escaped(presenter.prompt().text)}</p>'
-    count = escaped(say("table.all", n=len(listed)))
+    return head + list_of(presenter, listed, partial(_form, presenter, code, "choose"))
+
+
+def list_of(presenter: Presenter, listed: Sequence[Choice], form: Callable[[str, str], str]) -> str:
+    """The list itself, inside a form that is made from its attributes and what it holds."""
+    count = escaped(presenter.site("table.all", n=len(listed)))
     rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in presenter.locked()]
     stages = escaped(json.dumps(presenter.stages(), ensure_ascii=False))
-    form = _form(presenter, code, "choose", f' id="choose" data-stages="{stages}"', f'<ol class="ch">{"".join(rows)}</ol>')
+    made = form(f' id="choose" data-stages="{stages}"', f'<ol class="ch">{"".join(rows)}</ol>')
     more = f'<button type="button" class="more" id="pull" aria-expanded="false"><span>{count}</span></button>'
-    return head + _filters(say, listed, count) + form + more
+    return _filters(presenter.site, listed, count) + made + more
 
 
 def _curtain(presenter: Presenter, code: str, seat: int) -> str:

@@ -38,6 +38,8 @@ LARGEST_PART_HEAD = 1000
 # Digits of other scripts, signs and endless numbers are no numbers here.
 PLAIN_NUMBER = re.compile(r"[0-9]{1,9}")
 SIGNED_NUMBER = re.compile(r"-?[0-9]{1,9}")
+# Choices one after the other, as addresses and forms name them; no puzzle asks for more.
+LINE = re.compile(r"(?:[0-9]{1,9}(?:-[0-9]{1,9}){0,9})?")
 RECORD_KEY = re.compile(r"[0-9a-f]{24}")
 HOST = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 ORIGIN = re.compile(r"https?://([^/?#\s]+)")
@@ -66,6 +68,15 @@ def number(text: str) -> int | None:
     (12, None, None, None, None)
     """
     return int(text) if PLAIN_NUMBER.fullmatch(text) else None
+
+
+def line_of(text: str) -> tuple[int, ...] | None:
+    """Choices one after the other, if a text can mean some.
+
+    >>> line_of("12-7"), line_of(""), line_of("12-"), line_of("-1")
+    ((12, 7), (), None, None)
+    """
+    return tuple(map(int, filter(None, text.split("-")))) if LINE.fullmatch(text) else None
 
 
 # Addresses ---------------------------------------------------------------------------------------------------------------

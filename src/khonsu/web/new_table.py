@@ -47,7 +47,7 @@ async def play_now(request: Request) -> Response:
     guest = await known_guest(visit)
     coached = form.says_yes("coached")
     seats = [Seat(PERSON, guest.name, guest.id)]
-    level = LESSON if coached else FIRST_VISIT
+    level = LESSON if coached else form.one_of("level", levels_offered(visit), FIRST_VISIT)
     for _ in range(default_count(game) - 1):
         seats.append(opponent(seats, level, called(level, visit.lang)))
     plan = game.board.lessons if coached else Plan()

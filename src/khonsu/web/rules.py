@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from khonsu.engine import registry
 from khonsu.web.inputs import game_named
@@ -43,11 +43,6 @@ def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
             token.attrSet("tabindex", "0")
     # A corner without words is no heading.
     return Markup(reader.renderer.render(tokens, reader.options, {}).replace("<th></th>", "<td></td>")), parts
-
-
-async def game_page(request: Request) -> Response:
-    """A game by its name alone: its page has the rules and the ways to play it."""
-    return RedirectResponse(f"/games/{game_named(request).id}/rules")
 
 
 async def rules(request: Request) -> Response:

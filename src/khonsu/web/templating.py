@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,13 +12,14 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from khonsu.art.defs import invisible, sheet
-from khonsu.art.faces import CLIP, FACES, PHASES, face_of, moon
+from khonsu.art.faces import CLIP, FACES, PHASES, earned_moon, face_of, moon
 from khonsu.art.faces import face as drawn_face
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.seats import shown_id
 from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
+from khonsu.web.previews import preview_address
 from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
 
@@ -67,6 +68,12 @@ def phase(level: str) -> Markup:
     return Markup('<svg class="i" aria-hidden="true"><use href="#phase-{}"/></svg>').format(level)
 
 
+@cache
+def earned(name: str) -> Markup:
+    """The moon that somebody has earned with a puzzle."""
+    return Markup(earned_moon(name))
+
+
 def portraits(levels: Iterable[str]) -> Markup:
     """What faces and moons of some levels are drawn with, for the page around them."""
     return _portraits(frozenset(map(face_of, levels)))
@@ -105,6 +112,7 @@ def environment() -> Environment:
         figure=figure,
         face=face,
         phase=phase,
+        earned=earned,
         portraits=portraits,
         board_style=Markup(board_style()),
         definitions=Markup(sheet()),
@@ -123,7 +131,15 @@ def render(template: str, **context: Any) -> str:
 
 def page(visit: Visit, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for somebody."""
-    body = render(template, visit=visit, say=visit.text, lang=visit.lang, here=path(visit.request), **context)
+    body = render(
+        template,
+        visit=visit,
+        say=visit.text,
+        lang=visit.lang,
+        here=path(visit.request),
+        preview=partial(preview_address, visit.request),
+        **context,
+    )
     response = HTMLResponse(body, status, {"vary": "cookie, accept-language", "cache-control": "no-store"})
     cookies: GuestCookies = visit.request.app.state.guest_cookies
     cookies.renew(visit.request, response, visit.secure)

@@ -1,0 +1,107 @@
+"""The page of a game, and what links to it, to its tables and to its records show in a chat."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.web.test_pages import check
+
+from khonsu.engine import registry
+from khonsu.engine.puzzle import puzzles
+from khonsu.engine.text import LANGUAGES
+from khonsu.table.levels import OFFERED
+from khonsu.table.seats import OPPONENT
+from khonsu.table.strengths import strengths
+from khonsu.web.languages import site_text
+
+if TYPE_CHECKING:
+    from tests.running_site import Site, Visitor
+
+GAME = "imhotep"
+TEXT = site_text("en")
+
+
+def shared(page: str) -> dict[str, str]:
+    """What a page says of itself to those who show links to it."""
+    return {name: unescape(value) for name, value in re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page)}
+
+
+@pytest.mark.parametrize("game", registry.game_names())
+def test_a_game_has_a_page_in_every_language_that_leads_everywhere(site: Site, game: str) -> None:
+    for lang in LANGUAGES:
+        page = check(site.visitor(lang).get(f"/games/{game}"), lang)
+        words = registry.game(game).text(lang)
+        assert {str(words("game.about")), str(words("game.effort"))} <= {
+            unescape(text) for text in re.findall(r">([^<>]+)<", page)
+        }
+        for there in ("rules", "puzzles", "new"):
+            assert f'href="/games/{game}/{there}"' in page
+        for deed in ("play", "invite"):
+            assert f'action="/games/{game}/{deed}"' in page
+        for name in puzzles(registry.game(game)):
+            assert str(words(f"puzzle.{name}.title")) in unescape(page)
+
+
+def test_the_first_page_leads_to_the_pages_of_the_games(stranger: Visitor) -> None:
+    page = stranger.get("/").text
+    assert all(f'href="/games/{name}"' in page for name in registry.game_names())
+
+
+def test_a_first_visit_is_offered_to_learn_and_who_has_played_sees_his_games(site: Site) -> None:
+    visitor = site.visitor()
+    first = visitor.get(f"/games/{GAME}").text
+    assert re.search(r'class="btn pri big" name="coached"', first)
+    assert TEXT("game.mine") not in first
+    table = visitor.post(f"/games/{GAME}/play").headers["location"]
+    later = visitor.get(f"/games/{GAME}").text
+    assert not re.search(r'class="btn pri big" name="coached"', later)
+    assert TEXT("game.mine") in later
+    assert f'href="{table}"' in later
+    assert f'href="{table}"' not in visitor.get("/games/egizia").text
+
+
+@pytest.mark.parametrize("level", OFFERED)
+def test_play_brings_the_opponent_whose_face_was_chosen(ema: Visitor, site: Site, level: str) -> None:
+    code = ema.post(f"/games/{GAME}/play", {"level": level}).headers["location"].rpartition("/")[2]
+    assert {seat.level for seat in site.store.table(code).seats if seat.kind == OPPONENT} == {level}
+
+
+def test_nobody_plays_against_a_level_that_is_not_offered(ema: Visitor) -> None:
+    assert ema.post(f"/games/{GAME}/play", {"level": "random"}).status == 400
+
+
+@pytest.mark.parametrize("game", registry.game_names())
+def test_strengths_are_shown_where_they_were_measured_and_nowhere_else(stranger: Visitor, game: str) -> None:
+    measured = strengths(registry.game(game))
+    page = stranger.get(f"/games/{game}").text
+    assert page.count('class="strength"') == len(measured)
+    assert all(f"{found.won} of {found.games} against" in page for found in measured.values())
+    unknown = set(OFFERED) - set(measured) - {found.against for found in measured.values()}
+    assert page.count(TEXT("game.unmeasured")) == len(unknown)
+    for found in measured.values():
+        assert found.low <= found.share <= found.high <= 100
+
+
+def test_links_show_a_title_and_a_picture_that_everybody_can_fetch(site: Site, ema: Visitor) -> None:
+    lobby = ema.post(f"/games/{GAME}/invite").headers["location"]
+    table = ema.post(f"/games/{GAME}/play").headers["location"]
+    stranger = site.visitor()
+    for path in (f"/games/{GAME}", f"/games/{GAME}/rules", f"/games/{GAME}/puzzles", lobby, table, f"{table}/at/0"):
+        told = shared(stranger.get(path).text)
+        assert "Imhotep" in told["title"]
+        assert told["description"]
+        assert told["image"] == f"{site.url}/games/{GAME}/preview.jpg"
+    assert shared(stranger.get(lobby).text)["title"] == TEXT("share.invites", name="Ema", game="Imhotep")
+    picture = stranger.get(f"/games/{GAME}/preview.jpg")
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/jpeg")
+    assert shared(stranger.get("/").text)["title"] == "Khonsu"
+
+
+@pytest.mark.parametrize("game", registry.game_names())
+def test_every_game_has_a_picture_for_links(stranger: Visitor, game: str) -> None:
+    body = stranger.get(f"/games/{game}/preview.jpg").body
+    assert body.startswith(b"\xff\xd8")
+    assert len(body) < 150_000
