@@ -88,6 +88,8 @@ PAGES = [
     Route("/games/{game}/cover.svg", home.cover),
     Route("/games/{game}", rules.game_page),
     Route("/games/{game}/rules", rules.rules),
+    Route("/games/{game}/summary", rules.summary),
+    Route("/games/{game}/figures/{figure}", rules.figure),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/games/{game}/numbers.json", rules.numbers),
     Route("/tables/{code}/now", stream.now),
