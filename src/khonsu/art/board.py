@@ -78,6 +78,8 @@ class Listing:
 
     head: tuple[str, ...]
     rows: tuple[Entry, ...]
+    # Whether the last column has sentences: where there is little room they stand below the other cells.
+    told: bool = False
 
 
 def _nothing(view: View, *_: object) -> None:

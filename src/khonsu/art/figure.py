@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
 from khonsu.art.box import Box
 from khonsu.art.defs import picture
+from khonsu.art.lettering import width
 from khonsu.engine.text import SEAT_LETTERS, Count
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 MARGIN: Final = 7.0
 
 _STEP: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
+_WORDS: Final = re.compile(r'<text ([^>]*font-size="([\d.]+)"[^>]*)>([^<]{4,})</text>')
+_PATH: Final = re.compile(r"([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+))")
+# How many numbers go with each command of a path.
+_TAKES: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +76,7 @@ class Figure:
         state = self.states(game)[0 if first else 1]
         board = game.board
         layers = (board.alone or board.layers)(state.view(self.seat), game.text(lang), [], self.tall)
-        return cut(picture(layers, board.symbols, theme), self.show, () if first else self.marks)
+        return cut(_spaced(picture(layers, board.symbols, theme)), self.show, () if first else self.marks)
 
 
 def _counted(value: Any, lang: str) -> Any:
@@ -80,6 +86,17 @@ def _counted(value: Any, lang: str) -> Any:
     if isinstance(value, list):
         return [_counted(item, lang) for item in value]
     return Count(value, lang) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _spaced(svg: str) -> str:
+    """The same with the length of each text: a picture in a page is set in whatever letters the reader's system has."""
+
+    def measured(found: re.Match[str]) -> str:
+        bold = "strong" in found[1] or "num" in found[1]
+        length = width(unescape(found[3]), float(found[2]), bold)
+        return f'<text {found[1]} textLength="{length:.0f}" lengthAdjust="spacingAndGlyphs">{found[3]}</text>'
+
+    return _WORDS.sub(measured, svg)
 
 
 def size(svg: str) -> tuple[float, float]:
@@ -97,10 +114,10 @@ def cut(svg: str, show: Iterable[str], marks: Iterable[str] = ()) -> str:
     seen = [boxes[name] for name in show]
     if not seen:
         return svg
-    width, height = size(svg)
+    wide, high = size(svg)
     left, top = max(0.0, min(box.x for box in seen) - MARGIN), max(0.0, min(box.y for box in seen) - MARGIN)
-    right = min(width, max(box.x + box.w for box in seen) + MARGIN)
-    bottom = min(height, max(box.y + box.h for box in seen) + MARGIN)
+    right = min(wide, max(box.x + box.w for box in seen) + MARGIN)
+    bottom = min(high, max(box.y + box.h for box in seen) + MARGIN)
     return re.sub(r'viewBox="[^"]+"', f'viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"', svg, count=1)
 
 
@@ -111,7 +128,7 @@ def _frame(box: Box) -> str:
 
 
 def _boxes(svg: str) -> dict[str, Box]:
-    """Where each thing with a name is, as far as its rectangles, discs and pictures say."""
+    """Where each thing with a name is, as far as its shapes say."""
     found: dict[str, Box] = {}
     for name, box in _walked(ElementTree.fromstring(svg), (1.0, 0.0, 0.0), ()):
         known = found.get(name)
@@ -161,7 +178,42 @@ def _extent(tag: str, node: ElementTree.Element) -> Box | None:
     if tag == "circle":
         r = number("r")
         return Box(number("cx") - r, number("cy") - r, 2 * r, 2 * r)
-    return None
+    return _outline(node.get("d", "")) if tag == "path" else None
+
+
+def _outline(path: str) -> Box | None:
+    """About where a path goes: its points and those that bend it."""
+    at, begun = (0.0, 0.0), (0.0, 0.0)
+    seen: list[tuple[float, float]] = []
+    command, numbers = "", list[float]()
+    for letter, number in _PATH.findall(path):
+        if letter:
+            command, numbers = letter, []
+            at = begun if letter in "zZ" else at
+            continue
+        numbers.append(float(number))
+        if len(numbers) < _TAKES.get(command.lower(), 2):
+            continue
+        steps = _steps(command, numbers, at)
+        seen += steps
+        at, numbers = steps[-1], []
+        if command in "mM":
+            begun, command = at, "l" if command == "m" else "L"
+    if not seen:
+        return None
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    return Box(left, top, max(x for x, _ in seen) - left, max(y for _, y in seen) - top)
+
+
+def _steps(command: str, numbers: list[float], at: tuple[float, float]) -> list[tuple[float, float]]:
+    x, y = at if command.islower() else (0.0, 0.0)
+    if command in "hH":
+        return [(x + numbers[0], at[1])]
+    if command in "vV":
+        return [(at[0], y + numbers[0])]
+    if command in "aA":
+        numbers = numbers[-2:]
+    return [(x + numbers[place], y + numbers[place + 1]) for place in range(0, len(numbers), 2)]
 
 
 def _around(one: Box, other: Box) -> Box:

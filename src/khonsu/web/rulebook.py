@@ -83,7 +83,8 @@ def rulebook(game: Game, lang: str, theme: str = "") -> Rulebook:
 def _caption(game: Game, lang: str, found: re.Match[str]) -> str:
     """A figure with the numbers of its example filled in."""
     numbers = game.board.figures[found["name"]].numbers(game, lang)
-    return f"![{found['caption'].format_map(numbers)}](figure:{found['name']})"
+    words = re.sub(r"-(?=\d)", "−", found["caption"].format_map(numbers))
+    return f"![{words}](figure:{found['name']})"
 
 
 def _finished(tokens: list[Token], game: Game, lang: str, theme: str) -> Iterator[Token]:

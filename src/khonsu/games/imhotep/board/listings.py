@@ -31,7 +31,7 @@ def cards(game: Game, text: Catalogue) -> Listing:
             if card_paint(kind) == paint:
                 cells = text.term(CARDS[kind]), str(facts.card_counts[kind]), text.say(card_text(facts, kind))
                 rows.append(Entry(cells, CARD_GLYPHS[kind], f"card-{CARDS[kind]}", f"paint-{paint}"))
-    return Listing((text("listing.card"), text("listing.copies"), text("listing.effect")), tuple(rows))
+    return Listing((text("listing.card"), text("listing.copies"), text("listing.effect")), tuple(rows), told=True)
 
 
 def setup(game: Game, text: Catalogue) -> Listing:
