@@ -17,6 +17,8 @@ from khonsu.art.lessons import Plan
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
+    from khonsu.art.figure import Figure
+    from khonsu.engine.game import Game
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
 
@@ -56,6 +58,29 @@ class Note:
     figures: str
     tip: Message
     tone: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of a listing: its cells, and a small picture before them. One with a single cell heads those below it.
+
+    `key` is what the row is found by in the rules; `tint` is a colour class of the picture.
+    """
+
+    cells: tuple[str, ...]
+    glyph: str = ""
+    key: str = ""
+    tint: str = ""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table of the rules that is made from the components: all cards, say, or what is laid out for how many players."""
+
+    head: tuple[str, ...]
+    rows: tuple[Entry, ...]
+    # Whether the last column has sentences: where there is little room they stand below the other cells.
+    told: bool = False
 
 
 def _nothing(view: View, *_: object) -> None:
@@ -136,6 +161,17 @@ class Board:
     tempting: Callable[[View], list[int]] = _none
     # What a guided first game teaches.
     lessons: Plan = Plan()  # noqa: RUF009
+    # The examples of the rules by name: `![caption](figure:NAME)` shows one.
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    # The tables of the rules that are made from the components, by name: `![](list:NAME)` shows one.
+    listings: Mapping[str, Callable[[Game, Catalogue], Listing]] = field(default_factory=dict)
+    # Where the rules speak of an element of the drawing, by the beginning of its id: the longest that fits.
+    chapters: Mapping[str, str] = field(default_factory=dict)
+
+    def chapter(self, thing: str) -> str:
+        """Where the rules speak of an element of the drawing; nothing where they do not."""
+        known = [start for start in self.chapters if thing.startswith(start)]
+        return self.chapters[max(known, key=len)] if known else ""
 
     def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         """The drawing as a standalone SVG."""

@@ -98,6 +98,8 @@ PAGES = [
     Route("/games/{game}/puzzles/{puzzle}/tips", puzzles.tips),
     Route("/games/{game}/puzzles/{puzzle}/why", puzzles.why_not),
     Route("/games/{game}/rules", rules.rules),
+    Route("/games/{game}/summary", rules.summary),
+    Route("/games/{game}/figures/{figure}", rules.figure),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/games/{game}/numbers.json", rules.numbers),
     Route("/tables/{code}/now", stream.now),

@@ -22,7 +22,7 @@ from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.foresight import foresee
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from khonsu.art.board import Board, Holding, Layer, Note
     from khonsu.engine.text import Catalogue
@@ -446,6 +446,10 @@ class Presenter:
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""
         return self.board.tips(self.view, self.text.naming(self.names))
+
+    def chapters(self, things: Iterable[str]) -> dict[str, str]:
+        """Where the rules speak of elements of the drawing."""
+        return {thing: chapter for thing in things if (chapter := self.board.chapter(thing))}
 
     def title(self) -> str:
         """The name of the game."""

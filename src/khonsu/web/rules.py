@@ -1,64 +1,73 @@
-"""The rules of a game in our own words, as a page."""
+"""The pages about the rules of a game: all of them, a page to print, and the pictures in them."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import cache
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from starlette.responses import Response
 
-from khonsu.engine import registry
-from khonsu.web.inputs import game_named
+from khonsu.web.inputs import NoSuchPage, game_named, path_word, query
 from khonsu.web.languages import language
 from khonsu.web.new_table import default_count
+from khonsu.web.rulebook import figure_drawing, rulebook
 from khonsu.web.templating import page
-from khonsu.web.visit import arrive
+from khonsu.web.visit import THEMES, arrive
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from khonsu.engine.game import Game
+    from khonsu.web.visit import Visit
 
 # Far enough into a game that most things can be seen.
 SAMPLE_SEED = "rules"
 SAMPLE_SHARE = 0.55
 
-
-@cache
-def _html(game: str, lang: str) -> tuple[Markup, list[str]]:
-    """The rules as a page, and the headings of its parts; a part is found by its number."""
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(registry.game(game).rulebook(lang))
-    parts: list[str] = []
-    for token, following in pairwise(tokens):
-        if token.type == "heading_open" and token.tag == "h2":
-            parts.append(following.content)
-            token.attrSet("id", f"part-{len(parts)}")
-        elif token.type == "table_open":
-            # A wide table scrolls, so that it must be reached by keyboard.
-            token.attrSet("tabindex", "0")
-    # A corner without words is no heading.
-    return Markup(reader.renderer.render(tokens, reader.options, {}).replace("<th></th>", "<td></td>")), parts
+PICTURE: Final = {"cache-control": "public, max-age=3600"}
 
 
 async def rules(request: Request) -> Response:
     """The rules page."""
     visit = arrive(request)
     game = game_named(request)
-    html, parts = _html(game.id, visit.lang)
     return page(
         visit,
         "rules.html",
         game=game,
         text=game.text(visit.lang),
-        html=html,
-        parts=parts,
+        book=await asyncio.to_thread(rulebook, game, visit.lang, _theme(visit)),
         reconstructed=game.tables.reconstructed(),
     )
+
+
+async def summary(request: Request) -> Response:
+    """The rules in short, on one page to print."""
+    visit = arrive(request)
+    game = game_named(request)
+    book = await asyncio.to_thread(rulebook, game, visit.lang, _theme(visit))
+    if not book.summary:
+        raise NoSuchPage("This game has no summary of its rules.")
+    return page(visit, "summary.html", game=game, text=game.text(visit.lang), book=book)
+
+
+async def figure(request: Request) -> Response:
+    """An example of the rules, before or after what is played in it."""
+    game = game_named(request)
+    name, _, frame = path_word(request, "figure").removesuffix(".svg").rpartition("-")
+    if name not in game.board.figures or frame not in ("before", "after"):
+        raise NoSuchPage("There is no such figure.")
+    theme = query(request, "theme")
+    known = theme if theme in THEMES[1:] else ""
+    svg = await asyncio.to_thread(figure_drawing, game, name, language(request), frame == "before", known)
+    return Response(svg, headers=PICTURE, media_type="image/svg+xml")
+
+
+def _theme(visit: Visit) -> str:
+    """The theme that was chosen: a picture cannot see the page around it."""
+    return "" if visit.theme == "auto" else visit.theme
 
 
 async def numbers(request: Request) -> Response:
@@ -72,7 +81,7 @@ async def picture(request: Request) -> Response:
     """A position from the middle of a game, to look at while reading."""
     game = game_named(request)
     svg = _sample(game, language(request))
-    return Response(svg, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
+    return Response(svg, headers=PICTURE, media_type="image/svg+xml")
 
 
 @cache

@@ -105,7 +105,9 @@ async def tips(request: Request) -> Response:
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
     presenter = presenter_of(visit, live, live.running.moment())
-    return JSONResponse({"version": presenter.version, "tips": presenter.tips()}, headers={"cache-control": "no-store"})
+    explained = presenter.tips()
+    doc = {"version": presenter.version, "tips": explained, "chapters": presenter.chapters(explained)}
+    return JSONResponse(doc, headers={"cache-control": "no-store"})
 
 
 async def why_not(request: Request) -> Response:

@@ -45,16 +45,20 @@ def test_all_worked_examples_are_listed_and_each_is_a_test() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_for_players_list_every_nile_card_with_its_decks(lang: str) -> None:
-    rules = GAME.rulebook(lang)
-    listed = {cells[0].split(",")[0]: cells[1] for cells in rows(rules) if len(cells) == 3}
+def test_the_list_of_nile_cards_has_all_of_them_with_the_rounds_of_their_decks(lang: str) -> None:
+    rows = GAME.board.listings["nile_cards"](GAME, GAME.text(lang)).rows
+    cards = GAME.tables.value["nile_cards"]["cards"]
+    assert sum(int(row.cells[2]) for row in rows if len(row.cells) > 1) == len(cards)
+    listed: dict[str, set[str]] = {}
     printed: dict[str, set[str]] = {}
-    for card in GAME.tables.value["nile_cards"]["cards"]:
-        name = GAME.text(lang).term(card["effect"])
-        printed.setdefault(name, set()).add({"a": "1/2", "b": "3/4", "c": "5"}[card["id"][0]])
-    assert {name: listed.get(name) for name in printed} == {
-        name: ", ".join(sorted(decks)) for name, decks in printed.items()
-    }
+    for row in rows:
+        if len(row.cells) > 1:
+            listed.setdefault(row.cells[0], set()).update(row.cells[1].split(", "))
+    for card in cards:
+        decks = {"a": "1/2", "b": "3/4", "c": "5"}
+        printed.setdefault(GAME.text(lang).term(card["effect"]), set()).add(decks[card["id"][0]])
+    assert listed == printed
+    assert len(GAME.board.listings["sphinx_cards"](GAME, GAME.text(lang)).rows) == 29
 
 
 def test_the_example_of_an_own_file_can_be_played_and_a_wrong_one_is_refused(tmp_path: Path) -> None:

@@ -66,9 +66,22 @@ def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_the_rules_name_every_card_and_site_as_the_catalogue_does(lang: str) -> None:
+def test_the_rules_name_every_site_as_the_catalogue_does(lang: str) -> None:
     text = GAME.text(lang)
     rules = GAME.rulebook(lang).lower()
-    plain = ("entrance", "sarcophagus", "paved_path", "statue", "lever", "hammer", "sail", "chisel")
     sites = ("market", "pyramids", "temple", "chamber", "obelisks")
-    assert [word for word in (*plain, *sites) if text.term(word).lower() not in rules] == []
+    assert [word for word in sites if text.term(word).lower() not in rules] == []
+
+
+@EVERY_LANGUAGE
+def test_the_list_of_cards_has_all_of_them_with_what_they_do(lang: str) -> None:
+    listing = GAME.board.listings["cards"](GAME, GAME.text(lang))
+    listed = {row.key.removeprefix("card-"): row.cells for row in listing.rows if row.key}
+    assert {name: int(cells[1]) for name, cells in listed.items()} == GAME.tables.value["market_cards"]["counts"]
+    assert len({cells[2] for cells in listed.values()}) == len(listed)
+
+
+def test_the_list_of_round_cards_has_the_ships_of_every_card() -> None:
+    listing = GAME.board.listings["round_cards"](GAME, GAME.text())
+    listed = {row.cells[0]: [[int(ship) for ship in card.split("·")] for card in row.cells[1:]] for row in listing.rows}
+    assert listed == {players: GAME.tables.value["round_cards"][players] for players in ("2", "3", "4")}

@@ -10,6 +10,7 @@ from tests.opened import open_game
 
 import khonsu
 from khonsu.engine.errors import BadComponents
+from khonsu.engine.text import LANGUAGES
 from khonsu.games.pharaon.choices import PAYMENTS
 from khonsu.games.pharaon.symbols import NAMES as SYMBOLS
 
@@ -81,3 +82,17 @@ def test_one_thing_has_one_name(lang: str, words: tuple[str, ...]) -> None:
     for word in words:
         assert word not in GAME.rulebook(lang).lower()
         assert not [key for key, sentence in text.messages.items() if word in sentence.lower()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lists_of_the_rules_have_every_card_and_token(lang: str) -> None:
+    text, listings = GAME.text(lang), GAME.board.listings
+    nobles = [row.key.removeprefix("noble-") for row in listings["nobles"](GAME, text).rows]
+    tables = GAME.tables.value
+    printed = {*tables["scribes"], *tables["courtiers"], *tables["officials"]} - {"provenance"}
+    assert (len(nobles), set(nobles)) == (len(printed), printed)
+    artisans = listings["artisans"](GAME, text).rows
+    points = [card["points"] for card in tables["artisans"]["cards"]]
+    assert {int(row.cells[0]): int(row.cells[1]) for row in artisans} == {one: points.count(one) for one in points}
+    *tokens, total = [int(row.cells[1]) for row in listings["offerings"](GAME, text).rows]
+    assert (sum(tokens), total) == (40, 40)

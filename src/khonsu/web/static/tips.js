@@ -6,9 +6,13 @@ const PRESS = 550;
 const stage = document.getElementById("stage");
 const box = document.getElementById("tip");
 let tips = null;
+// Where the rules speak of each thing.
+let chapters = {};
 let url = "";
 let timer;
 let explaining = false;
+// A tip that was asked for stays while the pointer moves; it leads on to the rules.
+let held = false;
 
 // The tips belong to a position: forget them when it changes.
 export function forgetTips() {
@@ -18,17 +22,36 @@ export function forgetTips() {
 
 const named = (event) => event.target.closest?.("[data-id]");
 
-async function show(element) {
-  tips ??= await fetch(url()).then((answer) => answer.json()).then((answer) => answer.tips).catch(() => null);
-  let text = "";
-  for (let up = element; up && up !== stage && !text; up = up.parentElement) text = tips?.[up.dataset.id] ?? "";
+async function show(element, asked = true) {
+  if (!tips) {
+    const answer = await fetch(url()).then((sent) => sent.json()).catch(() => null);
+    tips = answer?.tips ?? null;
+    chapters = answer?.chapters ?? {};
+  }
+  let [text, chapter] = ["", ""];
+  for (let up = element; up && up !== stage && !text; up = up.parentElement) {
+    text = tips?.[up.dataset.id] ?? "";
+    chapter = chapters[up.dataset.id] ?? "";
+  }
   if (!text) return false;
   box.textContent = text;
+  held = asked && Boolean(chapter);
+  if (held) box.append(link(chapter));
+  box.classList.toggle("held", held);
   box.hidden = false;
   const [left, top] = clearing(element.getBoundingClientRect());
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   return true;
+}
+
+// To the paragraph of the rules, beside the game.
+function link(chapter) {
+  const found = document.createElement("a");
+  found.href = `${box.dataset.rules}#${chapter}`;
+  found.target = "_blank";
+  found.textContent = box.dataset.link;
+  return found;
 }
 
 // Where the tip covers least of what is being chosen, and neither the question above the board nor the thing that it is about: beside that, or in a
@@ -49,6 +72,7 @@ function clearing(at) {
 
 export function hide() {
   clearTimeout(timer);
+  held = false;
   box.hidden = true;
 }
 
@@ -61,14 +85,14 @@ export const explain = (id) => {
 export function startTips(address) {
   url = address;
   stage.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse") return;
+    if (event.pointerType !== "mouse" || held) return;
     hide();
     const element = named(event);
-    if (element) timer = setTimeout(() => show(element), HOVER);
+    if (element) timer = setTimeout(() => show(element, false), HOVER);
   });
-  stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
-  // What a finger asked for stays until it taps again, wherever that is.
-  addEventListener("pointerdown", hide, true);
+  stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !held) hide(); });
+  // What a finger asked for stays until it taps again, wherever that is but on its way to the rules.
+  addEventListener("pointerdown", (event) => { if (!box.contains(event.target)) hide(); }, true);
   let pressed = false;
   stage.addEventListener("pointerdown", (event) => {
     pressed = false;

@@ -13,7 +13,9 @@ from khonsu.art.svg import drawing, rect
 from khonsu.games.egizia.board import forecast, guide, scene, terminal
 from khonsu.games.egizia.board.desk import SHEET, covers, desk
 from khonsu.games.egizia.board.emblems import SYMBOLS, ship
+from khonsu.games.egizia.board.figures import FIGURES
 from khonsu.games.egizia.board.lessons import LESSONS
+from khonsu.games.egizia.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.egizia.board.monuments import obelisk_site, obelisk_strip, pyramid_site
 from khonsu.games.egizia.board.river import river, water
 from khonsu.games.egizia.board.scene import NO_SITE, Scene
@@ -169,4 +171,7 @@ BOARD = Board(
     parting=frozenset(("pass", "done", "keep", "both")),
     tempting=guide.tempting,
     lessons=LESSONS,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )

@@ -15,7 +15,9 @@ from khonsu.art.svg import path as line
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.board import guide, monuments, terminal, waterside, yard
+from khonsu.games.imhotep.board.figures import FIGURES
 from khonsu.games.imhotep.board.lessons import LESSONS
+from khonsu.games.imhotep.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.imhotep.board.scene import Scene, table_of
 from khonsu.games.imhotep.choices import SPACE
 from khonsu.games.imhotep.state import CHAMBER, MARKET, PYRAMIDS, SITES, SLOTS, TEMPLE, UNDOCKED, Table
@@ -279,4 +281,7 @@ BOARD = Board(
     parting=frozenset(("sail", "lever", "hammer", "rig", "chisel")),
     tempting=guide.tempting,
     lessons=LESSONS,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
+    from khonsu.games.imhotep.state import Facts
 
 
-def card_text(table: Table, kind: int) -> Message:
+def card_text(facts: Facts, kind: int) -> Message:
     """What a card does."""
-    facts = table.facts
     args: dict[str, Argument] = {}
     if kind == STATUE:
         args = {"values": _list(facts.statue_points[1:]), "further": facts.statue_further}
@@ -95,12 +95,12 @@ def tips(view: View, text: Catalogue) -> dict[str, str]:
     found["pile"] = f"{text('tip.pile', n=table.pile_size())} {text('tip.discard', n=sum(table.discard))}"
     for space, kind in enumerate(table.market):
         if kind != NOBODY:
-            found[f"market-{space + 1}"] = text.say(card_text(table, kind))
+            found[f"market-{space + 1}"] = text.say(card_text(table.facts, kind))
     if table.pair:
         found["market-4"] = text("tip.pair")
     for place, kind in enumerate(table.pair):
         if kind != UNSEEN:
-            found[f"keep-{place + 1}"] = text.say(card_text(table, kind))
+            found[f"keep-{place + 1}"] = text.say(card_text(table.facts, kind))
     if seat is not None:
         _hand_tips(table, seat, text, found)
     if table.pyramids_b:
@@ -133,7 +133,7 @@ def _ship_tips(table: Table, ship: int, text: Catalogue, found: dict[str, str]) 
 def _hand_tips(table: Table, seat: int, text: Catalogue, found: dict[str, str]) -> None:
     for kind in range(FIRST_DECORATION, CARD_KINDS):
         if table.hands[seat][kind]:
-            words = text.say(card_text(table, kind))
+            words = text.say(card_text(table.facts, kind))
             if kind >= LEVER:
                 words += " " + text("tip.unused", n=table.facts.unused_blue)
             found[f"card-{CARDS[kind]}"] = words
@@ -157,7 +157,7 @@ def holdings(view: View, seat: int) -> list[Holding]:
     """The cards before a player."""
     table = table_of(view)
     return [
-        Holding(CARD_GLYPHS[kind], count, card_text(table, kind), f"paint-{card_paint(kind)}")
+        Holding(CARD_GLYPHS[kind], count, card_text(table.facts, kind), f"paint-{card_paint(kind)}")
         for kind, count in enumerate(table.hands[seat])
         if count
     ]

@@ -13,7 +13,9 @@ from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bills import token_of
 from khonsu.games.pharaon.board import desk, guide, hand, sideboard, tabs, terminal, traitor_boards, ways, wheel, zones
+from khonsu.games.pharaon.board.figures import FIGURES
 from khonsu.games.pharaon.board.lessons import LESSONS
+from khonsu.games.pharaon.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.pharaon.board.scene import Scene, table_of
 from khonsu.games.pharaon.board.standing import standing
 from khonsu.games.pharaon.board.tokens import GOD_GLYPHS, PAINTS, SYMBOLS, ZONE_GLYPHS, put
@@ -204,4 +206,7 @@ BOARD = Board(
     parting=frozenset(("pass", "keep")),
     tempting=guide.tempting,
     lessons=LESSONS,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )
