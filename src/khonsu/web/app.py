@@ -167,6 +167,8 @@ def site(
         app.state.reviews = Reviews(tables.storage)
         app.state.token = token
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
+        for name in registry.game_names():
+            await tables.storage.ask(Store.keep_edition, registry.game(name))
         await tables.registry.resume()
         _make_ready()
         updates = PeerUpdates(tables)

@@ -109,7 +109,7 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         seat="" if scene.seat is None else scene.seat,
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
-        review=await shown_review(visit, record, scene.game, scene.names, reel.url) if record else None,
+        review=await shown_review(visit, record, scene.names, reel.url) if record else None,
     )
 
 
