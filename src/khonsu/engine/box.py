@@ -19,6 +19,7 @@ from khonsu.engine.components import (
     BOX,
     COMMENTS,
     FLAG,
+    LENGTH,
     LONGEST_LIST,
     NUMBER,
     TICKS,
@@ -39,8 +40,6 @@ INFERRED = "inferred"
 RECONSTRUCTED = "reconstructed"
 STANDINGS = (RECONSTRUCTED, INFERRED, CONFIRMED)
 
-# After a place: how many entries a list has.
-LENGTH = "#"
 PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,2}\]){0,8}#?")
 STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -193,6 +192,13 @@ def table_standing(game: Game, table: str) -> str:
     return next((one for one in STANDINGS if one in found), CONFIRMED)
 
 
+def differences(game: Game, tables: Mapping[str, Any]) -> list[str]:
+    """The places at which tables say something else than the game does."""
+    ours = game.tables.facts()
+    places = dict.fromkeys((*leaves(tables), *leaves({name: ours[name] for name in tables})))
+    return [place for place in places if value_at(ours, place) != value_at(tables, place)]
+
+
 # Drafts ------------------------------------------------------------------------------------------------------------------
 
 
@@ -219,8 +225,7 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
             return Settled(check_tables(game, trial), trial, wrong)
         except BadComponents as error:
             if waiting and error.place not in fitted and error.place not in waiting and _can_fit(before, trial, error):
-                assert error.fault is not None
-                fitted[error.place] = error.fault
+                fitted[error.place] = error.fault or Message("components.misfit")
                 continue
             if not waiting:
                 raise

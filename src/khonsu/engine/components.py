@@ -26,6 +26,9 @@ BOX = "box"
 # No list of anything printed is longer.
 LONGEST_LIST = 60
 
+# After the place of a list: how many entries it has.
+LENGTH = "#"
+
 NUMBER = "number"
 WORD = "word"
 LETTERS = "letters"
@@ -190,7 +193,9 @@ class Entry:
         return [(value, count) for value, count in found if count]
 
     def total(self, found: int, wanted: int, what: str) -> None:
-        """Check a count."""
+        """Check a count; a list that is counted has no other length."""
+        if isinstance(self.value, list):
+            self.slots[self._inside + LENGTH] = Slot(NUMBER, wanted, wanted)
         if found != wanted:
             raise self.fail(
                 f"must have {wanted} {what}, not {found}", Message("components.count", {"n": wanted, "found": found})

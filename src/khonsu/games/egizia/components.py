@@ -156,6 +156,7 @@ def _nile_cards(table: Entry, found: Facts) -> None:
     ids = [card["id"].word(nile.CARDS) for card in table]
     if ids != list(nile.CARDS):
         raise table.fail(f"must list the cards {nile.CARDS[0]} to {nile.CARDS[-1]} in order")
+    table.total(len(ids), len(nile.CARDS), "cards")
     found.copies = [[] for _ in nile.EFFECTS]
     for number, card in enumerate(table):
         effect = card["effect"].index(nile.EFFECTS)
@@ -200,6 +201,7 @@ def _sphinx_cards(table: Entry, found: Facts) -> None:
     ids = [card["id"].word(goals.CARDS) for card in table]
     if ids != list(goals.CARDS):
         raise table.fail(f"must list the cards {goals.CARDS[0]} to {goals.CARDS[-1]} in order")
+    table.total(len(ids), len(goals.CARDS), "cards")
     for card in table:
         goal = card["goal"].index(goals.GOALS)
         found.goal.append(goal)
