@@ -99,8 +99,8 @@ def check_tables(game: str, tables: Mapping[str, Any]) -> Game:
     """The game with these tables, in which nothing stands that the game does not read; raises `BadComponents`."""
     found = registry.game(game, tables or None)
     for place in leaves(tables):
-        if slot_at(found, place) is None and not _is_empty_list(tables, place):
-            raise BadComponents(f"{game}.{place}: is not known", place, Message("components.unknown", {"text": place[:40]}))
+        if not _is_read(found, place):
+            raise BadComponents(f"{game}.{place}: is not known", place, Message("components.unread"))
     return found
 
 
@@ -163,9 +163,11 @@ def value_at(tables: Any, place: str) -> Any:
     return tables
 
 
-def _is_empty_list(tables: Any, place: str) -> bool:
-    found: object = value_at(tables, place)
-    return found == []
+def _is_read(game: Game, place: str) -> bool:
+    """Whether a game reads what stands at a place: one of those that are ticked stands in their list, and nothing stands in an empty one."""
+    slots = game.tables.slots
+    ticked = slots.get(place.rpartition("[")[0])
+    return place in slots or (ticked is not None and ticked.kind == TICKS) or value_at(game.tables.value, place) == []
 
 
 def standing(game: Game, place: str) -> str:
@@ -216,16 +218,18 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
     before = registry.game(game, tables or None)
     waiting = {place: text for place, text in typed.items() if _may_stand(before, place)}
     wrong: dict[str, BadComponents] = {}
-    fitted: dict[str, Message] = {}
+    fitted: dict[tuple[str, str], Message] = {}
     while True:
         trial = _with(before, tables, waiting)
-        for place, fault in fitted.items():
+        for (place, _), fault in fitted.items():
             _fit(before, trial, place, fault)
         try:
             return Settled(check_tables(game, trial), trial, wrong)
         except BadComponents as error:
-            if waiting and error.place not in fitted and error.place not in waiting and _can_fit(before, trial, error):
-                fitted[error.place] = error.fault or Message("components.misfit")
+            # The same place may lack several entries, each of them once.
+            again = error.place, str(error.fault and error.fault.args.get("key", ""))
+            if waiting and again not in fitted and error.place not in waiting and _can_fit(before, trial, error):
+                fitted[again] = error.fault or Message("components.misfit")
                 continue
             if not waiting:
                 raise
@@ -295,17 +299,28 @@ def _resize(game: Game, tables: dict[str, Any], place: str, length: int) -> None
     if not isinstance(found, list):
         return
     if not found and length:
-        slot = slot_at(game, f"{place}[1]")
-        found.append(slot.words[0] if slot and slot.words else slot.low if slot else 0)
+        found.append(_first(slot_at(game, f"{place}[1]")))
     while len(found) < length:
         found.append(copy.deepcopy(found[-1]))
     del found[length:]
 
 
+def _first(slot: Slot | None) -> Any:
+    """What may stand at a place where nothing has stood."""
+    if slot is None or slot.kind == NUMBER:
+        return 0 if slot is None else slot.low
+    return {TICKS: [], FLAG: False}.get(slot.kind, slot.words[0] if slot.words else "")
+
+
 def _can_fit(game: Game, trial: dict[str, Any], error: BadComponents) -> bool:
-    """Whether a place that nobody has typed at only has to become longer or shorter: a sheet of more rows has more colours."""
+    """Whether the rest only has to follow what was typed: a sheet of more rows has more colours, a card of another kind other entries."""
     if error.fault is None or not PLACE.fullmatch(error.place):
         return False
+    if error.fault.id == "components.missing":
+        missing = f"{error.place}.{error.fault.args['key']}"
+        return slot_at(game, missing) is not None or slot_at(game, f"{missing}[1]") is not None
+    if error.fault.id == "components.unread":
+        return True
     found = value_at({**game.tables.facts(), **trial}, error.place)
     return {"components.count": list, "components.letters": str}.get(error.fault.id) is type(found) and len(found) != int(
         str(error.fault.args["n"])
@@ -316,6 +331,16 @@ def _fit(game: Game, trial: dict[str, Any], place: str, fault: Message) -> None:
     name = str(steps(place)[0])
     if name not in trial:
         trial[name] = without_comments(game.tables.value[name])
+    if fault.id == "components.missing":
+        key = str(fault.args["key"])
+        is_list = slot_at(game, f"{place}.{key}[1]") is not None
+        value_at(trial, place)[key] = [] if is_list else _first(slot_at(game, f"{place}.{key}"))
+        return
+    if fault.id == "components.unread":
+        above, _, key = re.sub(r"\[[0-9]+\]$", "", place).rpartition(".")
+        if isinstance(parent := value_at(trial, above), dict):
+            parent.pop(key, None)
+        return
     length = int(str(fault.args["n"]))
     word = value_at(trial, place)
     if isinstance(word, str):

@@ -1,6 +1,7 @@
 """What the tables of a box, their entries and what stands there are called in a language.
 
-A game says it in its catalogue: `box.TABLE`, `box.field.KEY`, `box.word.WORD`, and `box.field.KEY_number` for entries that are known by a number.
+A game says it in its catalogue: `box.TABLE`, `box.field.KEY` or, where a table means something else by it, `box.field.TABLE_KEY`, `box.word.WORD`,
+and `box.field.KEY_number` for entries that are known by a number.
 Where it says nothing, a term of the game or the word itself has to do.
 """
 
@@ -21,11 +22,13 @@ def table_name(text: Catalogue, table: str) -> str:
     return text(f"box.{table}") if f"box.{table}" in text else table
 
 
-def key_name(text: Catalogue, key: str, parent: str = "") -> str:
-    """What an entry is called; one that is a number says for how many players it is, or what its parent says."""
+def key_name(text: Catalogue, key: str, parent: str = "", table: str = "") -> str:
+    """What an entry is called, in one table perhaps otherwise; one that is a number says for how many players it is, or what its parent says."""
     if key.isdecimal():
         named = f"box.field.{parent}_number"
         return text(named if named in text else "components.players", n=int(key))
+    if f"box.field.{table}_{key}" in text:
+        return text(f"box.field.{table}_{key}")
     if f"box.field.{key}" in text:
         return text(f"box.field.{key}")
     return text.term(key) if key in text.terms else key
@@ -42,7 +45,7 @@ def place_name(text: Catalogue, place: str) -> str:
         elif step.isdecimal() and parts:
             parts[-1] += " " + key_name(text, step, parent)
         else:
-            parts.append(key_name(text, step, parent))
+            parts.append(key_name(text, step, parent, str(table)))
         parent = str(step)
     name = table_name(text, str(table))
     return f"{name}: {', '.join(parts)}" if parts else name

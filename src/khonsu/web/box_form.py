@@ -73,7 +73,9 @@ class Draft:
     def form(self, table: str, text: Catalogue) -> Group:
         """All of a table."""
         facts = self.game.tables.facts()[table]
-        parts = [self._part(value, f"{table}.{key}", key_name(text, key, table), text) for key, value in facts.items()]
+        parts = [
+            self._part(value, f"{table}.{key}", key_name(text, key, table, table), text) for key, value in facts.items()
+        ]
         return Group(place=table, label="", shape=_shape(parts), parts=parts)
 
     def _part(self, value: Any, place: str, label: str, text: Catalogue) -> Field | Group:
@@ -85,10 +87,18 @@ class Draft:
             keys = [*value, *(key for key in _numbers_below(self.game, place) if key not in value)]
             if all(key.isdecimal() for key in keys):
                 keys.sort(key=int)
-            parts = [self._part(value.get(key, 0), f"{place}.{key}", key_name(text, key, parent), text) for key in keys]
-            return Group(place=place, label=label, shape=_shape(parts), parts=parts)
+            table = place.partition(".")[0]
+            parts = [
+                self._part(value.get(key, 0), f"{place}.{key}", key_name(text, key, parent, table), text)
+                for key in keys
+                # What a card is known by is its heading.
+                if key != "id"
+            ]
+            heading = word_name(text, str(value["id"])) if "id" in value else label
+            return Group(place=place, label=heading, shape=_shape(parts), parts=parts)
         parts = [self._part(one, f"{place}[{number}]", str(number), text) for number, one in enumerate(value, 1)]
-        free = place + LENGTH not in self.game.tables.slots and standing(self.game, place) != CONFIRMED
+        certain = all(field.locked for part in parts for field in fields_of(part)) and bool(parts)
+        free = place + LENGTH not in self.game.tables.slots and not certain and standing(self.game, place) != CONFIRMED
         return Group(
             place=place,
             label=label,

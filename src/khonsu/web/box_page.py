@@ -14,7 +14,6 @@ from khonsu.engine.box import (
     LARGEST_FILE,
     STANDINGS,
     Box,
-    leaves,
     read_box,
     standing,
     table_standing,
@@ -98,17 +97,13 @@ async def _put(visit: Visit, box: StoredBox) -> tuple[StoredBox, Any]:
 def _listed(game: Game, draft: Draft, text: Catalogue) -> list[Listed]:
     """All tables, those first that wait for an owner."""
     found = []
-    for name, table in draft.game.tables.facts().items():
-        places = [place for place in leaves(table, name) if standing(game, place) != CONFIRMED]
-        # What is ticked or has a length is one thing, however many entries it has.
-        done = sum(1 for place in places if _covered(place, draft.seen))
+    slots = [place for place in draft.game.tables.slots if not place.endswith(LENGTH)]
+    for name in draft.game.tables.value:
+        places = [place for place in slots if place.startswith(f"{name}.") and standing(game, place) != CONFIRMED]
+        done = sum(1 for place in places if place in draft.seen)
         wrong = sum(1 for place in draft.wrong if place.partition(".")[0] == name)
         found.append(Listed(name, table_name(text, name), table_standing(game, name), done, len(places), wrong))
     return sorted(found, key=lambda one: STANDINGS.index(one.standing))
-
-
-def _covered(place: str, seen: tuple[str, ...]) -> bool:
-    return place in seen or place.rpartition("[")[0] in seen
 
 
 def _source(game: Game, table: str, visit: Visit, text: Catalogue) -> str:
@@ -170,7 +165,7 @@ def _picture(game: Game, box: StoredBox, table: str, visit: Visit) -> str:
     shown = dict(game.tables.standard.get(table, {}).get("shown", {}))
     players = shown.pop("players", default_count(game))
     own = registry.game(game.id, box.draft.tables or None)
-    return own.start(players, SEED, **shown).view(None).svg(visit.lang, tall=visit.tall)
+    return own.start(players, SEED, **shown).view(None).svg(visit.lang)
 
 
 # Changing it -------------------------------------------------------------------------------------------------------------
