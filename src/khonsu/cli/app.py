@@ -17,6 +17,7 @@ import khonsu
 from khonsu.cli.arena import arena
 from khonsu.cli.bench import bench
 from khonsu.cli.bot import bot
+from khonsu.cli.box import box
 from khonsu.cli.data import backup, rekey, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
 from khonsu.cli.new_game import new_game
@@ -64,6 +65,7 @@ app.command()(rekey)
 app.command()(replay)
 app.command()(review)
 app.command()(verify)
+app.command()(box)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
 app.command()(tune)

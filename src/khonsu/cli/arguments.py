@@ -144,4 +144,4 @@ def read_record(file: Path, components: Path | None = None) -> tuple[Game, Recor
         record = Record.parse(text)
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
-    return registry.game(record.game, components), record
+    return registry.game(record.game, components or record.tables or None), record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,6 +13,11 @@ from khonsu.cli.saves import folder
 Data = Annotated[
     str | None,
     typer.Option(metavar="FILE", help="Data file, or the URL of a database.", show_default="site.db among your own data"),
+]
+
+Boxes = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Folder with boxes that everybody may play with.", show_default=False),
 ]
 
 
@@ -49,6 +55,7 @@ def serve(
         ),
     ] = "",
     player: Own = None,
+    components: Boxes = None,
     keys: Annotated[
         str | None,
         typer.Option(
@@ -66,10 +73,14 @@ def serve(
     """Open the site: play in the browser, alone or with friends."""
     # Only here: no other command needs the site, and it takes a while to load.
     from khonsu.web.door import DoorLimits
+    from khonsu.web.house_boxes import house_boxes
     from khonsu.web.serve import Plan
     from khonsu.web.serve import serve as open_site
     from khonsu.web.signing import read_keys
 
+    if components is not None:
+        # Refused here, in a sentence, before any process starts.
+        house_boxes(components)
     open_site(
         Plan(
             host=host,
@@ -83,5 +94,6 @@ def serve(
             keys=tuple(read_keys(keys)) if keys else (),
             token=token,
             own=read_levels(",".join(player)) if player else (),
+            components=components,
         )
     )

@@ -1,91 +1,205 @@
 """Component data: what is printed on boards and cards, read from JSON, checked, and replaceable by the owner of a box.
 
 A file holds tables; each table says where its numbers come from (`provenance`). A user's own file may hold only the tables that it
-corrects; the others stay as they are. Every complaint names the table and the entry.
+corrects; the others stay as they are. Every complaint names the table and the entry. Besides `provenance` a table may have other commentary:
+a `note`, which entries are `confirmed` although others are not, the game that it is `shown` in, and the `layout` of the form for it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import BadComponents, suggest
+from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
+COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
+# What a file of somebody's own says about the box that its tables were copied from.
+BOX = "box"
+# No list of anything printed is longer.
+LONGEST_LIST = 60
+
+# After the place of a list: how many entries it has.
+LENGTH = "#"
+
+NUMBER = "number"
+WORD = "word"
+LETTERS = "letters"
+FLAG = "flag"
+TICKS = "ticks"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What belongs at a place: a number from `low` to `high`, one of `words` or (`blank`) none, as many letters, or some of the words."""
+
+    kind: str
+    low: int = 0
+    high: int = 0
+    words: tuple[str, ...] = ()
+    blank: bool = False
+
 
 class Entry:
-    """A place in the component data that knows its own name, so that complaints can tell where they are."""
+    """A place in the component data that knows its own name, so that complaints can tell where they are.
 
-    def __init__(self, value: Any, place: str) -> None:
+    `slots` gathers what was asked for at every place: whoever shows the data as a form knows from it what may be typed where.
+    """
+
+    def __init__(self, value: Any, place: str, slots: dict[str, Slot] | None = None) -> None:
         self.value = value
         self.place = place
+        self.slots: dict[str, Slot] = {} if slots is None else slots
 
-    def fail(self, complaint: str) -> BadComponents:
-        """The error to raise for this place."""
-        return BadComponents(f"{self.place}: {complaint}")
+    def fail(self, complaint: str, fault: Message | None = None) -> BadComponents:
+        """The error to raise for this place; `fault` says the same for those who do not read English."""
+        return BadComponents(f"{self.place}: {complaint}", self._inside, fault or Message("components.misfit"))
+
+    @property
+    def _inside(self) -> str:
+        """The place without the name of the game."""
+        return self.place.partition(".")[2]
+
+    def _note(self, slot: Slot) -> None:
+        self.slots[self._inside] = slot
 
     def __getitem__(self, key: str | int) -> Entry:
         if isinstance(key, str):
             if not isinstance(self.value, dict):
                 raise self.fail(f"must be a table with an entry {key!r}")
             if key not in self.value:
-                raise self.fail(f"has no entry {key!r}. {suggest(key, self.value)}")
-            return Entry(self.value[key], f"{self.place}.{key}")
+                raise self.fail(
+                    f"has no entry {key!r}. {suggest(key, self.value)}", Message("components.missing", {"key": key})
+                )
+            return Entry(self.value[key], f"{self.place}.{key}", self.slots)
         if not isinstance(self.value, list) or not 0 <= key < len(self.value):
             raise self.fail(f"must be a list with at least {key + 1} entries")
-        return Entry(self.value[key], f"{self.place}[{key + 1}]")
+        return Entry(self.value[key], f"{self.place}[{key + 1}]", self.slots)
 
     def __iter__(self) -> Iterator[Entry]:
         if not isinstance(self.value, list):
             raise self.fail("must be a list")
+        if len(self.value) > LONGEST_LIST:
+            raise self.fail(
+                f"must have at most {LONGEST_LIST} entries, not {len(self.value)}",
+                Message("components.most", {"most": LONGEST_LIST}),
+            )
         return (self[i] for i in range(len(self.value)))
 
     def items(self) -> list[tuple[str, Entry]]:
         """The entries of a table, without what is only commentary."""
         if not isinstance(self.value, dict):
             raise self.fail("must be a table")
-        return [(key, self[key]) for key in self.value if key not in ("provenance", "note")]
+        return [(key, self[key]) for key in self.value if key not in COMMENTS]
 
     def number(self, low: int, high: int) -> int:
         """A whole number in a range."""
+        self._note(Slot(NUMBER, low, high))
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not low <= self.value <= high:
-            raise self.fail(f"must be a whole number from {low} to {high}, not {self.value!r}")
+            raise self.fail(
+                f"must be a whole number from {low} to {high}, not {_shown(self.value)}",
+                Message("components.number", {"low": low, "high": high}),
+            )
         return self.value
 
     def numbers(self, low: int, high: int, length: int | None = None) -> list[int]:
         """A list of whole numbers in a range."""
         numbers = [entry.number(low, high) for entry in self]
-        if length is not None and len(numbers) != length:
-            raise self.fail(f"must have {length} numbers, not {len(numbers)}")
+        if length is not None:
+            self.total(len(numbers), length, "numbers")
         return numbers
 
     def word(self, known: Iterable[str]) -> str:
         """One of the known ids."""
-        names = list(known)
+        names = tuple(known)
+        self._note(Slot(WORD, words=names))
         if self.value not in names:
-            raise self.fail(f"{self.value!r} is not known. {suggest(str(self.value), names)}")
+            raise self.fail(
+                f"{_shown(self.value)} is not known. {suggest(str(self.value)[:40], names)}", _unknown(self.value)
+            )
         return str(self.value)
 
     def known(self, names: Iterable[str]) -> None:
         """Check that a table has no entries but these."""
         for key, entry in self.items():
             if key not in names:
-                raise entry.fail(f"is not known. {suggest(key, names)}")
+                raise entry.fail(f"is not known. {suggest(key[:40], names)}", _unknown(key))
 
     def index(self, known: Iterable[str]) -> int:
         """The number of one of the known ids."""
         names = list(known)
         return names.index(self.word(names))
 
+    def index_or(self, known: Iterable[str], nothing: int) -> int:
+        """The number of one of the known ids, or what is said for none of them."""
+        names = tuple(known)
+        found = nothing if self.value is None else self.index(names)
+        self._note(Slot(WORD, words=names, blank=True))
+        return found
+
+    def flag(self) -> bool:
+        """Yes or no."""
+        self._note(Slot(FLAG))
+        if not isinstance(self.value, bool):
+            raise self.fail(f"must be true or false, not {_shown(self.value)}", Message("components.flag"))
+        return self.value
+
+    def letters(self, length: int, alphabet: str) -> str:
+        """A word of some letters, large or small."""
+        self._note(Slot(LETTERS, low=length, high=length, words=tuple(alphabet)))
+        word = self.value
+        if not isinstance(word, str) or len(word) != length or any(letter not in alphabet for letter in word.upper()):
+            raise self.fail(
+                f"must be a word of {length} letters out of {alphabet}, not {_shown(word)}",
+                Message("components.letters", {"n": length, "letters": alphabet}),
+            )
+        return word.upper()
+
+    def ticks(self, known: Iterable[str]) -> list[int]:
+        """The numbers of some of the known ids, each of them once."""
+        names = tuple(known)
+        numbers = [entry.index(names) for entry in self]
+        self._tick(names, numbers)
+        return numbers
+
+    def ticked_numbers(self, low: int, high: int) -> list[int]:
+        """Some of the numbers in a range, each of them once."""
+        numbers = self.numbers(low, high)
+        self._tick(tuple(map(str, range(low, high + 1))), numbers)
+        return numbers
+
+    def _tick(self, names: tuple[str, ...], numbers: list[int]) -> None:
+        for number in range(len(numbers)):
+            del self.slots[f"{self._inside}[{number + 1}]"]
+        self._note(Slot(TICKS, words=names))
+        if len(set(numbers)) != len(numbers):
+            raise self.fail("has an entry twice", Message("components.twice"))
+
+    def counts(self, low: int, high: int, most: int) -> list[tuple[int, int]]:
+        """How many there are of things that are known by a number in a range: those of which there are any, in order."""
+        for key, entry in self.items():
+            if not key.isdecimal() or str(int(key)) != key or not low <= int(key) <= high:
+                raise entry.fail(f"stands for a number from {low} to {high}", _unknown(key))
+        for value in range(low, high + 1):
+            self.slots[f"{self._inside}.{value}"] = Slot(NUMBER, 0, most)
+        found = sorted((int(key), entry.number(0, most)) for key, entry in self.items())
+        return [(value, count) for value, count in found if count]
+
     def total(self, found: int, wanted: int, what: str) -> None:
-        """Check a count."""
+        """Check a count; a list that is counted has no other length."""
+        if isinstance(self.value, list):
+            self.slots[self._inside + LENGTH] = Slot(NUMBER, wanted, wanted)
         if found != wanted:
-            raise self.fail(f"must have {wanted} {what}, not {found}")
+            raise self.fail(
+                f"must have {wanted} {what}, not {found}", Message("components.count", {"n": wanted, "found": found})
+            )
 
 
 class Tables(Entry):
@@ -93,17 +207,29 @@ class Tables(Entry):
 
     def __init__(self, game: str, standard: Traversable, own: str | Path | Mapping[str, Any] | None = None) -> None:
         tables = json.loads(standard.read_text(encoding="utf-8"))
-        # The tables that the owner of a box has corrected.
+        # The tables that the owner of a box has corrected, and what is said about the box.
         self.own: dict[str, Any] = {}
+        self.box: dict[str, Any] = {}
+        # What we say about every table, whosever numbers it has.
+        self.standard = tables
         if own is not None:
-            self.own = _read(Path(own)) if isinstance(own, str | Path) else dict(own)
+            self.own = read_tables(Path(own)) if isinstance(own, str | Path) else dict(own)
+            self.box = _about(game, self.own)
         for name, table in self.own.items():
             if name not in tables:
-                raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name, tables)}")
-            tables[name] = table
+                raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name[:40], tables)}", "", _unknown(name))
+            tables = {**tables, name: table}
         super().__init__(tables, game)
-        facts = json.dumps(_without_comments(tables), sort_keys=True, separators=(",", ":"))
+        try:
+            facts = json.dumps(self.facts(), sort_keys=True, separators=(",", ":"))
+        except RecursionError:
+            raise BadComponents(f"{game}: the tables go too deep", "", Message("components.misfit")) from None
         self._hash = hashlib.blake2b(facts.encode(), digest_size=8).hexdigest()
+
+    def facts(self) -> dict[str, Any]:
+        """All tables without commentary: everything that can matter in play."""
+        facts: dict[str, Any] = without_comments(self.value)
+        return facts
 
     def hash(self) -> str:
         """A short fingerprint of everything that can matter in play."""
@@ -114,21 +240,55 @@ class Tables(Entry):
         return [name for name, table in self.value.items() if name not in self.own and "reconstructed" in json.dumps(table)]
 
 
-def _read(file: Path) -> dict[str, Any]:
+def read_tables(file: Path) -> dict[str, Any]:
+    """The tables in a file of somebody's own."""
     try:
-        tables = json.loads(file.read_text(encoding="utf-8"))
+        return parse_tables(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadComponents(f"{file}: cannot be read ({error.strerror})") from None
-    except (ValueError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         raise BadComponents(f"{file}: is no JSON ({error})") from None
+    except BadComponents as error:
+        raise BadComponents(f"{file}: {error}", error.place, error.fault) from None
+
+
+def parse_tables(text: str) -> dict[str, Any]:
+    """The tables that a text holds."""
+    try:
+        tables = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadComponents(f"is no JSON ({error})", "", Message("components.no_json")) from None
     if not isinstance(tables, dict):
-        raise BadComponents(f"{file}: must be a JSON object of tables")
+        raise BadComponents("must be a JSON object of tables", "", Message("components.no_json"))
     return tables
 
 
-def _without_comments(value: Any) -> Any:
+def _about(game: str, own: dict[str, Any]) -> dict[str, Any]:
+    """What a file says about its box, taken out of its tables; one of another game is refused."""
+    about = own.pop(BOX, {})
+    if not isinstance(about, dict):
+        raise BadComponents(f"{game}.{BOX}: must be a table", BOX, Message("components.misfit"))
+    if about.get("game", game) != game:
+        raise BadComponents(
+            f"These are tables of {_shown(about['game'])}, not of {game}", BOX, Message("components.other_game")
+        )
+    return about
+
+
+def without_comments(value: Any) -> Any:
+    """Component data without what is only commentary."""
     if isinstance(value, dict):
-        return {k: _without_comments(v) for k, v in value.items() if k not in ("provenance", "note")}
+        return {k: without_comments(v) for k, v in value.items() if k not in COMMENTS}
     if isinstance(value, list):
-        return [_without_comments(v) for v in value]
+        return [without_comments(v) for v in value]
     return value
+
+
+def _shown(value: Any) -> str:
+    """A value as complaints show it, whatever it is."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
+def _unknown(word: Any) -> Message:
+    return Message("components.unknown", {"text": str(word)[:40]})

@@ -68,7 +68,15 @@ class BadOption(KhonsuError):
 
 
 class BadComponents(KhonsuError):
-    """Component data that cannot be played with; names the table and the entry."""
+    """Component data that cannot be played with; names the table and the entry.
+
+    `place` is where, without the name of the game, and `fault` says why for those who do not read English.
+    """
+
+    def __init__(self, text: str, place: str = "", fault: Message | None = None) -> None:
+        super().__init__(text)
+        self.place = place
+        self.fault = fault
 
 
 class BadPosition(KhonsuError):

@@ -176,7 +176,7 @@ class Game(ABC):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        own = json.dumps(self.tables.own, sort_keys=True) if self.tables.own else ""
+        own = json.dumps(self.tables.own) if self.tables.own else ""
         return of_kind, (type(self), own)
 
     def __repr__(self) -> str:

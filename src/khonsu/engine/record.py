@@ -4,6 +4,8 @@
     game: senet
     rules: 1
     components: 1f0c9a...
+    box: Ema's box
+    tables: {"ships": ...}
     players: 2
     option sides: AABAB
     seat J: Ema
@@ -17,16 +19,19 @@
     L take
 
 This is the full record, which only the keeper of the table may see while the game runs; `public` is what everybody may see
-then: neither the seed nor what was chosen in secret. Lines starting with `#` are remarks.
+then: neither the seed nor what was chosen in secret. Lines starting with `#` are remarks. A game that was played with a box of somebody's own
+names it and holds all its tables, so that it can be replayed anywhere; `components` is their fingerprint.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import commitment, seed_text
-from khonsu.engine.errors import BadRecord, KhonsuError, suggest
+from khonsu.engine.components import parse_tables
+from khonsu.engine.errors import BadComponents, BadRecord, KhonsuError, suggest
 from khonsu.engine.message import Message
 from khonsu.engine.text import SEAT_LETTERS
 
@@ -53,6 +58,9 @@ class Record:
     end: str = ""
     # Seat and choice in notation.
     lines: list[tuple[int, str]] = field(default_factory=list)
+    # The box that was played with, and all its tables, if they were not the usual ones.
+    box: str = ""
+    tables: dict[str, Any] = field(default_factory=dict)
 
     @staticmethod
     def begin(game: Game, state: State, seed: int | str, names: list[str] | None = None) -> Record:
@@ -66,6 +74,8 @@ class Record:
             list(names or []),
             seed_text(seed),
             commitment(seed),
+            box=str(game.tables.box.get("name", "")) if game.tables.own else "",
+            tables=game.tables.facts() if game.tables.own else {},
         )
 
     def add(self, game: Game, seat: int, choice: int) -> None:
@@ -90,6 +100,8 @@ class Record:
             f"game: {self.game}",
             f"rules: {self.rules}",
             f"components: {self.components}",
+            *([f"box: {_one_line(self.box)}"] if self.box else []),
+            *([f"tables: {json.dumps(self.tables, separators=(',', ':'))}"] if self.tables else []),
             f"players: {self.players}",
             *(f"option {name}: {value}" for name, value in self.options.items()),
             *(f"seat {SEAT_LETTERS[i]}: {_one_line(name)}" for i, name in enumerate(self.names)),
@@ -129,10 +141,12 @@ class Record:
         if not colon:
             raise BadRecord(f"Line {number}: a header line is 'name: value', not {line[:40]!r}.", _odd_line(number, line))
         try:
-            if name in ("game", "components", "seed", "commitment", "end"):
+            if name in ("game", "components", "seed", "commitment", "end", "box"):
                 setattr(self, name, value)
             elif name in ("rules", "players"):
                 setattr(self, name, int(value))
+            elif name == "tables":
+                self.tables = parse_tables(value)
             elif name == "scores":
                 self.scores = [int(word) for word in value.split()]
             elif name.startswith("option "):
@@ -141,6 +155,8 @@ class Record:
                 self._read_name(number, name.removeprefix("seat "), value)
             else:
                 raise BadRecord(f"Line {number}: {name!r} is no header of a record.", _odd_line(number, line))
+        except BadComponents as error:
+            raise BadRecord(f"Line {number}: {error}", error.fault) from None
         except ValueError:
             raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.", _odd_line(number, line)) from None
 

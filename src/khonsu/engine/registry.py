@@ -5,6 +5,7 @@ A package offers a game by an entry point of the group `khonsu.games`: its name 
 
 from __future__ import annotations
 
+import json
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -51,4 +52,7 @@ def game(name: str, components: str | Path | Mapping[str, Any] | None = None) ->
     if name not in game_names():
         raise UnknownGame(f"There is no game {name!r}. {suggest(name, game_names())}")
     kind: type[Game] = import_module(f"{GROUP}.{name}.game").GAME if name in _own() else _offered()[name].load()
-    return of_kind(kind) if components is None else kind(components)
+    if components is None:
+        return of_kind(kind)
+    # Tables that come again and again, as positions of the same table do, make the same game.
+    return of_kind(kind, json.dumps(components)) if isinstance(components, dict) else kind(components)

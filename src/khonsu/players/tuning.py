@@ -165,8 +165,10 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
     fit, held = games.split(0.85)
     weights = fitting.fitted(fit, pull)
     pair = fitting.temperature(held, weights)
-    named = zip(names(registry.game(plan.game), plan.players), weights.tolist(), strict=True)
+    game = registry.game(plan.game)
+    named = zip(names(game, plan.players), weights.tolist(), strict=True)
     return {
+        "components": game.tables.hash(),
         "temperature": [round(number, 4) for number in pair],
         "weights": {name: [round(early, 5), round(late, 5)] for name, (early, late) in named},
         "pull": pull,

@@ -1,7 +1,8 @@
 """Reads how positions of a game are valued: the weights that `khonsu tune` found, for each number of players.
 
-A game keeps them in `weights.json` beside its rules. A game without that file, a number of players that was never tuned, and components of
-somebody's own that the weights were not made for are valued by insight, with chances that fit most games of points.
+A game keeps them in `weights.json` beside its rules. A game without that file, and a number of players that was never tuned, are valued by
+insight, with chances that fit most games of points. With components of somebody's own the weights are the best that is known, but they were
+found for others: `is_tuned_for` tells it.
 """
 
 from __future__ import annotations
@@ -36,15 +37,28 @@ def outlook(game: Game, players: int, source: str = "") -> Outlook:
 
 @lru_cache(maxsize=64)
 def _outlook(game: Game, players: int, source: str) -> Outlook:
-    path = Path(source) if source and source != INSIGHT else resources.files(game.package) / FILE
-    if source and source != INSIGHT and not path.is_file():
-        raise UnknownLevel(f"There are no weights in {source!r}.")
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    of_count = found.get("players", {}).get(str(players), {})
+    of_count = _stated(game, players, source)
     stated: dict[str, Any] = of_count.get("weights", {})
     # Weights that belong to other features than the game has now say nothing.
     fits = source != INSIGHT and set(stated) == set(names(game, players))
     return built({**of_count, "weights": {name: stated[name] for name in names(game, players)} if fits else {}})
+
+
+def _stated(game: Game, players: int, source: str = "") -> dict[str, Any]:
+    """What stands in the file about games for so many."""
+    path = Path(source) if source and source != INSIGHT else resources.files(game.package) / FILE
+    if source and source != INSIGHT and not path.is_file():
+        raise UnknownLevel(f"There are no weights in {source!r}.")
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    of_count: dict[str, Any] = found.get("players", {}).get(str(players), {})
+    return of_count
+
+
+@lru_cache(maxsize=64)
+def is_tuned_for(game: Game, players: int) -> bool:
+    """Whether the weights, if there are any, were found with the components that the game has now."""
+    stated = _stated(game, players)
+    return not stated.get("weights") or stated.get("components") == game.tables.hash()
 
 
 def names(game: Game, players: int) -> list[str]:

@@ -91,6 +91,12 @@ class WrongRules(Refused):
     key = "refused.wrong_rules"
 
 
+class TooManyBoxes(Refused):
+    """Somebody has as many boxes of a game as anybody may have."""
+
+    key = "refused.too_many_boxes"
+
+
 class TooBusy(Refused):
     """So many others wait already that this would take too long."""
 

@@ -3,13 +3,23 @@
 A level that is added changes nothing here until somebody decides so.
 """
 
+from __future__ import annotations
+
 import re
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from khonsu.players.registry import LEVELS, PROGRAM, is_own, text
+from khonsu.players.weights import is_tuned_for
+
+if TYPE_CHECKING:
+    from khonsu.engine.game import Game
 
 # What people may choose from, the easiest first.
 OFFERED = ("miu", "teti", "nofret", "hemon", "kagemni")
+
+# Who looks so far ahead that it matters for which numbers he was tuned.
+TUNED = ("nofret", "hemon", "kagemni")
 
 # What a first visit meets: it plays like somebody who knows the rules, so that a game is a game.
 FIRST_VISIT = "teti"
@@ -47,7 +57,13 @@ def role(level: str, lang: str = "en") -> str:
     return text(lang)(key) if key in text(lang) else ""
 
 
-def about(level: str, lang: str = "en") -> str:
-    """How an opponent plays, in a sentence or two; nothing of one that the house does not know."""
+def about(level: str, lang: str = "en", game: Game | None = None, players: int = 0) -> str:
+    """How an opponent plays, in a sentence or two; nothing of one that the house does not know.
+
+    Whoever thinks ahead was tuned for the usual numbers, and says so where a game for so many is played with others.
+    """
     key = "level.own_about" if is_own(level) else f"level.{level}_about"
-    return text(lang)(key) if key in text(lang) else ""
+    said = text(lang)(key) if key in text(lang) else ""
+    if game is None or level not in TUNED or is_tuned_for(game, players):
+        return said
+    return f"{said} {text(lang)('level.other_box')}"

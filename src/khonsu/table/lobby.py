@@ -82,6 +82,7 @@ class Lobby:
         seed: str = "",
         patience: int = Table.patience,
         advice: bool = False,
+        box: str = "",
     ) -> str:
         """A new table; the game begins at once if nobody is missing. Gives its code.
 
@@ -89,22 +90,29 @@ class Lobby:
         """
         seed = seed or new_seed()
         settled = game.start(len(seats), seed, **options).options
-        how = {"shuffle": shuffle, "listed": listed, "coached": coached, "patience": patience, "advice": advice}
+        how = {"shuffle": shuffle, "listed": listed, "coached": coached, "patience": patience, "advice": advice, "box": box}
         table = _new_table(game, host, seats, settled, seed, status=WAITING, **how)
+        await self._keep_edition(game)
         await self._storage.ask(Store.add_table, table, host)
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code
 
-    async def try_out(self, game: Game, guest: Guest, match: Match, at: int, names: Sequence[str]) -> str:
+    async def try_out(self, game: Game, guest: Guest, match: Match, at: int, names: Sequence[str], box: str = "") -> str:
         """A table at which somebody plays on by himself from a position of a game that is over; gives its code."""
         entries = [Entry(number, played.seat, played.choice) for number, played in enumerate(match.line[:at], 1)]
         seats = [Seat(PERSON, name, guest.id) for name in names]
-        how = {"shuffle": False, "listed": False, "coached": False, "trial": True}
+        how = {"shuffle": False, "listed": False, "coached": False, "trial": True, "box": box}
         stands = {"version": at, **asdict(progress_of(match.earlier(at).state))}
         table = _new_table(game, guest, seats, match.options, match.seed, status=RUNNING, **how, **stands)
+        await self._keep_edition(game)
         await self._storage.ask(Store.add_table, table, guest, entries)
         return table.code
+
+    async def _keep_edition(self, game: Game) -> None:
+        # The usual ones are kept when the site opens.
+        if game.tables.own:
+            await self._storage.ask(Store.keep_edition, game)
 
     async def check_room(self, code: str, guest: str | None) -> None:
         """Refuse whoever could not sit down."""
@@ -227,7 +235,7 @@ class Lobby:
     async def _begin(self, live: LiveTable, seats: Sequence[Seat]) -> None:
         async with live.alone():
             order = shuffled(seats) if live.table.shuffle else seats
-            match = match_of(live.table)
+            match = match_of(live.table, live.game)
             await self._storage.write(live, Store.begin, order, progress_of(match.state))
             # If another process was first, its order counts.
             await self._sync.refresh_seats(live)
@@ -245,7 +253,9 @@ class Lobby:
             await self._sync.refresh_seats(live)
             if live.table.successor is None:
                 old = live.table
-                how: dict[str, Any] = {name: getattr(old, name) for name in ("shuffle", "listed", "patience", "advice")}
+                how: dict[str, Any] = {
+                    name: getattr(old, name) for name in ("shuffle", "listed", "patience", "advice", "box")
+                }
                 # Nobody waits any more for who vanished.
                 seats = [replace(seat, away=None) for seat in old.seats]
                 again = await self.create(live.game, guest, seats, old.options, **how)

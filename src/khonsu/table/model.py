@@ -61,6 +61,8 @@ class Table:
     advice: bool = False
     # Whether somebody tries out by himself how a game that is over could have gone on.
     trial: bool = False
+    # What the box is called that is played with; nothing for the usual one.
+    box: str = ""
     seats: tuple[Seat, ...]
 
     @property

@@ -59,6 +59,12 @@ def choice_in(answer: Any) -> int | None:
     return choice if isinstance(choice, int) else None
 
 
+def _shown(view: View) -> dict[str, Any]:
+    """What somebody sees, with the tables of his box if it is not the usual one."""
+    own = view.game.tables.own
+    return {"view": view.dump(), **({"tables": own} if own else {})}
+
+
 class OpponentPool:
     """A few thinking processes that all tables of this server share; `own` are opponents of somebody's own that it has besides the levels."""
 
@@ -79,7 +85,7 @@ class OpponentPool:
         """The choice of an opponent: always a legal one. At a table, it remembers what it has thought there before."""
         trying: str | None = level if level in LEVELS or level in self.own else SUBSTITUTE
         while trying is not None:
-            question = {"view": view.dump(), "level": trying, "seed": seed, "table": table}
+            question = {**_shown(view), "level": trying, "seed": seed, "table": table}
             answer = await self._ask(question, table, f"{view.seat} {trying}")
             if (choice := choice_in(answer)) is not None and choice in view.legal():
                 return choice
@@ -89,7 +95,7 @@ class OpponentPool:
 
     async def advise(self, view: View, depth: int, seed: int, table: str) -> Advice | None:
         """What a master would do in somebody's place; nothing if nobody knows."""
-        answer = await self._ask({"view": view.dump(), "depth": depth, "seed": seed}, table, f"{view.seat} advice")
+        answer = await self._ask({**_shown(view), "depth": depth, "seed": seed}, table, f"{view.seat} advice")
         if choice_in(answer) is None:
             log.warning("advice failed", extra={"game": view.game.id, "answer": answer})
             return None

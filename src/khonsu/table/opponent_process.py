@@ -22,7 +22,7 @@ def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
     if "view" not in question:
         return {"choice": 0}
     try:
-        view = game(question["view"]["game"]).load_view(question["view"])
+        view = game(question["view"]["game"], question.get("tables")).load_view(question["view"])
         if "depth" in question:
             depth = question["depth"]
             advice = advise(view, depth, question["seed"], min(question["milliseconds"], PATIENCE[depth]))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def record_of(match: Match, table: Table) -> Record:
     """The full record, seed included: while the game runs only its `public` part may leave the house."""
     record = Record.begin(match.game, match.state, table.seed, [seat.name for seat in table.seats])
+    record.box = table.box
     for played in match.line:
         record.add(match.game, played.seat, played.choice)
     if match.state.actor is None:

@@ -91,12 +91,13 @@ class Retention:
         return old.where(columns.status.in_(status)) if status else old
 
     def _guests(self) -> Select[tuple[str]]:
-        """People who came before, have nothing to do with any table that stays, and have tried no puzzle since."""
+        """People who came before, have nothing to do with any table that stays, nor a box of their own, and have tried no puzzle since."""
         guests, tables, puzzles = schema.guests.c, schema.tables.c, schema.puzzles.c
         stays = select(tables.code).where(tables.moved >= self._since)
         return select(guests.id).where(
             guests.created < self._since,
             ~select(1).where(puzzles.guest == guests.id, puzzles.at >= self._since).exists(),
+            ~select(1).where(schema.boxes.c.owner == guests.id).exists(),
             *(~select(1).where(column == guests.id, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS),
         )
 

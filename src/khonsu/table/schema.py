@@ -1,4 +1,4 @@
-"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, reviews, and puzzles tried."""
+"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, reviews, puzzles tried, and boxes."""
 
 from __future__ import annotations
 
@@ -61,6 +61,8 @@ tables = Table(
     Column("advice", Boolean, nullable=False),
     # Whether somebody tries out by himself how a game could have gone on.
     Column("trial", Boolean, nullable=False),
+    # What the box is called that is played with; nothing for the usual one.
+    Column("box", String(40), nullable=False),
     Index("tables_by_status", "status", "listed", "moved"),
 )
 
@@ -133,6 +135,31 @@ puzzles = Table(
     Column("moon", String(8), nullable=False),
     Column("at", Integer, nullable=False),
     PrimaryKeyConstraint("guest", "game", "puzzle"),
+)
+
+# Component tables that were ever played with, whole, by their fingerprint: a table opens with its own, whatever is corrected later.
+editions = Table(
+    "editions",
+    metadata,
+    Column("game", String(40), nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("tables", Text, nullable=False),
+    PrimaryKeyConstraint("game", "components"),
+)
+
+# Boxes of people's own: what was saved, and the draft of what is being typed.
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("key", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("owner", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("saved", Text, nullable=False),
+    Column("draft", Text, nullable=False),
+    # Whether its owner's new tables use it.
+    Column("used", Boolean, nullable=False),
+    Column("changed", Integer, nullable=False),
+    Index("boxes_by_owner", "owner", "game"),
 )
 
 # Seats on their way to another device, by a fingerprint of the key: who reads the data cannot take them.

@@ -6,6 +6,7 @@ Every method is one transaction. What it returns has been committed.
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 import time
 from contextlib import closing
@@ -13,13 +14,14 @@ from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import bindparam, delete, event, insert, literal_column, select, update
+from sqlalchemy import bindparam, delete, event, func, insert, literal_column, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
+from khonsu.table.boxes import box_in, row_of
 from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
-from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale
+from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale, TooManyBoxes
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, Attempt, ChatLine, Guest, Progress, Table
 from khonsu.table.seats import OPEN, OPPONENT, Seat
@@ -29,8 +31,13 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Row, Update
 
+    from khonsu.engine.game import Game
+    from khonsu.table.boxes import StoredBox
+
 # Lines of chat that somebody who comes is shown.
 CHAT_KEPT = 200
+# Boxes of one game that somebody may have.
+MOST_BOXES = 20
 
 # The name of a key is that of the first one and the moment at which it was made.
 FIRST_KEY = "cookies"
@@ -355,6 +362,58 @@ class Store:
         """SQLite alone: a number that changes when anybody has written to the file."""
         with self.engine.begin() as db:
             return int(db.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+    # Boxes -----------------------------------------------------------------------------------------------------------
+
+    @writing
+    def keep_edition(self, game: Game) -> None:
+        """Keep all component tables of a game, for tables that are begun with them."""
+        make: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[self.engine.dialect.name]
+        tables = json.dumps(game.tables.facts(), ensure_ascii=False, separators=(",", ":"))
+        kept = make(schema.editions).values(game=game.id, components=game.tables.hash(), tables=tables)
+        with self._writing.begin() as db:
+            db.execute(kept.on_conflict_do_nothing())
+
+    def edition(self, game: str, components: str) -> dict[str, Any] | None:
+        """The component tables of a fingerprint, if they were ever played with here."""
+        columns = schema.editions.c
+        with self.engine.begin() as db:
+            found = db.scalar(select(columns.tables).where(columns.game == game, columns.components == components))
+        return None if found is None else json.loads(found)
+
+    def box(self, key: str) -> StoredBox | None:
+        """The box of this key."""
+        with self.engine.begin() as db:
+            row = db.execute(select(schema.boxes).where(schema.boxes.c.key == key)).first()
+        return None if row is None else box_in(row)
+
+    def boxes_of(self, owner: str, game: str) -> list[StoredBox]:
+        """Somebody's boxes of a game, the one that was changed last first."""
+        columns = schema.boxes.c
+        chosen = select(schema.boxes).where(columns.owner == owner, columns.game == game).order_by(columns.changed.desc())
+        with self.engine.begin() as db:
+            return [box_in(row) for row in db.execute(chosen.limit(MOST_BOXES))]
+
+    @writing
+    def put_box(self, box: StoredBox, owner: Guest) -> None:
+        """Keep a box as it is now; raises `TooManyBoxes` if somebody has enough of them. Of those that new tables use there is one a game."""
+        columns = schema.boxes.c
+        with self._writing.begin() as db:
+            _know(db, [owner])
+            mine = (columns.owner == owner.id) & (columns.game == box.game)
+            others = db.scalar(select(func.count()).select_from(schema.boxes).where(mine, columns.key != box.key)) or 0
+            if others >= MOST_BOXES:
+                raise TooManyBoxes(f"Nobody has more than {MOST_BOXES} boxes of a game.")
+            if box.used:
+                db.execute(update(schema.boxes).where(mine).values(used=False))
+            db.execute(delete(schema.boxes).where(columns.key == box.key))
+            db.execute(insert(schema.boxes).values({**row_of(box), "changed": _now()}))
+
+    @writing
+    def drop_box(self, key: str) -> None:
+        """Throw a box away; tables that are played with it keep its numbers."""
+        with self._writing.begin() as db:
+            db.execute(delete(schema.boxes).where(schema.boxes.c.key == key))
 
     # Chat and records ------------------------------------------------------------------------------------------------
 

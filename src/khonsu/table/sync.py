@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from khonsu.engine.errors import BadComponents
 from khonsu.engine.registry import game as find_game
 from khonsu.table.broadcast import Changed, Rematch, Seated
 from khonsu.table.errors import WrongRules
@@ -19,6 +20,7 @@ from khonsu.table.store import Store
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.engine.game import Game
     from khonsu.table.async_store import AsyncStore
     from khonsu.table.match import Entry, Moment
     from khonsu.table.model import Table
@@ -27,22 +29,21 @@ if TYPE_CHECKING:
 REPLAYED = 40
 
 
-def match_of(table: Table, entries: Sequence[Entry] = ()) -> Match:
+def match_of(table: Table, game: Game, entries: Sequence[Entry] = ()) -> Match:
     """The match that a log leads to, if the rules are still those that the table was begun with."""
-    game = find_game(table.game)
     if (table.rules, table.components) != (game.rules_version, game.tables.hash()):
         raise WrongRules(f"Table {table.code} was begun with rules {table.rules} of {table.game}.")
     return Match(game, len(table.seats), table.options, table.seed, entries, is_trial=table.trial, is_guided=table.coached)
 
 
-async def _replay(table: Table, entries: Sequence[Entry]) -> Match:
+async def _replay(table: Table, game: Game, entries: Sequence[Entry]) -> Match:
     """The same for a long log, without holding up the others."""
-    return await asyncio.to_thread(match_of, table, entries)
+    return await asyncio.to_thread(match_of, table, game, entries)
 
 
 async def _begin(live: LiveTable, table: Table, entries: Sequence[Entry]) -> None:
     # Both at once: nobody may see a running table without a match.
-    live.table, live.match = table, await _replay(table, entries)
+    live.table, live.match = table, await _replay(table, live.game, entries)
 
 
 class Sync:
@@ -54,10 +55,21 @@ class Sync:
     async def load(self, code: str) -> LiveTable:
         """A table as the store has it."""
         table = await self._storage.ask(Store.table, code)
-        live = LiveTable(table=table, game=find_game(table.game), writes_known=table.writes)
+        live = LiveTable(table=table, game=await self._game(table), writes_known=table.writes)
         if table.status != WAITING:
-            live.match = await _replay(table, await self._storage.ask(Store.log, code))
+            live.match = await _replay(table, live.game, await self._storage.ask(Store.log, code))
         return live
+
+    async def _game(self, table: Table) -> Game:
+        """The game with the components that a table was made with."""
+        game = find_game(table.game)
+        if table.components == game.tables.hash():
+            return game
+        tables = await self._storage.ask(Store.edition, table.game, table.components)
+        try:
+            return await asyncio.to_thread(find_game, table.game, tables)
+        except BadComponents as error:
+            raise WrongRules(f"Table {table.code} has components that the game no longer takes: {error}") from None
 
     async def catch_up(self, live: LiveTable) -> None:
         """Take over and tell everything that other processes have done at a table."""
@@ -100,7 +112,7 @@ class Sync:
         if not match.version - REPLAYED <= version < match.version:
             return [match.moment()]
         entries = await self._storage.ask(Store.log, live.code)
-        again = await _replay(live.table, entries[:version])
+        again = await _replay(live.table, live.game, entries[:version])
         moments: list[Moment] = []
         for entry in entries[version:]:
             again.append(again.work_out(entry))

@@ -21,6 +21,8 @@ from khonsu.table.store import Store
 from khonsu.table.supervisor import Supervisor
 from khonsu.table.tables import Tables
 from khonsu.web import (
+    box_page,
+    boxes,
     game_page,
     health,
     home,
@@ -41,6 +43,7 @@ from khonsu.web import (
 )
 from khonsu.web.door import DoorLimits
 from khonsu.web.guests import GuestCookies
+from khonsu.web.house_boxes import house_boxes
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
@@ -54,6 +57,7 @@ from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
+    from pathlib import Path
 
     from khonsu.table.peers import Peers
     from khonsu.web.workers import Worker
@@ -102,6 +106,15 @@ PAGES = [
     Route("/games/{game}/figures/{figure}", rules.figure),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/games/{game}/numbers.json", rules.numbers),
+    Route("/games/{game}/box", box_page.box),
+    Route("/games/{game}/box", box_page.enter, methods=["POST"]),
+    Route("/games/{game}/box/picture.svg", box_page.picture),
+    Route("/games/{game}/box/save", box_page.save, methods=["POST"]),
+    Route("/games/{game}/box/load", box_page.load, methods=["POST"]),
+    Route("/games/{game}/box/drop", box_page.drop, methods=["POST"]),
+    Route("/boxes/{key}", boxes.shared),
+    Route("/boxes/{key}/file", boxes.download),
+    Route("/boxes/{key}/copy", boxes.copy, methods=["POST"]),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
     Route("/tables/{code}/why", table_page.why_not),
@@ -154,13 +167,15 @@ def site(
     token: str = "",
     answers: int = DoorLimits.answers,
     own: Sequence[str] = (),
+    components: Path | None = None,
 ) -> Starlette:
     """The site over a data file or a database URL.
 
     `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
     With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once. `own` are opponents that are
-    offered besides those of the house.
+    offered besides those of the house. In the folder `components` are boxes that everybody may play with.
     """
+    offered = {} if components is None else house_boxes(components)
     me = worker or workers(1)[0]
 
     @asynccontextmanager
@@ -178,7 +193,10 @@ def site(
         app.state.replays = ReplayPool()
         app.state.reviews = Reviews(tables.storage)
         app.state.token = token
+        app.state.house_boxes = offered
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
+        for name in registry.game_names():
+            await tables.storage.ask(Store.keep_edition, registry.game(name))
         await tables.registry.resume()
         _make_ready()
         updates = PeerUpdates(tables)

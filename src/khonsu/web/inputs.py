@@ -248,13 +248,13 @@ class Form:
         return int(value)
 
 
-async def read_form(request: Request, most: int = LARGEST_FORM) -> Form:
-    """The form that was sent, of so many bytes at most."""
+async def read_form(request: Request, most: int = LARGEST_FORM, fields: int = MOST_FIELDS) -> Form:
+    """The form that was sent, of so many bytes and fields at most."""
     body = await _body(request, most)
     kind = header(request.scope, "content-type")
     try:
         if kind.startswith("application/x-www-form-urlencoded"):
-            return Form(_fields(body))
+            return Form(_fields(body, fields))
         if kind.startswith("multipart/form-data"):
             return Form(_parts(kind, body))
     except ValueError as error:
@@ -273,9 +273,9 @@ async def _body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-def _fields(sent: bytes) -> dict[str, str]:
+def _fields(sent: bytes, most: int = MOST_FIELDS) -> dict[str, str]:
     text = sent.decode("utf-8", "replace")
-    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=most))
 
 
 def _parts(kind: str, body: bytes) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from khonsu.art.lessons import Plan
@@ -10,7 +11,8 @@ from khonsu.engine.options import settle_options
 from khonsu.table.levels import FIRST_VISIT, LESSON, called
 from khonsu.table.model import Table
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
-from khonsu.web.inputs import BadForm, Form, game_named, read_form
+from khonsu.web.boxes import box_title, boxes_offered, shared_box, usual_box
+from khonsu.web.inputs import BadForm, Form, game_named, query, read_form
 from khonsu.web.languages import span
 from khonsu.web.opponents import levels_offered, opponents_offered
 from khonsu.web.option_fields import option_field, read_options
@@ -46,13 +48,15 @@ async def play_now(request: Request) -> Response:
     form = await read_form(request)
     guest = await known_guest(visit)
     coached = form.says_yes("coached")
+    # Lessons speak of what is printed in every box.
+    played, box = await _box(visit, game, "" if coached else await usual_box(visit, game))
     seats = [Seat(PERSON, guest.name, guest.id)]
     level = LESSON if coached else form.one_of("level", levels_offered(visit), FIRST_VISIT)
     for _ in range(default_count(game) - 1):
         seats.append(opponent(seats, level, called(level, visit.lang)))
     plan = game.board.lessons if coached else Plan()
-    how: dict[str, Any] = {"coached": coached, "shuffle": not coached, "seed": plan.seed}
-    code = await visit.tables.lobby.create(game, guest, seats, dict(plan.options), listed=False, **how)
+    how: dict[str, Any] = {"listed": False, "coached": coached, "shuffle": not coached, "seed": plan.seed}
+    code = await visit.tables.lobby.create(played, guest, seats, dict(plan.options), box=box, **how)
     return see_other(visit, f"/tables/{code}", guest)
 
 
@@ -63,23 +67,38 @@ async def invite(request: Request) -> Response:
     guest = await known_guest(visit)
     count = 2 if 2 in game.seats else game.seats[0]
     seats = [Seat(PERSON, guest.name, guest.id)] + [Seat(OPEN)] * (count - 1)
-    code = await visit.tables.lobby.create(game, guest, seats, {})
+    played, box = await _box(visit, game, await usual_box(visit, game))
+    code = await visit.tables.lobby.create(played, guest, seats, {}, box=box)
     return see_other(visit, f"/tables/{code}", guest)
 
 
 async def form(request: Request) -> Response:
     """The form for a table with options and seats of one's own choice."""
     visit = arrive(request)
-    return _form_page(visit, game_named(request))
+    return await _form_page(visit, game_named(request))
 
 
-def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: Form | None = None) -> Response:
+async def _box(visit: Visit, game: Game, key: str) -> tuple[Game, str]:
+    """The game with a box, and what that is called; the usual one without a key."""
+    if not key:
+        return game, ""
+    box = await shared_box(visit, key)
+    if box is None or box.game != game.id:
+        raise BadForm(visit.text("new.no_box"))
+    return await asyncio.to_thread(lambda: box.play), box_title(visit, box)
+
+
+async def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", sent: Form | None = None) -> Response:
     text = game.text(visit.lang)
 
     def was(name: str, first: str) -> str:
         """What a field held when it was sent, or what it holds at first."""
         return first if sent is None else sent.word(name)
 
+    came = query(visit.request, "box")
+    boxes = await boxes_offered(visit, game, came if sent is None else sent.word("box"))
+    chosen = was("box", came or await usual_box(visit, game))
+    played, _ = await _box(visit, game, chosen if chosen in [box.key for box in boxes] else "")
     return page(
         visit,
         "new.html",
@@ -87,7 +106,9 @@ def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str = "", s
         game=game,
         text=text,
         options=[option_field(option, text, visit) for option in game.options],
-        opponents=opponents_offered(visit),
+        opponents=opponents_offered(visit, played, default_count(game)),
+        boxes=boxes,
+        box=chosen,
         level=was("level", FIRST_VISIT) or FIRST_VISIT,
         count=default_count(game),
         patiences=[(seconds, span(visit.text, int(seconds))) for seconds in PATIENCES],
@@ -109,15 +130,16 @@ async def create(request: Request) -> Response:
         if len(taken) not in game.seats:
             raise BadForm(visit.text("new.wrong_count", low=game.seats[0], high=game.seats[-1]))
         settle_options(game.options, options, len(taken))
+        played, box = await _box(visit, game, sent.word("box"))
         _check_kinds(sent, visit)
     except BadForm as error:
-        return _form_page(visit, game, 400, str(error), sent)
+        return await _form_page(visit, game, 400, str(error), sent)
     except BadOption:
-        return _form_page(visit, game, 400, visit.text("new.bad_option"), sent)
+        return await _form_page(visit, game, 400, visit.text("new.bad_option"), sent)
     # Only now: whoever is refused leaves nothing behind.
     guest = await known_guest(visit, proper_name(sent.word("seat-0-name")))
     code = await visit.tables.lobby.create(
-        game,
+        played,
         guest,
         _seats(sent, guest, visit),
         options,
@@ -126,6 +148,7 @@ async def create(request: Request) -> Response:
         coached=sent.says_yes("coached"),
         patience=patience,
         advice=sent.says_yes("advice"),
+        box=box,
     )
     return see_other(visit, f"/tables/{code}", guest)
 

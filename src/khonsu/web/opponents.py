@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from khonsu.engine.game import Game
+
 
 @dataclass(frozen=True)
 class Opponent:
@@ -29,10 +31,13 @@ def levels_offered(visit: Visit) -> tuple[str, ...]:
     return (*OFFERED, *visit.tables.pool.own)
 
 
-def opponents_offered(visit: Visit) -> list[Opponent]:
-    """The same with what is said about them."""
+def opponents_offered(visit: Visit, game: Game | None = None, players: int = 0) -> list[Opponent]:
+    """The same with what is said about them where a game for so many is played."""
     lang = visit.lang
-    return [Opponent(level, called(level, lang), role(level, lang), about(level, lang)) for level in levels_offered(visit)]
+    return [
+        Opponent(level, called(level, lang), role(level, lang), about(level, lang, game, players))
+        for level in levels_offered(visit)
+    ]
 
 
 async def opponents(request: Request) -> Response:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from unicodedata import category
 
 from khonsu.engine import registry
-from khonsu.engine.errors import BadRecord
+from khonsu.engine.box import LARGEST_FILE, check_tables
+from khonsu.engine.errors import BadComponents, BadRecord
 from khonsu.engine.message import Message
 from khonsu.engine.record import Record
 from khonsu.table.match import Entry, Match
@@ -13,9 +15,14 @@ from khonsu.table.seats import PERSON, Seat
 from khonsu.web.inputs import LARGEST_RECORD
 from khonsu.web.visible import UNSEEN, proper_name
 
+if TYPE_CHECKING:
+    from khonsu.engine.game import Game
+
 # Letters of a line; the longest choices of our games have a few dozen.
 LONGEST_LINE = 200
 LINE_ENDS = "\n\r\t"
+# The line that holds all tables of a box.
+TABLES = "tables: "
 
 
 def replayed(text: str) -> tuple[Match, list[Seat]]:
@@ -27,7 +34,7 @@ def replayed(text: str) -> tuple[Match, list[Seat]]:
             f"The record is of {record.game!r}, a game that is not installed here.",
             Message("record.no_such_game", {"game": record.game[:40]}),
         )
-    game = registry.game(record.game)
+    game = game_in(record)
     known = {option.name for option in game.options}
     if not known.issuperset(record.options) or len(record.names) > record.players:
         raise BadRecord("The game has no such options or seats.", Message("record.no_start"))
@@ -38,6 +45,14 @@ def replayed(text: str) -> tuple[Match, list[Seat]]:
     entries = [Entry(n, seat, game.parse(line)) for n, (seat, line) in enumerate(record.lines, 1)]
     match = Match(game, record.players, record.options, record.seed, entries)
     return match, [Seat(PERSON, name) for name in names_in(record)]
+
+
+def game_in(record: Record) -> Game:
+    """The game that a record is of, with the tables of its box; raises `BadRecord` if they cannot be played with."""
+    try:
+        return check_tables(record.game, record.tables)
+    except BadComponents as error:
+        raise BadRecord(f"The record has a box that cannot be played with: {error}", error.fault) from None
 
 
 def names_in(record: Record) -> list[str]:
@@ -51,7 +66,9 @@ def _check_text(text: str) -> None:
     if len(text) > LARGEST_RECORD:
         raise BadRecord("The record is too long.", Message("record.too_long"))
     for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > LONGEST_LINE or any(category(letter) in UNSEEN for letter in line if letter not in LINE_ENDS):
+        if len(line) > (LARGEST_FILE if line.startswith(TABLES) else LONGEST_LINE) or any(
+            category(letter) in UNSEEN for letter in line if letter not in LINE_ENDS
+        ):
             shown = "".join(letter if letter.isprintable() else "�" for letter in line[:40])
             raise BadRecord(
                 f"Line {number} is too long, or holds what cannot be seen.",

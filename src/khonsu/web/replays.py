@@ -13,15 +13,18 @@ from starlette.responses import JSONResponse, Response
 from khonsu.art.defs import invisible
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
+from khonsu.engine.record import Record
 from khonsu.table.errors import NoSuchTable
 from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
+from khonsu.web.boxes import fingerprint
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
 from khonsu.web.templating import page
+from khonsu.web.visible import box_name
 from khonsu.web.visit import Visit, arrive, see_other
 
 if TYPE_CHECKING:
@@ -41,13 +44,14 @@ AROUND = 2_000
 class Reel:
     """Where a match to look back at is found: `url` is its address without the position, `open` whether all may look through every seat.
 
-    `levels` are those of the opponents, for their faces.
+    `levels` are those of the opponents, for their faces; `box` is what the box is called that was played with, and its fingerprint.
     """
 
     url: str
     home: str
     open: bool
     levels: tuple[str, ...] = ()
+    box: tuple[str, str] = ("", "")
 
     @property
     def review(self) -> str:
@@ -64,7 +68,8 @@ async def table_position(request: Request) -> Response:
     scene = await asyncio.to_thread(scene_of, live.running, seats, _wish(visit), mine, is_open=over)
     home = f"/tables/{live.code}"
     levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
-    reel = Reel(url=f"{home}/at", home=home, open=over, levels=levels)
+    box = live.table.box, fingerprint(live.table.components)
+    reel = Reel(url=f"{home}/at", home=home, open=over, levels=levels, box=box)
     return await _position(visit, scene, reel, _record(live) if over else "")
 
 
@@ -79,7 +84,10 @@ async def record_position(request: Request) -> Response:
         scene = await _pool(request).scene(text, _wish(visit))
     except BadRecord as error:
         return _bad(visit, error)
-    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True), text)
+    record = Record.parse(text)
+    name = box_name(record.box) or visit.text("box.nameless")
+    box = (name, fingerprint(record.components)) if record.tables else ("", "")
+    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True, box=box), text)
 
 
 def _pool(request: Request) -> ReplayPool:
@@ -109,7 +117,7 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         seat="" if scene.seat is None else scene.seat,
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
-        review=await shown_review(visit, record, scene.game, scene.names, reel.url) if record else None,
+        review=await shown_review(visit, record, scene.names, reel.url) if record else None,
     )
 
 

@@ -11,8 +11,9 @@ from khonsu.analysis.plot import HEIGHT, bands, flags, pennant
 from khonsu.analysis.words import hundredths, told
 from khonsu.analysis.words import text as sentences
 from khonsu.art.svg import escaped
-from khonsu.engine import registry
+from khonsu.engine.record import Record
 from khonsu.table.store import record_id
+from khonsu.web.record_reading import game_in
 from khonsu.web.templating import figure, seal
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Shown:
     card: Markup
 
 
-async def shown_review(visit: Visit, record: str, game: str, names: Sequence[str], url: str) -> Shown:
+async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str) -> Shown:
     """The review of a record as far as it is known, for the page whose positions lie at `url`; `names` are those of the seats."""
     reviews: Reviews = visit.request.app.state.reviews
     key = record_id(record)
@@ -97,7 +98,7 @@ async def shown_review(visit: Visit, record: str, game: str, names: Sequence[str
     if review is None:
         return Shown("none", Markup(""), Markup(""))
     drawn = curve(review.chances, visit.text, url, visit.tall, review)
-    return Shown("done", drawn, card(review, registry.game(game), names, visit.text, url))
+    return Shown("done", drawn, card(review, game_in(Record.parse(record)), names, visit.text, url))
 
 
 def _sides(review: Review, game: Game, names: Sequence[str], lang: str) -> list[str]:

@@ -17,6 +17,7 @@ from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
 from khonsu.web.record_reading import names_in, replayed
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
+from khonsu.web.visible import box_name
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ async def table_review(request: Request) -> Response:
     visit = arrive(request)
     live = await _over(visit)
     record = str(record_of(live.running, live.table))
-    return await _review(visit, record, live.table.game, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
+    return await _review(visit, record, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
 
 
 async def record_review(request: Request) -> Response:
@@ -43,7 +44,7 @@ async def record_review(request: Request) -> Response:
     record = Record.parse(text)
     if not record.end:
         raise NotOver("The game is not over.")
-    return await _review(visit, text, record.game, names_in(record), f"/records/{key}/at")
+    return await _review(visit, text, names_in(record), f"/records/{key}/at")
 
 
 async def _over(visit: Visit) -> LiveTable:
@@ -67,7 +68,7 @@ async def try_table(request: Request) -> Response:
     """Play on by oneself from a position of a table."""
     visit = arrive(request)
     live = await _over(visit)
-    return await _try_out(visit, live.running, [seat.name for seat in live.table.seats])
+    return await _try_out(visit, live.running, [seat.name for seat in live.table.seats], live.table.box)
 
 
 async def try_record(request: Request) -> Response:
@@ -76,19 +77,19 @@ async def try_record(request: Request) -> Response:
     _, text = await _sent_in(visit)
     # It was checked when it came.
     match, seats = await asyncio.to_thread(replayed, text)
-    return await _try_out(visit, match, [seat.name for seat in seats])
+    return await _try_out(visit, match, [seat.name for seat in seats], box_name(Record.parse(text).box))
 
 
-async def _try_out(visit: Visit, match: Match, names: list[str]) -> Response:
+async def _try_out(visit: Visit, match: Match, names: list[str], box: str) -> Response:
     at = (await read_form(visit.request)).number("at")
     if not 0 <= at <= len(match.line):
         raise BadForm(f"The game has no position {at}.")
     guest = await known_guest(visit)
-    code = await visit.tables.lobby.try_out(match.game, guest, match, at, names)
+    code = await visit.tables.lobby.try_out(match.game, guest, match, at, names, box)
     return see_other(visit, f"/tables/{code}", guest)
 
 
-async def _review(visit: Visit, record: str, game: str, names: list[str], url: str) -> Response:
+async def _review(visit: Visit, record: str, names: list[str], url: str) -> Response:
     request = visit.request
     reviews: Reviews = request.app.state.reviews
     if request.method == "POST" and await reviews.find(record_id(record)) is None:
@@ -97,7 +98,5 @@ async def _review(visit: Visit, record: str, game: str, names: list[str], url: s
             return refuse(request, "refused.too_fast", 429)
         reviews.begin(record_id(record), record)
     if visit.wants_json:
-        return JSONResponse(
-            asdict(await shown_review(visit, record, game, names, url)), headers={"cache-control": "no-store"}
-        )
+        return JSONResponse(asdict(await shown_review(visit, record, names, url)), headers={"cache-control": "no-store"})
     return see_other(visit, f"{url}/0")

@@ -81,6 +81,8 @@ class Plan:
     token: str = ""
     # Opponents of somebody's own, as module:Class, that are offered besides those of the house.
     own: tuple[str, ...] = ()
+    # Where boxes lie that everybody may play with.
+    components: Path | None = None
 
 
 class SiteServer(uvicorn.Server):
@@ -101,6 +103,7 @@ class SiteServer(uvicorn.Server):
             token=plan.token,
             answers=door.answers,
             own=plan.own,
+            components=plan.components,
         )
         super().__init__(
             uvicorn.Config(

@@ -16,6 +16,7 @@ from khonsu.table.levels import FIRST_VISIT
 from khonsu.table.model import WAITING
 from khonsu.table.seats import PERSON, seats_left_by, seats_of
 from khonsu.table.store import Store
+from khonsu.web.boxes import fingerprint
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
 from khonsu.web.fragments import html_of, log
@@ -68,6 +69,7 @@ async def table(request: Request) -> Response:
         log=Markup(log(presenter.log(), live.code)),
         seen=BrowserCopy(layers, html).fingerprint,
         commitment=commitment(live.table.seed),
+        mark=fingerprint(live.table.components),
         said=await visit.tables.storage.ask(Store.chat, live.code),
         patience=span(visit.text, live.table.patience),
         absent=absent(live, presenter),
@@ -167,6 +169,7 @@ async def _lobby(visit: Visit, live: LiveTable) -> Response:
         removed=removed,
         host=visit.guest_id == live.table.host,
         link=link_to(visit.request, f"/tables/{live.code}"),
-        opponents=opponents_offered(visit),
+        opponents=opponents_offered(visit, live.game, len(live.table.seats)),
+        mark=fingerprint(live.table.components),
         level=FIRST_VISIT,
     )

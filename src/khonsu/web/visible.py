@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST_NAME = 24
+LONGEST_BOX = 40
 # Letters of a text that are looked at, for each that may be shown.
 PATIENCE = 8
 # Marks above and below one letter: no language of people needs more, and a tower of them covers other lines.
@@ -39,6 +40,11 @@ def one_line(text: str, longest: int) -> str:
         if marks <= MOST_MARKS and not (marks and (not shown or shown[-1] == " ")):
             shown.append(letter)
     return " ".join("".join(shown).split())[:longest].strip()
+
+
+def box_name(wanted: str) -> str:
+    """The name of a box, its edition or its print as it is shown; empty if nothing is left."""
+    return one_line(wanted, LONGEST_BOX)
 
 
 def proper_name(wanted: str) -> str:

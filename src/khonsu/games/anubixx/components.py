@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.message import Message
 from khonsu.games.anubixx.choices import PLACE
 from khonsu.games.anubixx.state import COLOUR_LETTERS, COLOURS, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
 
@@ -27,7 +28,10 @@ def facts(tables: Tables) -> Facts:
     _relief(tables["relief"], found)
     _quarry(tables["quarry"], found)
     if len(found.fields) > MOST_FIELDS:
-        raise tables.fail(f"pyramid, arch and relief have {len(found.fields)} fields; at most {MOST_FIELDS} are possible")
+        raise tables.fail(
+            f"pyramid, arch and relief have {len(found.fields)} fields; at most {MOST_FIELDS} are possible",
+            Message("components.most", {"most": MOST_FIELDS}),
+        )
     _bonuses(tables["bonuses"], found)
     found.buildings_to_end = tables["end"]["buildings"].number(1, 3)
     found.turn_limit = tables["end"]["turns"].number(1, 100)
@@ -79,7 +83,7 @@ def _relief(table: Entry, found: Facts) -> None:
     rows = found.relief_rows = table["rows"].number(1, 9)
     columns = found.relief_columns = table["columns"].number(1, 9)
     if rows * columns % 2:
-        raise table.fail(f"{rows} rows of {columns} fields cannot be built in pairs")
+        raise table["rows"].fail(f"{rows} rows of {columns} fields cannot be built in pairs", Message("components.even"))
     found.pair_points = _rising(table["points_by_pairs"], rows * columns // 2 + 1)
     first = len(found.fields)
     for row in range(rows):
@@ -130,9 +134,9 @@ def _bonuses(table: Entry, found: Facts) -> None:
     found.bonus_points = table["points"].number(0, 99)
     table["symbols"].known(SYMBOLS)
     for symbol in SYMBOLS:
-        fields = [entry.index(found.fields) for entry in table["symbols"][symbol]]
+        fields = table["symbols"][symbol].ticks(found.fields)
         if not fields:
-            raise table["symbols"][symbol].fail("must name at least one field")
+            raise table["symbols"][symbol].fail("must name at least one field", Message("components.least", {"least": 1}))
         found.symbol.append(bits_of(fields))
         found.reach.append(_with_all_below(found, bits_of(fields)))
 
@@ -169,14 +173,11 @@ def _sheet(sheet: Entry, found: Facts) -> None:
 
 
 def _colours(entry: Entry, length: int) -> list[int]:
-    word = entry.value
-    if not isinstance(word, str) or len(word) != length or any(letter not in COLOUR_LETTERS for letter in word.upper()):
-        raise entry.fail(f"must be a word of {length} letters out of {COLOUR_LETTERS}, not {word!r}")
-    return [COLOUR_LETTERS.index(letter) for letter in word.upper()]
+    return [COLOUR_LETTERS.index(letter) for letter in entry.letters(length, COLOUR_LETTERS)]
 
 
 def _rising(entry: Entry, length: int) -> list[int]:
     points = entry.numbers(0, 99, length)
     if points != sorted(points):
-        raise entry.fail("must not fall from one step to the next")
+        raise entry.fail("must not fall from one step to the next", Message("components.rising"))
     return points

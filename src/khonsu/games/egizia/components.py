@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.message import Message
 from khonsu.games.egizia import goals, landings, nile
 from khonsu.games.egizia.choices import BID_STEPS, MOST_BOOSTS, MOST_DRAWN, MOST_FREE, ROWS_AT_MOST, STONES_AT_MOST
 from khonsu.games.egizia.facts import Facts
@@ -68,23 +69,15 @@ def _towns(table: Entry, found: Facts) -> None:
         found.town_choice.append(town["crew_of_choice"].number(0, 1) if "crew_of_choice" in has else 0)
         found.town_stones.append(town["stones"].number(0, 9) if "stones" in has else 0)
         found.town_ring.append(town["ring"].number(0, 1) if "ring" in has else 0)
-        found.town_once.append(int(_flag(town["cards_barred"])) if "cards_barred" in has else 0)
+        found.town_once.append(int(town["cards_barred"].flag()) if "cards_barred" in has else 0)
 
 
 def _bits(entry: Entry, names: tuple[str, ...]) -> int:
-    numbers = [one.index(names) for one in entry]
-    entry.total(len(set(numbers)), len(numbers), "different entries")
-    return sum(1 << number for number in numbers)
-
-
-def _flag(entry: Entry) -> bool:
-    if not isinstance(entry.value, bool):
-        raise entry.fail(f"must be true or false, not {entry.value!r}")
-    return entry.value
+    return sum(1 << number for number in entry.ticks(names))
 
 
 def _markets(table: Entry, found: Facts) -> None:
-    found.sale_allowed = [0] + [int(_flag(entry)) for entry in table["sale_allowed"]]
+    found.sale_allowed = [0] + [int(entry.flag()) for entry in table["sale_allowed"]]
     table["sale_allowed"].total(len(found.sale_allowed) - 1, 4, "entries")
     found.penalty = [0, *table["penalty"].numbers(0, 9, 4)]
     found.bottom_stones = table["bottom_stones"].number(0, 9)
@@ -93,11 +86,9 @@ def _markets(table: Entry, found: Facts) -> None:
 
 
 def _graves(table: Entry, found: Facts) -> None:
-    for value, count in table["tiles"].items():
-        if not value.isdigit() or not 1 <= int(value) <= 9:
-            raise table["tiles"].fail(f"a tile has a value from 1 to 9, not {value!r}")
-        found.grave_values.append(int(value))
-        found.grave_counts.append(count.number(0, 20))
+    for value, count in table["tiles"].counts(1, 9, 20):
+        found.grave_values.append(value)
+        found.grave_counts.append(count)
     table["tiles"].total(sum(found.grave_counts), 20, "tiles in all")
     found.grave_spaces = table["spaces"].number(1, 12)
     found.graves_open = table["open"].number(1, found.grave_spaces)
@@ -105,17 +96,23 @@ def _graves(table: Entry, found: Facts) -> None:
         found.tomb_values.append(band["from"].number(1, 200))
         found.tomb_points.append(band["points"].number(0, 99))
     if found.tomb_values != sorted(found.tomb_values):
-        raise table["bands"].fail("must begin at rising values")
+        raise table["bands"].fail("must begin at rising values", Message("components.rising"))
 
 
 def _pyramid(table: Entry, found: Facts) -> None:
     found.row_spaces = table["rows"].numbers(1, 12)
     if not 1 <= len(found.row_spaces) <= ROWS_AT_MOST:
-        raise table["rows"].fail(f"must have 1 to {ROWS_AT_MOST} rows, not {len(found.row_spaces)}")
+        raise table["rows"].fail(
+            f"must have 1 to {ROWS_AT_MOST} rows, not {len(found.row_spaces)}",
+            Message("components.most", {"most": ROWS_AT_MOST}),
+        )
     start = 0
     for row, spaces in enumerate(found.row_spaces):
         if row > 0 and spaces != found.row_spaces[row - 1] - 1:
-            raise table["rows"][row].fail("must be one space shorter than the row below, whose bricks it rests on")
+            raise table["rows"][row].fail(
+                "must be one space shorter than the row below, whose bricks it rests on",
+                Message("components.number", {"low": found.row_spaces[row - 1] - 1, "high": found.row_spaces[row - 1] - 1}),
+            )
         found.row_start.append(start)
         start += spaces
     found.row_values = table["values"].numbers(1, 9, len(found.row_spaces))
@@ -128,7 +125,7 @@ def _temple(table: Entry, found: Facts) -> None:
         found.section_start.append(len(found.temple))
         values = table[section].numbers(1, 9)
         if not values:
-            raise table[section].fail("must have at least one space")
+            raise table[section].fail("must have at least one space", Message("components.least", {"least": 1}))
         found.temple += values
     found.section_start.append(len(found.temple))
 
@@ -159,6 +156,7 @@ def _nile_cards(table: Entry, found: Facts) -> None:
     ids = [card["id"].word(nile.CARDS) for card in table]
     if ids != list(nile.CARDS):
         raise table.fail(f"must list the cards {nile.CARDS[0]} to {nile.CARDS[-1]} in order")
+    table.total(len(ids), len(nile.CARDS), "cards")
     found.copies = [[] for _ in nile.EFFECTS]
     for number, card in enumerate(table):
         effect = card["effect"].index(nile.EFFECTS)
@@ -203,6 +201,7 @@ def _sphinx_cards(table: Entry, found: Facts) -> None:
     ids = [card["id"].word(goals.CARDS) for card in table]
     if ids != list(goals.CARDS):
         raise table.fail(f"must list the cards {goals.CARDS[0]} to {goals.CARDS[-1]} in order")
+    table.total(len(ids), len(goals.CARDS), "cards")
     for card in table:
         goal = card["goal"].index(goals.GOALS)
         found.goal.append(goal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.message import Message
 from khonsu.games.imhotep.state import BONUSES, CARDS, SPACES_B, Facts
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ def _round_cards(table: Entry, found: Facts) -> None:
             ships = sorted(card.numbers(1, 4, 4), reverse=True)
             for capacity in range(1, 5):
                 if ships.count(capacity) > found.tiles[capacity]:
-                    raise card.fail(f"needs more ships of capacity {capacity} than the {found.tiles[capacity]} there are")
+                    raise card.fail(
+                        f"needs more ships of capacity {capacity} than the {found.tiles[capacity]} there are",
+                        Message("components.most", {"most": found.tiles[capacity]}),
+                    )
             cards.append(ships)
         table[players].total(len(cards), 7, "cards")
         found.round_cards.append(cards)
@@ -71,7 +75,7 @@ def _pyramids(side_a: Entry, side_b: Entry, found: Facts) -> None:
     found.bonus_b = []
     for pyramid in side_b["pyramids"]:
         found.pyramid_b.append(pyramid["values"].numbers(0, 9, 5))
-        bonuses = [0 if bonus.value is None else bonus.index(BONUSES) for bonus in pyramid["bonuses"]]
+        bonuses = [bonus.index_or(BONUSES, 0) for bonus in pyramid["bonuses"]]
         pyramid["bonuses"].total(len(bonuses), 5, "entries")
         found.bonus_b.append(bonuses)
     side_b["pyramids"].total(len(found.pyramid_b), 3, "pyramids")
@@ -112,12 +116,12 @@ def _cards_scoring(table: Entry, found: Facts) -> None:
 def _by_count(entry: Entry) -> list[int]:
     points = entry.numbers(0, 99)
     if points[:1] != [0]:
-        raise entry.fail("must begin with 0, the points for none")
+        raise entry.fail("must begin with 0, the points for none", Message("components.from_zero"))
     return points
 
 
 def _falling(entry: Entry, length: int | None = None) -> list[int]:
     points = entry.numbers(0, 99, length)
     if points != sorted(points, reverse=True):
-        raise entry.fail("must be in descending order")
+        raise entry.fail("must be in descending order", Message("components.falling"))
     return points

@@ -35,10 +35,7 @@ def _plots(table: Entry, found: Facts) -> None:
     found.points = []
     found.pyramids = []
     for plot in table:
-        found.patron.append(NO_PATRON if plot["patron"].value is None else plot["patron"].index(PATRONS))
+        found.patron.append(plot["patron"].index_or(PATRONS, NO_PATRON))
         found.points.append(plot["points"].number(0, 9))
-        squares = plot["pyramids"].numbers(0, 5)
-        if len(set(squares)) != len(squares):
-            raise plot["pyramids"].fail("has a square twice")
-        found.pyramids.append(squares)
+        found.pyramids.append(plot["pyramids"].ticked_numbers(0, 5))
     table.total(len(found.patron), PLOTS, "plots")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.message import Message
 from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.bills import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
 from khonsu.games.pharaon.state import (
@@ -34,10 +35,19 @@ PARTS = ("nile", "artisans", "tomb", "silver", "offerings")
 PLACES = {
     symbols.NOBLE_TAKE: 3,
     symbols.NOBLE_DISCARD: 3,
-    symbols.NOBLE_VALUE: 99,
+    symbols.NOBLE_VALUE: 20,
     symbols.OFFERING_PAIR: 3,
     symbols.OFFERING_BONUS: 3,
 }
+
+
+def _spellings(symbol: int) -> list[str]:
+    """A symbol as strips name it: some are followed by a god, a place or a value."""
+    after = GODS if symbol == symbols.GOD else tuple(map(str, range(1, PLACES.get(symbol, 0) + 1)))
+    return [f"{symbols.NAMES[symbol]} {word}" for word in after] or [symbols.NAMES[symbol]]
+
+
+STRIP_WORDS = tuple(spelling for symbol in range(len(symbols.NAMES)) for spelling in _spellings(symbol))
 
 
 def facts(tables: Tables) -> Facts:
@@ -75,13 +85,15 @@ def _setup(table: Entry, found: Facts) -> None:
         entry = table[f"face_up_{name}"]
         entry.total(entry.number(0, 99), places, name)
     if found.pairs[1] < 3:
-        raise table["offering_pairs"]["1"].fail("must be at least 3: the Traitor takes by place")
+        raise table["offering_pairs"]["1"].fail(
+            "must be at least 3: the Traitor takes by place", Message("components.number", {"low": 3, "high": 6})
+        )
 
 
 def _wheel(table: Entry, found: Facts) -> None:
     found.sections = [entry.index(COLOURS) for entry in table["sections_clockwise"]]
     if sorted(found.sections) != list(range(COLOUR_COUNT)):
-        raise table["sections_clockwise"].fail(f"must have each of {', '.join(COLOURS)} once")
+        raise table["sections_clockwise"].fail(f"must have each of {', '.join(COLOURS)} once", Message("components.once"))
     found.spaces = _by_count(table["usable_spaces"], 1, 4)
 
 
@@ -95,7 +107,7 @@ def _zones(table: Entry, found: Facts) -> None:
         found.right_points.append(entry["right"]["points"].number(0, 99))
         found.gods.append(entry["god"].index(GODS))
     if sorted(found.gods) != list(range(len(GODS))):
-        raise table.fail(f"must have each of {', '.join(GODS)} once")
+        raise table.fail(f"must have each of {', '.join(GODS)} once", Message("components.once"))
 
 
 def _costs(table: Entry, found: Facts) -> None:
@@ -111,7 +123,7 @@ def _offerings(table: Entry, found: Facts) -> None:
     found.offering_counts = [resource] * COLOUR_COUNT + [wild] * len(ZONES) + points
     # Enough to lay out the zone for five players.
     if sum(found.offering_counts) < 18:
-        raise table.fail("must be at least 18 tokens in all")
+        raise table.fail("must be at least 18 tokens in all", Message("components.least", {"least": 18}))
 
 
 def _cost(table: Entry) -> list[int]:
@@ -119,7 +131,7 @@ def _cost(table: Entry) -> list[int]:
     for entry in table:
         cost[entry.index(COLOURS)] += 1
     if max(cost) >= MOST:
-        raise table.fail(f"must have at most {MOST - 1} of the same colour")
+        raise table.fail(f"must have at most {MOST - 1} of the same colour", Message("components.most", {"most": MOST - 1}))
     return cost
 
 
@@ -202,7 +214,7 @@ def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) ->
 
 def _appoint(entry: Entry, nobles: list[int], zone: int, noble: int) -> None:
     if nobles[zone] != NOBODY:
-        raise entry["zone"].fail(f"{ZONES[zone]} has the {court.NAMES[nobles[zone]]} already")
+        raise entry["zone"].fail(f"{ZONES[zone]} has the {court.NAMES[nobles[zone]]} already", Message("components.once"))
     nobles[zone] = noble
 
 
@@ -259,13 +271,8 @@ def _traitor(table: Entry, found: Facts) -> None:
 
 def _symbol(space: Entry) -> tuple[int, int]:
     """A symbol, for some of them followed by a god, a place or a value."""
-    word, _, value = str(space.value).partition(" ")
-    symbol = type(space)(word, space.place).index(symbols.NAMES)
+    word, _, value = space.word(STRIP_WORDS).partition(" ")
+    symbol = symbols.NAMES.index(word)
     if symbol == symbols.GOD:
-        return symbol, type(space)(value, space.place).index(GODS)
-    if symbol in PLACES:
-        number = int(value) if value.isdigit() else value
-        return symbol, type(space)(number, space.place).number(1, PLACES[symbol])
-    if value:
-        raise space.fail(f"{word} stands alone, without {value!r}")
-    return symbol, 0
+        return symbol, GODS.index(value)
+    return symbol, int(value or 0)

@@ -1,0 +1,308 @@
+"""The page on which the owner of a box copies what is printed in it: every table as a form, the board beside it, and what is kept of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse, Response
+
+from khonsu.engine import registry
+from khonsu.engine.box import (
+    CONFIRMED,
+    LARGEST_FILE,
+    STANDINGS,
+    Box,
+    read_box,
+    standing,
+    table_standing,
+    value_at,
+)
+from khonsu.engine.box_words import complaint, table_name
+from khonsu.engine.components import LENGTH
+from khonsu.engine.errors import BadComponents
+from khonsu.table.boxes import StoredBox, new_key
+from khonsu.table.store import Store
+from khonsu.web.box_form import Draft, fields_of, typed_as
+from khonsu.web.boxes import box_title, fingerprint
+from khonsu.web.inputs import Form, TooLarge, game_named, query, read_form
+from khonsu.web.new_table import default_count
+from khonsu.web.templating import page, render
+from khonsu.web.visible import box_name
+from khonsu.web.visit import Visit, arrive, known_guest, see_other
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from khonsu.engine.game import Game
+    from khonsu.engine.text import Catalogue
+    from khonsu.web.guests import GuestCookies
+
+# What stands before a place in the name of a field.
+AT = "at:"
+# Fields of the largest form, and bytes of what a script sends of it.
+MOST_FIELDS = 800
+LARGEST_FORM = 60_000
+# Bytes that a form puts around a file.
+AROUND = 2_000
+# Letters that are kept of something that was typed.
+LONGEST_ENTRY = 80
+# Where a preview is taken from.
+SEED = "box"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in the list of all: how certain it is, and how much of it was copied."""
+
+    name: str
+    title: str
+    standing: str
+    done: int
+    open: int
+    wrong: int
+
+
+# Which box ---------------------------------------------------------------------------------------------------------------
+
+
+async def _mine(visit: Visit, game: Game) -> list[StoredBox]:
+    if visit.guest is None:
+        return []
+    return await visit.tables.storage.ask(Store.boxes_of, visit.guest.id, game.id)
+
+
+async def _chosen(visit: Visit, game: Game, key: str) -> StoredBox:
+    """The box of mine that is meant: the one of the key, or the last one; a new one if there is none."""
+    mine = await _mine(visit, game)
+    fresh = StoredBox(key="", game=game.id, owner="", draft=Box(game=game.id))
+    if key == "new":
+        return fresh
+    return next((box for box in mine if box.key == key), mine[0] if mine else fresh)
+
+
+async def _put(visit: Visit, box: StoredBox) -> tuple[StoredBox, Any]:
+    """Keep a box; whoever has none yet gets one. Gives it with its owner."""
+    guest = await known_guest(visit)
+    if not box.key:
+        box = replace(box, key=new_key(), owner=guest.id)
+    await visit.tables.storage.ask(Store.put_box, box, guest)
+    return box, guest
+
+
+# Showing it --------------------------------------------------------------------------------------------------------------
+
+
+def _listed(game: Game, draft: Draft, text: Catalogue) -> list[Listed]:
+    """All tables, those first that wait for an owner."""
+    found = []
+    slots = [place for place in draft.game.tables.slots if not place.endswith(LENGTH)]
+    for name in draft.game.tables.value:
+        places = [place for place in slots if place.startswith(f"{name}.") and standing(game, place) != CONFIRMED]
+        done = sum(1 for place in places if place in draft.seen)
+        wrong = sum(1 for place in draft.wrong if place.partition(".")[0] == name)
+        found.append(Listed(name, table_name(text, name), table_standing(game, name), done, len(places), wrong))
+    return sorted(found, key=lambda one: STANDINGS.index(one.standing))
+
+
+def _source(game: Game, table: str, visit: Visit, text: Catalogue) -> str:
+    """Where a table comes from."""
+    if f"numbers.{table}" in text:
+        return text(f"numbers.{table}")
+    told = str(game.tables.standard[table].get("provenance", ""))
+    known = [source for source in ("rulebook", "public", "inferred") if source in told]
+    return ", ".join(visit.text(f"box.from_{source}") for source in known)
+
+
+def _draft(box: StoredBox) -> Draft:
+    found = box.settled()
+    return Draft(found.game, box.draft.seen, box.typed, found.wrong)
+
+
+def _context(visit: Visit, game: Game, box: StoredBox, table: str) -> dict[str, Any]:
+    """Everything that the page shows of a box, with one of its tables open."""
+    text = game.text(visit.lang)
+    draft = _draft(box)
+    tables = _listed(game, draft, text)
+    opened = table if table in game.tables.value else tables[0].name
+    form = draft.form(opened, text)
+    return {
+        "game": game,
+        "text": text,
+        "box": box,
+        "tables": tables,
+        "opened": next(one for one in tables if one.name == opened),
+        "source": _source(game, opened, visit, text),
+        "form": form,
+        "layout": game.tables.standard[opened].get("layout", ""),
+        "mark": fingerprint(draft.game.tables.hash()),
+        "own": len(box.draft.seen),
+        "trouble": next((field.wrong for field in fields_of(form) if field.wrong), ""),
+    }
+
+
+async def box(request: Request) -> Response:
+    """The page of a box."""
+    visit = arrive(request)
+    game = game_named(request)
+    chosen = await _chosen(visit, game, query(request, "key"))
+    mine = [(one.key, box_title(visit, one.draft)) for one in await _mine(visit, game)]
+    context = await asyncio.to_thread(_context, visit, game, chosen, query(request, "table"))
+    return page(visit, "box.html", mine=mine, failed="", **context)
+
+
+async def picture(request: Request) -> Response:
+    """The board with the numbers of a draft, as far as they fit."""
+    visit = arrive(request)
+    game = game_named(request)
+    chosen = await _chosen(visit, game, query(request, "key"))
+    svg = await asyncio.to_thread(_picture, game, chosen, query(request, "table"), visit)
+    return Response(svg, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+
+def _picture(game: Game, box: StoredBox, table: str, visit: Visit) -> str:
+    shown = dict(game.tables.standard.get(table, {}).get("shown", {}))
+    players = shown.pop("players", default_count(game))
+    own = registry.game(game.id, box.draft.tables or None)
+    return own.start(players, SEED, **shown).view(None).svg(visit.lang)
+
+
+# Changing it -------------------------------------------------------------------------------------------------------------
+
+
+async def enter(request: Request) -> Response:
+    """Keep what was typed, fitting or not; `back` is a place where our number is to stand again, `undo` a table that is to be as it was saved."""
+    visit = arrive(request)
+    game = game_named(request)
+    form = await read_form(request, LARGEST_FORM, MOST_FIELDS)
+    before = await _chosen(visit, game, form.word("key") or "new")
+    after = await asyncio.to_thread(_entered, game, before, form)
+    guest = visit.guest
+    if after != before:
+        after, guest = await _put(visit, after)
+    table = form.word("table")
+    if not visit.wants_json:
+        return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={table}", guest)
+    context = await asyncio.to_thread(_context, visit, game, after, table)
+    response = JSONResponse(_news(visit, context, form.word("shape")), headers={"cache-control": "no-store"})
+    if guest is not None and guest != visit.guest:
+        cookies: GuestCookies = request.app.state.guest_cookies
+        cookies.remember(response, guest, visit.secure)
+    return response
+
+
+def _entered(game: Game, box: StoredBox, form: Form) -> StoredBox:
+    if back := form.word("back"):
+        ours = typed_as(value_at(game.tables.facts(), back))
+        return box.without([back], {back: ours})
+    if undo := form.word("undo"):
+        return _undone(game, box, undo)
+    facts = {**game.tables.facts(), **box.draft.tables}
+    typed = {
+        name.removeprefix(AT): text[:LONGEST_ENTRY]
+        for name, text in form.fields.items()
+        if name.startswith(AT) and _is_news(name.removeprefix(AT), text, box, facts, form)
+    }
+    return box.with_typed(typed) if typed else box
+
+
+def _is_news(place: str, text: str, box: StoredBox, facts: dict[str, Any], form: Form) -> bool:
+    """Whether a field says something new: a form that is sent whole has all its fields, one that a script sends those that were touched."""
+    if form.says_yes("touched"):
+        return True
+    if place.endswith(LENGTH):
+        return False
+    return text != box.typed.get(place, typed_as(value_at(facts, place)))
+
+
+def _undone(game: Game, box: StoredBox, table: str) -> StoredBox:
+    """The box with one table as it was saved, or as ours is."""
+
+    def kept(places: Any) -> Any:
+        return [place for place in places if place.removesuffix(LENGTH).partition(".")[0] != table]
+
+    tables = {name: one for name, one in box.draft.tables.items() if name != table}
+    seen = kept(box.draft.seen)
+    if box.saved is not None and table in box.saved.tables:
+        tables[table] = box.saved.tables[table]
+        seen += [place for place in box.saved.seen if place not in kept(box.saved.seen)]
+    try:
+        registry.game(game.id, tables or None)
+    except BadComponents:
+        # Other tables have changed with it: then all of them go back.
+        return replace(box, draft=box.saved or Box(game=game.id), typed={})
+    draft = replace(box.draft, tables=tables, seen=tuple(seen))
+    return replace(box, draft=draft, typed={place: box.typed[place] for place in kept(box.typed)})
+
+
+def _news(visit: Visit, context: dict[str, Any], shape: str) -> dict[str, Any]:
+    """What a script has to know after something was typed."""
+    fields = list(fields_of(context["form"]))
+    news: dict[str, Any] = {
+        "key": context["box"].key,
+        "fields": {field.place: [field.state, field.wrong] for field in fields},
+        "trouble": context["trouble"],
+        "status": _status(visit, context["box"]),
+        "count": visit.text("box.count", n=context["opened"].done, all=context["opened"].open),
+        "own": visit.text("box.own", n=context["own"]),
+        "mark": context["mark"],
+        "list": render("parts/box_tables.html", say=visit.text, **context),
+    }
+    # Lists have become longer or shorter: the form is another one.
+    if shape != str(len(fields)):
+        news["form"] = render("parts/box_form.html", say=visit.text, **context)
+        news["shape"] = str(len(fields))
+    return news
+
+
+def _status(visit: Visit, box: StoredBox) -> str:
+    return visit.text("box.saved" if box.is_saved else "box.kept")
+
+
+async def save(request: Request) -> Response:
+    """Save a draft under a name: from now on, new tables may be played with it."""
+    visit = arrive(request)
+    game = game_named(request)
+    form = await read_form(request)
+    before = await _chosen(visit, game, form.word("key") or "new")
+    names: dict[str, Any] = {name: box_name(form.word(name)) for name in ("name", "edition", "printing")}
+    names["name"] = names["name"] or visit.text("box.nameless")
+    draft = replace(before.draft, **names)
+    after, guest = await _put(visit, replace(before, draft=draft, saved=draft, used=form.says_yes("used")))
+    return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={form.word('table')}", guest)
+
+
+async def load(request: Request) -> Response:
+    """Take a file over as a new box; whatever is wrong with it is said, and nothing changes."""
+    visit = arrive(request)
+    game = game_named(request)
+    text = game.text(visit.lang)
+    try:
+        form = await read_form(request, LARGEST_FILE + AROUND)
+        read = await asyncio.to_thread(read_box, game.id, form.word("file"))
+    except TooLarge:
+        return await _failed(visit, game, text("components.too_large"), 413)
+    except BadComponents as error:
+        return await _failed(visit, game, complaint(text, error), 400)
+    names: dict[str, Any] = {name: box_name(getattr(read, name)) for name in ("name", "edition", "printing")}
+    fresh = StoredBox(key="", game=game.id, owner="", draft=replace(read, **names))
+    after, guest = await _put(visit, fresh)
+    return see_other(visit, f"/games/{game.id}/box?key={after.key}", guest)
+
+
+async def _failed(visit: Visit, game: Game, sentence: str, status: int) -> Response:
+    chosen = await _chosen(visit, game, "")
+    mine = [(one.key, box_title(visit, one.draft)) for one in await _mine(visit, game)]
+    context = await asyncio.to_thread(_context, visit, game, chosen, "")
+    return page(visit, "box.html", status, mine=mine, failed=sentence, **context)
+
+
+async def drop(request: Request) -> Response:
+    """Throw a box of one's own away."""
+    visit = arrive(request)
+    game = game_named(request)
+    key = (await read_form(request)).word("key")
+    if any(box.key == key for box in await _mine(visit, game)):
+        await visit.tables.storage.ask(Store.drop_box, key)
+    return see_other(visit, f"/games/{game.id}/box")
