@@ -29,9 +29,9 @@ def run(cells: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 def _outputs(source: str, number: int, names: dict[str, Any]) -> list[dict[str, Any]]:
     body = ast.parse(source, f"cell {number}").body
-    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
     with redirect_stdout(io.StringIO()) as printed:
-        exec(compile(ast.Module(body, []), f"cell {number}", "exec"), names)
+        exec(compile(ast.Module(body if last is None else body[:-1], []), f"cell {number}", "exec"), names)
         worth = eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), names) if last is not None else None
     found: list[dict[str, Any]] = []
     if printed.getvalue():
