@@ -13,6 +13,7 @@ import pytest
         ("gymnasium", "gymnasium", "gymnasium"),
         ("openspiel", "pyspiel", "openspiel"),
         ("batch", "numpy", "research"),
+        ("notebook", "ipywidgets", "notebook"),
     ],
 )
 def test_a_missing_package_is_named_with_the_command_that_installs_it(module: str, package: str, extra: str) -> None:

@@ -53,22 +53,35 @@ def load(game: Game, doc: dict[str, Any]) -> Position:
         players = doc["players"]
         if players not in game.seats:
             raise BadPosition(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players!r}.")
-        position = game.new_position(players, settle_options(game.options, doc["options"], players))
+        options = settle_options(game.options, doc["options"], players)
+        position = game.new_position(players, options)
+        # A game that has begun has something of the right kind in every field.
+        model = game.start(players, 0, **options).position
         position.key = bytes.fromhex(doc["luck"]["key"])
         position.draws = [doc["luck"]["draws"][source] for source in game.rules.sources]
-        position.quick1, position.quick2 = doc["luck"]["quick"]
-        position.fence = doc["fence"]
-        position.groups = doc.get("groups", 0)
-        position.place = doc.get("place", 0)
+        quick1, quick2 = doc["luck"]["quick"]
+        _put(position, model, "quick1", quick1)
+        _put(position, model, "quick2", quick2)
+        _put(position, model, "fence", doc["fence"])
+        _put(position, model, "groups", doc.get("groups", 0))
+        _put(position, model, "place", doc.get("place", 0))
         position.stack = _numbered(doc["stack"], game, players)
         position.waiting = [_numbered(lane, game, players) for lane in doc.get("waiting", [])]
         for name, field in game.fields.items():
-            setattr(position, name, _from_words(doc[name], field.words))
+            _put(position, model, name, _from_words(doc[name], field.words))
     except KeyError as error:
         raise BadPosition(f"The position has no field {error}.") from None
-    except (TypeError, ValueError, AttributeError) as error:
+    except (ArithmeticError, AssertionError, AttributeError, IndexError, TypeError, ValueError) as error:
         raise BadPosition(f"The position cannot be read: {error}") from None
     return position
+
+
+def _put(position: Position, model: Position, name: str, value: Any) -> None:
+    """Set a field to a value of the kind that a model has there: compiled code that refuses another one does not survive it."""
+    kind = type(getattr(model, name))
+    if type(value) is not kind:
+        raise TypeError(f"{name} must be of the kind {kind.__name__}, not {type(value).__name__}")
+    setattr(position, name, value)
 
 
 def pack(position: Position) -> Packed:

@@ -123,7 +123,7 @@ class Game(ABC):
         position = load(self, doc)
         try:
             position.relist()
-        except (IndexError, AssertionError) as error:
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
             raise BadPosition(f"The position contradicts itself: {error}") from None
         return State(position)
 
