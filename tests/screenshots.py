@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 # The game whose pages stand for those of all.
 MODEL = "imhotep"
+# Choices after which a guided game is photographed.
+LEARNT = 2
 # Sharp enough to read, small enough to be kept.
 QUALITY = 62
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "light"}
@@ -60,6 +62,18 @@ def usual_length(game: str) -> int:
     return registry.game(game).start(seats(game), "length").position.play_out(1)
 
 
+def learn(person: Visitor, game: str, length: int) -> str:
+    """The address of a guided game after some choices of somebody who does what is asked for."""
+    url = person.post(f"/games/{game}/play", {"coached": "yes"}).headers["location"]
+    code = url.rpartition("/")[2]
+    for _ in range(length):
+        until(lambda: person.now(code, 0)["turn"])
+        doc = person.now(code, 0)
+        person.choose(code, 0, choices_of(doc["choices"])[0], doc["version"])
+    until(lambda: person.now(code, 0)["turn"])
+    return url
+
+
 def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, how: dict[str, Any], **more: Any) -> None:
     """One picture."""
     context = browser.new_context(base_url=site.url, **how)
@@ -88,6 +102,7 @@ def main() -> None:
             shoot(browser, site, person, f"/tables/{code}", f"{game}-table", DESKTOP)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-night", NIGHT)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-phone", PHONE)
+            shoot(browser, site, person, learn(person, game, LEARNT), f"{game}-lesson", PHONE)
         shoot(browser, site, person, "/", "home", DESKTOP)
         shoot(browser, site, person, "/", "home-phone", PHONE)
         first, code = MODEL, codes[MODEL]
@@ -102,9 +117,7 @@ def main() -> None:
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
         shoot(browser, site, person, f"/tables/{person.new_table(first, 'friend', 'friend')}", "lobby", DESKTOP)
-        coached = person.post(f"/games/{first}/play", {"coached": "yes"}).headers["location"]
-        until(lambda: choices_of(person.get(coached).text))
-        shoot(browser, site, person, coached, "lesson", DESKTOP)
+        shoot(browser, site, person, learn(person, first, LEARNT), "lesson", DESKTOP)
         play_with_hints(person, code, 10**6)
         shoot(browser, site, person, f"/tables/{code}", "end", DESKTOP)
         shoot(browser, site, person, f"/tables/{code}", "end-phone", PHONE)

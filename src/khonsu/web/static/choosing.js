@@ -20,6 +20,8 @@ let choices = [];
 let locked = [];
 // What is asked once some things are tapped, by their names; and what the page calls some things.
 let stages = {};
+// Whether what a lesson asks for has still to be shown.
+let isNew = false;
 let called = {};
 let onPlay = () => undefined;
 let onRefuse = () => undefined;
@@ -52,6 +54,7 @@ export function readChoices() {
   stages = JSON.parse(card.querySelector("#choose")?.dataset.stages ?? "{}");
   picked = [];
   group = "";
+  isNew = true;
 }
 
 // Let the list be chosen from, or not for now. What is picked stays so.
@@ -59,6 +62,14 @@ export function openChoices(open) {
   for (const { button } of listed) button.disabled = !open;
   choices = open ? listed : [];
   narrow();
+  if (open && isNew) showTask();
+}
+
+// What a lesson asks for is seen at once, where parts of the board share a place.
+function showTask() {
+  isNew = false;
+  const things = [...board.querySelectorAll(".set")];
+  if (things.every((thing) => thing.closest(".folio:not(.open)"))) reveal(things[0]);
 }
 
 const leads = (choice, steps) => choice.starts.includes(steps[0]) && steps.every((id) => choice.path.includes(id));
