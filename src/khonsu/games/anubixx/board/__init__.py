@@ -14,6 +14,8 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import scoring, tasks
 from khonsu.games.anubixx.board import guide, others, sheet, terminal
+from khonsu.games.anubixx.board.figures import FIGURES
+from khonsu.games.anubixx.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.anubixx.board.scene import Scene, table_of, words
 from khonsu.games.anubixx.board.stones import SYMBOLS, die, stone
 from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF
@@ -223,4 +225,7 @@ BOARD = Board(
     parting=frozenset(("end",)),
     tempting=guide.tempting,
     lesson=guide.lesson,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )

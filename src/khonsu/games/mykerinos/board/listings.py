@@ -70,4 +70,6 @@ CHAPTERS: Final = {
     "deck": "plots",
     "one-cube": "extend",
     "two-cubes": "extend",
+    "single-": "extend",
+    "neutral-": "two",
 }
