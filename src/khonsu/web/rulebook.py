@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 # The part that fits on a page to print.
 SUMMARY: Final = "summary"
 
-# What is kept ready: the pages of our games in all languages and themes, and the figures that somebody reads now.
-PAGES: Final = 64
-FIGURES: Final = 128
+# What is kept ready: the pages of our games in all languages and themes, and the figures of what is read now.
+PAGES: Final = 45
+FIGURES: Final = 40
 
 _NAME: Final = re.compile(r" *\{#([\w-]+)\}$")
 _FIGURE: Final = re.compile(r"!\[(?P<caption>(?:[^\n]|\n(?!\n))+?)\]\(figure:(?P<name>[\w-]+)\)")
@@ -132,7 +132,7 @@ def _html(text: str, names: tuple[str, ...]) -> Token:
 def _figure(game: Game, lang: str, theme: str, name: str, caption: list[Token]) -> str:
     words = MarkdownIt("commonmark", {"html": False})
     example = game.board.figures[name]
-    width, height = size(figure_drawing(game, name, lang, False, theme))
+    width, height = size(figure_drawing(game, name, lang, False, theme).decode())
     return render(
         "parts/figure.html",
         game=game,
@@ -153,6 +153,7 @@ def _listing(game: Game, lang: str, name: str) -> Token:
 
 
 @lru_cache(FIGURES)
-def figure_drawing(game: Game, name: str, lang: str, first: bool, theme: str) -> str:
-    """An example of the rules as a picture."""
-    return str(game.board.figures[name].draw(game, lang, first, theme))
+def figure_drawing(game: Game, name: str, lang: str, first: bool, theme: str) -> bytes:
+    """An example of the rules as a picture, as it is sent."""
+    svg: str = game.board.figures[name].draw(game, lang, first, theme)
+    return svg.encode()

@@ -40,9 +40,10 @@ def test_the_rules_give_the_numbers_of_the_components(lang: str) -> None:
     facts = GAME.facts
     for points in (facts.pyramid_points[1:], facts.arch_points[1:], facts.pair_points[2:]):
         assert ", ".join(map(str, points)) in text
-    tables = [[cell for cell in cells[1:] if cell.isdigit()] for cells in rows(text)]
-    assert [str(count) for count in facts.dice[2:]] in tables
-    assert [str(count) for count in facts.jokers[2:]] in tables
+    dice, jokers = GAME.board.listings["setup"](GAME, GAME.text(lang)).rows
+    assert dice.cells[1:] == tuple(map(str, facts.dice[2:]))
+    assert jokers.cells[1:] == tuple(map(str, facts.jokers[2:]))
+    assert len(GAME.board.listings["sheets"](GAME, GAME.text(lang)).rows) == 6
     assert str(facts.keystone_points) in text
     assert str(facts.turn_limit) in text
 

@@ -66,3 +66,14 @@ def test_the_rules_name_every_patron_and_give_the_numbers_of_the_components(lang
     facts = lay().facts
     numbers = set(map(int, re.findall(r"\d+", rules)))
     assert {*facts.quota[2:], facts.neutral_quota, *facts.hall_values, facts.set_points} <= numbers
+
+
+@EVERY_LANGUAGE
+def test_the_list_of_plots_has_all_of_them(lang: str) -> None:
+    rows = GAME.board.listings["plots"](GAME, GAME.text(lang)).rows
+    plots = GAME.tables.value["plots"]["items"]
+    assert sum(int(count) for row in rows for count in row.cells[1:-1] if count) == len(plots)
+    assert sum(int(row.cells[-1]) for row in rows) == sum(len(plot["pyramids"]) for plot in plots)
+    setup = GAME.board.listings["setup"](GAME, GAME.text(lang)).rows
+    assert setup[0].cells[1:] == ("11", "11", "8")
+    assert [row.cells[1] for row in setup[2:]] == ["8", "12"]

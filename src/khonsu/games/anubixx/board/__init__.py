@@ -14,7 +14,9 @@ from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx import choices as c
 from khonsu.games.anubixx import scoring, tasks
 from khonsu.games.anubixx.board import guide, others, sheet, terminal
+from khonsu.games.anubixx.board.figures import FIGURES
 from khonsu.games.anubixx.board.lessons import LESSONS
+from khonsu.games.anubixx.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.anubixx.board.scene import Scene, table_of, words
 from khonsu.games.anubixx.board.stones import SYMBOLS, die, stone
 from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF
@@ -224,4 +226,7 @@ BOARD = Board(
     parting=frozenset(("end",)),
     tempting=guide.tempting,
     lessons=LESSONS,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )

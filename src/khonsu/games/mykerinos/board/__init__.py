@@ -15,7 +15,9 @@ from khonsu.art.svg import path as line
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos.board import camp, dig, guide, museum, terminal
 from khonsu.games.mykerinos.board.cameos import SYMBOLS, cameo
+from khonsu.games.mykerinos.board.figures import FIGURES
 from khonsu.games.mykerinos.board.lessons import LESSONS
+from khonsu.games.mykerinos.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.mykerinos.board.scene import Scene, table_of
 from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, SQUARES, Table
 
@@ -233,4 +235,7 @@ BOARD = Board(
     parting=frozenset(("patron", "pass", "box", "decline")),
     tempting=guide.tempting,
     lessons=LESSONS,
+    figures=FIGURES,
+    listings=LISTINGS,
+    chapters=CHAPTERS,
 )
