@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import CHROMIUM
 
 from khonsu.engine import registry
+from khonsu.web.home import counts
 from khonsu.web.previews import PREVIEW
 from khonsu.web.static_files import static_files
 from khonsu.web.templating import board_style
@@ -38,7 +39,7 @@ def page_of(game: Game) -> str:
     font = base64.b64encode(static_files()["serif-700.woff2"]).decode()
     cover = base64.b64encode(game.board.cover(game.text()).encode()).decode()
     face = f'@font-face {{ font-family: Letters; src: url("data:font/woff2;base64,{font}"); }}'
-    words = f"{game.seats[0]}–{game.seats[-1]} · {game.minutes} min"
+    words = f"{counts(game)} · {game.minutes} min"
     picture = f'<img src="data:image/svg+xml;base64,{cover}">'
     return f"<style>{board_style()}{face}{LOOK}</style>{picture}<i>KHONSU</i><div><b>{game.title}</b><p>{words}</p></div>"
 

@@ -11,6 +11,7 @@ from tests.browser.conftest import CHROMIUM
 from tests.running_site import Site, Visitor, choices_of, open_site, until
 
 from khonsu.engine import registry
+from khonsu.engine.puzzle import puzzles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -115,6 +116,11 @@ def main() -> None:
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay-phone", PHONE)
         shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}", "game", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}", "game-phone", PHONE)
+        puzzle = next(iter(puzzles(registry.game(first))))
+        shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle-phone", PHONE)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
         shoot(browser, site, person, f"/tables/{person.new_table(first, 'friend', 'friend')}", "lobby", DESKTOP)
         shoot(browser, site, person, learn(person, first, LEARNT), "lesson", DESKTOP)

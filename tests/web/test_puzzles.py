@@ -84,7 +84,10 @@ def test_a_wrong_answer_says_what_it_brings_and_the_second_try_has_half_a_moon(e
 def test_who_is_shown_the_answer_has_a_crescent_that_stays(jan: Visitor, site: Site) -> None:
     puzzle, right = simple()
     shown = jan.post(f"{home(puzzle)}/show")
-    assert shown.headers["location"] == f"{home(puzzle)}?made={right}"
+    assert shown.headers["location"] == f"{home(puzzle)}?made={right}&shown=1"
+    page = jan.get(shown.headers["location"]).text
+    assert str(puzzle.start.game.text()(f"puzzle.{puzzle.name}.reason")) in page
+    assert TEXT("puzzle.right") not in page
     assert attempt(site, jan, puzzle) == Attempt(0, CRESCENT)
     answer(jan, puzzle, right)
     assert attempt(site, jan, puzzle) == Attempt(0, CRESCENT)

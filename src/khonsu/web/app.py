@@ -235,9 +235,10 @@ def say_goodbye(app: Starlette) -> None:
 
 
 def _make_ready() -> None:
-    """Load games and templates before the first visitor comes."""
+    """Load games, their puzzles and templates before the first visitor comes."""
     for name in registry.game_names():
         _ = registry.game(name).board
+        puzzles.has_puzzles(registry.game(name))
     templates = environment()
     for name in templates.list_templates():
         templates.get_template(name)

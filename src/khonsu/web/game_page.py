@@ -8,7 +8,7 @@ from khonsu.table.levels import FIRST_VISIT, called
 from khonsu.table.model import OVER
 from khonsu.table.store import Store
 from khonsu.table.strengths import strengths
-from khonsu.web.home import listed
+from khonsu.web.home import counts, listed
 from khonsu.web.inputs import game_named
 from khonsu.web.opponents import opponents_offered
 from khonsu.web.puzzles import listed as listed_puzzles
@@ -35,6 +35,7 @@ async def game_page(request: Request) -> Response:
         "game.html",
         game=game,
         text=game.text(visit.lang),
+        counts=counts(game),
         opponents=opponents_offered(visit),
         level=FIRST_VISIT,
         strengths=strengths(game),

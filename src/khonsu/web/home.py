@@ -53,9 +53,14 @@ def cards(visit: Visit) -> list[Card]:
     for name in registry.game_names():
         game = registry.game(name)
         text = game.text(visit.lang)
-        low, high = game.seats[0], game.seats[-1]
-        found.append(Card(game, text("game.title"), text("game.tagline"), str(low) if low == high else f"{low}–{high}"))
+        found.append(Card(game, text("game.title"), text("game.tagline"), counts(game)))
     return found
+
+
+def counts(game: Game) -> str:
+    """How many play a game, as pages say it."""
+    low, high = game.seats[0], game.seats[-1]
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def listed(visit: Visit, table: Table) -> Listed:

@@ -102,6 +102,7 @@ async def puzzle(request: Request) -> Response:
         verdict=await asyncio.to_thread(_judged, visit.text, asked, line, events, presenter) if answered else None,
         pieces=[piece for event in events for piece in event.pieces],
         begun=bool(line),
+        shown=query(request, "shown") == "1",
         place=names.index(asked.name),
         following=next((one for one in others if not one.attempt.moon and one.name != asked.name), None),
         attempt=others[names.index(asked.name)].attempt,
@@ -139,7 +140,7 @@ async def show(request: Request) -> Response:
     guest = await known_guest(visit)
     right = await asyncio.to_thread(lambda: asked.right)
     await visit.tables.storage.ask(Store.note_attempt, guest, game.id, asked.name, None)
-    return see_other(visit, f"{_home(game, asked)}?made={_written(right[0])}", guest)
+    return see_other(visit, f"{_home(game, asked)}?made={_written(right[0])}&shown=1", guest)
 
 
 async def tips(request: Request) -> Response:
