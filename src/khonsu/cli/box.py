@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,7 @@ from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine.box import Box, differences, leaves, read_box, table_standing, value_at
 from khonsu.engine.box_words import complaint, place_name, table_name, word_name
+from khonsu.engine.components import read_tables
 from khonsu.engine.errors import BadComponents
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
@@ -56,8 +58,9 @@ def box(
     if place is None:
         output.print(_tables(found, say, text))
         return
+    tables = read_tables(place)
     try:
-        own = read_box(found.id, _read(place))
+        own = read_box(found.id, json.dumps(tables))
     except BadComponents as error:
         Output(stderr=True).print(f"{place}: {complaint(text, error)}", soft_wrap=True)
         raise typer.Exit(1) from None
@@ -66,15 +69,6 @@ def box(
         output.print(line, soft_wrap=True)
     if simulate and not _compare(found, own, place, changes, number, processes, say, output):
         raise typer.Exit(1)
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadComponents(f"cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadComponents("is no text") from None
 
 
 def _tables(game: Game, say: Catalogue, text: Catalogue) -> Table:
@@ -91,11 +85,11 @@ def _tables(game: Game, say: Catalogue, text: Catalogue) -> Table:
 def _told(game: Game, own: Box, changes: Sequence[str], say: Catalogue, text: Catalogue) -> list[str]:
     ours = game.tables.facts()
     named = ", ".join(part for part in (own.name, own.edition, own.printing) if part)
-    lines = [say("box.holds", tables=[table_name(text, name) for name in own.tables], print=own.play.tables.hash())]
+    lines = [say("box.holds", tables=[table_name(text, name) for name in own.tables], mark=own.play.tables.hash())]
     lines[:0] = [named] if named else []
     for place in changes:
         before, after = value_at(ours, place), value_at(own.tables, place)
-        told = say("box.change", place=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
+        told = say("box.change", name=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
         lines.append(f"  {told}{say('box.far') if _is_far(before, after) else ''}")
     return lines if changes else [*lines, say("box.same")]
 
@@ -152,7 +146,7 @@ def _compare(
         output.print(say(f"box.{what}_far"), soft_wrap=True)
     if far and (slips := [place for place in changes if _is_far(*_both(game, own, place))]):
         text = game.text(say.lang)
-        output.print(say("box.slips", places=[place_name(text, place) for place in slips]), soft_wrap=True)
+        output.print(say("box.slips", names=[place_name(text, place) for place in slips]), soft_wrap=True)
     if not far:
         output.print(say("box.alike"), soft_wrap=True)
     return not far
