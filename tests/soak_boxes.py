@@ -49,10 +49,10 @@ def extremes(name: str, high: bool) -> dict[str, str]:
     }
 
 
-def extreme_box(name: str, high: bool) -> Game:
-    """The game with as many numbers at their ends as fit together."""
+def extreme_box(name: str, high: bool, every: int = 1) -> Game:
+    """The game with as many numbers at their ends as fit together, or every so many of them."""
     tables: dict[str, Any] = {}
-    for place, text in extremes(name, high).items():
+    for place, text in list(extremes(name, high).items())[::every]:
         tables = settle(name, tables, {place: text}).tables
     return khonsu.game(name, tables)
 
