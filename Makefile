@@ -47,6 +47,7 @@ bench: setup ## Measure speed
 soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills
 	.venv/bin/python -m tests.soak
 	.venv/bin/python -m tests.soak_site
+	.venv/bin/python -m tests.soak_boxes
 	.venv/bin/python -m tests.kill_soak
 
 arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped

@@ -34,7 +34,7 @@ GAMES = khonsu.game_names()
 def changed(game: str, place: str, value: Any) -> dict[str, Any]:
     """The table of a place with something else there."""
     name, *way = steps(place)
-    tables = {str(name): copy.deepcopy(khonsu.game(game).tables.facts()[name])}
+    tables = {str(name): copy.deepcopy(khonsu.game(game).tables.facts()[str(name)])}
     at: Any = tables[str(name)]
     for step in way[:-1]:
         at = at[step]
@@ -46,7 +46,11 @@ def changed(game: str, place: str, value: Any) -> dict[str, Any]:
 def test_of_every_printed_thing_it_is_known_what_belongs_there(name: str) -> None:
     game = khonsu.game(name)
     assert check_tables(name, game.tables.facts()) == game
-    assert [place for place in leaves(game.tables.facts()) if slot_at(game, place) is None and value_at(game.tables.value, place) != []] == []
+    assert [
+        place
+        for place in leaves(game.tables.facts())
+        if slot_at(game, place) is None and value_at(game.tables.value, place) != []
+    ] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -114,7 +118,11 @@ def test_how_certain_an_entry_is_is_known_by_place() -> None:
     assert standing(imhotep, "pyramids_b.pyramids[2].values[4]") == "reconstructed"
     assert standing(egizia, "nile_cards.cards[1].stones") == CONFIRMED
     assert standing(egizia, "nile_cards.cards[8].grain") == "reconstructed"
-    assert [table_standing(imhotep, name) for name in ("setup", "temple", "obelisks")] == [CONFIRMED, "inferred", "reconstructed"]
+    assert [table_standing(imhotep, name) for name in ("setup", "temple", "obelisks")] == [
+        CONFIRMED,
+        "inferred",
+        "reconstructed",
+    ]
 
 
 # Drafts ------------------------------------------------------------------------------------------------------------------

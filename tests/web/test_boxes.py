@@ -56,13 +56,14 @@ def test_every_table_of_every_game_is_a_form_in_every_language(site: Site, game:
         # What waits for an owner comes first.
         assert re.search(r'aria-current="true" class="reconstructed"', page.text)
         assert found.text(lang)(f"box.{found.tables.reconstructed()[0]}") in page.text
+    visitor = site.visitor()
     for table in found.tables.value:
         page = visitor.get(f"/games/{game}/box?table={table}")
         assert f'name="table" value="{table}"' in page.text
         places = [place for place in found.tables.slots if place.startswith(f"{table}.") and not place.endswith(("#", "id"))]
         shown = re.findall(r'data-place="([^"]+)"', page.text)
         assert [place for place in places if place not in shown] == []
-    assert visitor.get(f"/games/{game}/box/picture.svg?table={table}").text.startswith("<svg")
+        assert visitor.get(f"/games/{game}/box/picture.svg?table={table}").text.startswith("<svg")
 
 
 def test_what_does_not_fit_is_said_at_its_place_in_the_visitors_language_and_kept(site: Site) -> None:
@@ -96,7 +97,9 @@ def test_a_form_without_script_takes_over_what_differs(ema: Visitor) -> None:
     assert page.count('class="cell mine number"') == 1
 
 
-def test_a_table_says_its_box_and_keeps_its_numbers_whatever_becomes_of_the_box(site: Site, ema: Visitor, jan: Visitor) -> None:
+def test_a_table_says_its_box_and_keeps_its_numbers_whatever_becomes_of_the_box(
+    site: Site, ema: Visitor, jan: Visitor
+) -> None:
     key = saved(ema)
     assert f'value="{key}"' in ema.get(f"/games/{GAME}/new").text
     assert "usual numbers" in ema.get(f"/games/{GAME}/new?box={key}").text

@@ -219,7 +219,9 @@ class Tables(Entry):
             self.box = _about(game, self.own)
         for name, table in self.own.items():
             if name not in tables:
-                raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name[:40], tables)}", name[:40], _unknown(name))
+                raise BadComponents(
+                    f"{game}: there is no table {name!r}. {suggest(name[:40], tables)}", name[:40], _unknown(name)
+                )
             tables = {**tables, name: table}
         super().__init__(tables, game)
         facts = json.dumps(self.facts(), sort_keys=True, separators=(",", ":"))
