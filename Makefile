@@ -47,6 +47,7 @@ bench: setup ## Measure speed
 soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills, guided games
 	.venv/bin/python -m tests.soak
 	.venv/bin/python -m tests.soak_site
+	.venv/bin/python -m tests.soak_boxes
 	.venv/bin/python -m tests.kill_soak
 	.venv/bin/python -m tests.guided_games
 

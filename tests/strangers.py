@@ -66,6 +66,11 @@ WRITES: dict[str, set[str]] = {
     # Only what is stored of the way of a seat, which nobody else can see.
     "/tables/{code}/move": set(),
     "/seats/{key}": set(),
+    "/games/{game}/box": {"guests", "new boxes"},
+    "/games/{game}/box/save": {"guests", "new boxes"},
+    "/games/{game}/box/load": {"guests", "new boxes"},
+    "/games/{game}/box/drop": {"new boxes"},
+    "/boxes/{key}/copy": {"guests", "new boxes"},
 }
 
 NASTY = (
@@ -115,12 +120,20 @@ NASTY = (
 BUSY = 503
 # Lines of chat that may not change.
 FIRST_LINES = 20
-QUERIES = ("seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "x")
+QUERIES = ("key", "table", "box", "seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "x")
 HEADERS = ("last-event-id", "accept-language", "accept-encoding", "user-agent", "referer")
 _OPTIONS = tuple(option.name for option in khonsu.game(GAME).options)
 FIELDS = (
     *("seat", "choice", "version", "count", "confirmed", "name", "lang", "theme", "careful", "back", "code", "text"),
     *("level", "coached", "listed", "order", "record", "who", "patience"),
+    *("key", "table", "undo", "touched", "shape", "edition", "printing", "used", "file", "box"),
+    *(
+        "at:wrath.points",
+        "at:obelisks.tower_values[2]",
+        "at:obelisks.tower_values#",
+        "at:market_cards.counts.sail",
+        "at:[9]",
+    ),
     *(f"seat-{i}" for i in range(10)),
     *(f"seat-{i}-name" for i in range(3)),
     *(f"option-{name}" for name in _OPTIONS),
@@ -195,6 +208,7 @@ class Town:
     waiting: str
     over: str
     record: str
+    box: str
     outsider: Visitor
     # The guests that the strangers find there, the outsider among them.
     people: tuple[str, ...]
@@ -220,6 +234,7 @@ class Town:
             play_one(running, [ema, jan])
             play_out(over, [ema, jan])
             ema.script(f"/tables/{running}/say", {"text": "hello"})
+            box = ema.post(f"/games/{GAME}/box/save", {"name": "Ema's"}).headers["location"].partition("key=")[2][:12]
             played = {"record": ema.get(f"/tables/{over}/record").text}
             while (kept := eva.post("/records", played)).status == BUSY:
                 pass
@@ -227,7 +242,7 @@ class Town:
         errors: list[logging.LogRecord] = []
         people = tuple(visitor.cookies["khonsu"].partition(".")[0] for visitor in (ema, jan, eva))
         look = open_engine(site.data, running_site.PATIENCE)
-        town = Town(site, look, running, waiting, over, record, eva, people, errors)
+        town = Town(site, look, running, waiting, over, record, box, eva, people, errors)
         town.seen.update(town.stored())
         reader = ErrorReader(errors)
         logging.getLogger().addHandler(reader)
@@ -258,6 +273,9 @@ class Town:
                 "chat": (count(chat), db.execute(select(chat).order_by(chat.c.id).limit(FIRST_LINES)).all()),
                 "tables": db.execute(select(schema.tables).where(columns.code.in_(codes)).order_by(columns.code)).all(),
                 "new tables": count(schema.tables),
+                "boxes": db.execute(select(schema.boxes).where(schema.boxes.c.key == self.box)).all(),
+                # Whoever has one changes it; that of the town stays as it is.
+                "new boxes": db.execute(select(schema.boxes).where(schema.boxes.c.key != self.box)).all(),
                 "seats": db.execute(
                     select(schema.seats)
                     .where(schema.seats.c.code.in_(codes))
@@ -347,7 +365,7 @@ class Stranger:
             case "game":
                 return luck.choice(khonsu.game_names())
             case "key":
-                return luck.choice((town.record, "0" * 24))
+                return luck.choice((town.record, town.box, "0" * 24))
             case "at":
                 return str(luck.randint(0, 300))
             case "player":

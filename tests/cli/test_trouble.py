@@ -75,6 +75,7 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     "serve": [
         *(("--port", "0", "--data", data) for data in (*NO_DATA, "cellar.db", *NO_DATABASE)),
         *(("--port", "0", "--data", "new.db", *place) for place in NO_PLACE),
+        *(("--port", "0", "--data", "new.db", "--components", place) for place in ("nowhere", "letter", ".")),
         ("--port", "65536"),
         ("--workers", "0"),
     ],
@@ -97,6 +98,7 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     "replay": [(file,) for file in FILES],
     "review": [*((file,) for file in FILES), ("nowhere", "--depth", "endless")],
     "verify": [(file,) for file in FILES],
+    "box": [*(("imhotep", "--check", file) for file in FILES), ("senet",), ("imhotep", "letter", "-n", "1")],
     "simulate": [
         *(("imhotep", "-n", "1", "--components", file) for file in FILES),
         ("imhotep", "-n", "1000000000000"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,12 +10,13 @@ import typer
 from rich.table import Table
 
 from khonsu.cli import INTERRUPTED
-from khonsu.cli.arguments import GameName, Language, Processes, company, read_game, read_language
+from khonsu.cli.arguments import GameName, Language, Opponents, Processes, company, read_game, read_language, read_levels
 from khonsu.cli.output import Output
 from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine.box import Box, differences, leaves, read_box, table_standing, value_at
 from khonsu.engine.box_words import complaint, place_name, table_name, word_name
+from khonsu.engine.components import read_tables
 from khonsu.engine.errors import BadComponents
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
     from khonsu.engine.game import Game
     from khonsu.engine.text import Catalogue
 
-# Who plays: quick, and yet somebody who looks at the numbers.
-PLAYER = "greedy"
 # Means that differ by more than this part of ours, and by more than luck explains, are far off; so is a number that is so many times ours.
 FAR = 0.25
 TIMES = 3
@@ -41,6 +41,7 @@ def box(
     ] = None,
     simulate: Annotated[bool, typer.Option("--simulate", help="Play games with it and compare them with ours.")] = False,
     number: Annotated[int, typer.Option("-n", "--number", help="How many games of each.", min=2, max=100_000)] = 200,
+    opponents: Opponents = "greedy",
     processes: Processes = None,
     lang: Language = None,
 ) -> None:
@@ -56,25 +57,26 @@ def box(
     if place is None:
         output.print(_tables(found, say, text))
         return
+    tables = read_tables(place)
     try:
-        own = read_box(found.id, _read(place))
+        own = read_box(found.id, json.dumps(tables))
     except BadComponents as error:
         Output(stderr=True).print(f"{place}: {complaint(text, error)}", soft_wrap=True)
         raise typer.Exit(1) from None
     changes = differences(found, own.tables)
     for line in _told(found, own, changes, say, text):
         output.print(line, soft_wrap=True)
-    if simulate and not _compare(found, own, place, changes, number, processes, say, output):
-        raise typer.Exit(1)
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadComponents(f"cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadComponents("is no text") from None
+    if simulate:
+        pairings = _pairings(found, own, place, read_levels(opponents), number)
+        outcomes = gathered(play_all(pairings, processes), len(pairings), found.title)
+        if len(outcomes) < len(pairings):
+            raise typer.Exit(INTERRUPTED)
+        output.print(say("box.compared", n=number, players=len(pairings[0].levels), options=_options(pairings[0])))
+        far = _compare(outcomes[::2], outcomes[1::2], say, output)
+        if far and (slips := [place_name(text, one) for one in changes if _is_far(*_both(found, own, one))]):
+            output.print(say("box.slips", names=slips), soft_wrap=True)
+        if far:
+            raise typer.Exit(1)
 
 
 def _tables(game: Game, say: Catalogue, text: Catalogue) -> Table:
@@ -91,11 +93,11 @@ def _tables(game: Game, say: Catalogue, text: Catalogue) -> Table:
 def _told(game: Game, own: Box, changes: Sequence[str], say: Catalogue, text: Catalogue) -> list[str]:
     ours = game.tables.facts()
     named = ", ".join(part for part in (own.name, own.edition, own.printing) if part)
-    lines = [say("box.holds", tables=[table_name(text, name) for name in own.tables], print=own.play.tables.hash())]
+    lines = [say("box.holds", tables=[table_name(text, name) for name in own.tables], mark=own.play.tables.hash())]
     lines[:0] = [named] if named else []
     for place in changes:
         before, after = value_at(ours, place), value_at(own.tables, place)
-        told = say("box.change", place=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
+        told = say("box.change", name=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
         lines.append(f"  {told}{say('box.far') if _is_far(before, after) else ''}")
     return lines if changes else [*lines, say("box.same")]
 
@@ -112,32 +114,21 @@ def _is_far(before: Any, after: Any) -> bool:
     return high - low > TIMES and high > TIMES * max(1, low)
 
 
-def _compare(
-    game: Game,
-    own: Box,
-    file: Path,
-    changes: Sequence[str],
-    number: int,
-    processes: int | None,
-    say: Catalogue,
-    output: Output,
-) -> bool:
-    """Games with our numbers and with those of a box side by side; whether they are alike."""
+def _pairings(game: Game, own: Box, file: Path, levels: Sequence[str], number: int) -> list[Pairing]:
+    """Games with our numbers and with those of a box, in turn, with the same luck."""
     players, options = _setting(game, own)
-    lineup = (PLAYER,) * players
-    pairings = [
-        Pairing(game.id, lineup, seed, options, components)
-        for seed in range(number)
-        for components in (None, str(file.resolve()))
-    ]
-    outcomes = gathered(play_all(pairings, processes), len(pairings), game.title)
-    if len(outcomes) < len(pairings):
-        raise typer.Exit(INTERRUPTED)
-    ours, yours = outcomes[::2], outcomes[1::2]
-    table = Table(
-        title=say("box.compared", n=number, players=players, options=[f"{k}={v}" for k, v in options.items()]),
-        title_justify="left",
-    )
+    lineup = tuple(levels[seat % len(levels)] for seat in range(players))
+    boxes = (None, str(file.resolve()))
+    return [Pairing(game.id, lineup, seed, options, components) for seed in range(number) for components in boxes]
+
+
+def _options(pairing: Pairing) -> list[str]:
+    return [f"{name}={value}" for name, value in pairing.options.items()]
+
+
+def _compare(ours: Sequence[Outcome], yours: Sequence[Outcome], say: Catalogue, output: Output) -> bool:
+    """Show games side by side; whether they are far from each other."""
+    table = Table()
     table.add_column()
     for heading in ("box.ours", "box.yours"):
         table.add_column(say(heading), justify="right")
@@ -146,16 +137,11 @@ def _compare(
         one, two = (mean_and_margin(measure(games)) for games in (ours, yours))
         table.add_row(say(f"box.{what}"), *(f"{mean:.1f} ± {margin:.1f}" for mean, margin in (one, two)))
         if abs(one[0] - two[0]) > max(FAR * abs(one[0]), one[1] + two[1]):
-            far.append(what)
+            far.append(f"box.{what}_far")
     output.print(table)
-    for what in far:
-        output.print(say(f"box.{what}_far"), soft_wrap=True)
-    if far and (slips := [place for place in changes if _is_far(*_both(game, own, place))]):
-        text = game.text(say.lang)
-        output.print(say("box.slips", places=[place_name(text, place) for place in slips]), soft_wrap=True)
-    if not far:
-        output.print(say("box.alike"), soft_wrap=True)
-    return not far
+    for sentence in far or ["box.alike"]:
+        output.print(say(sentence), soft_wrap=True)
+    return bool(far)
 
 
 def _both(game: Game, own: Box, place: str) -> tuple[Any, Any]:

@@ -227,7 +227,7 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
             return Settled(check_tables(game, trial), trial, wrong)
         except BadComponents as error:
             # The same place may lack several entries, each of them once.
-            again = error.place, str(error.fault and error.fault.args.get("key", ""))
+            again = error.place, str(error.fault and error.fault.args.get("name", ""))
             if waiting and again not in fitted and error.place not in waiting and _can_fit(before, trial, error):
                 fitted[again] = error.fault or Message("components.misfit")
                 continue
@@ -317,7 +317,7 @@ def _can_fit(game: Game, trial: dict[str, Any], error: BadComponents) -> bool:
     if error.fault is None or not PLACE.fullmatch(error.place):
         return False
     if error.fault.id == "components.missing":
-        missing = f"{error.place}.{error.fault.args['key']}"
+        missing = f"{error.place}.{error.fault.args['name']}"
         return slot_at(game, missing) is not None or slot_at(game, f"{missing}[1]") is not None
     if error.fault.id == "components.unread":
         return True
@@ -332,7 +332,7 @@ def _fit(game: Game, trial: dict[str, Any], place: str, fault: Message) -> None:
     if name not in trial:
         trial[name] = without_comments(game.tables.value[name])
     if fault.id == "components.missing":
-        key = str(fault.args["key"])
+        key = str(fault.args["name"])
         is_list = slot_at(game, f"{place}.{key}[1]") is not None
         value_at(trial, place)[key] = [] if is_list else _first(slot_at(game, f"{place}.{key}"))
         return

@@ -25,6 +25,8 @@ COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
 BOX = "box"
 # No list of anything printed is longer.
 LONGEST_LIST = 60
+# Nor does anything lie deeper in tables and lists.
+DEEPEST = 12
 
 # After the place of a list: how many entries it has.
 LENGTH = "#"
@@ -76,7 +78,7 @@ class Entry:
                 raise self.fail(f"must be a table with an entry {key!r}")
             if key not in self.value:
                 raise self.fail(
-                    f"has no entry {key!r}. {suggest(key, self.value)}", Message("components.missing", {"key": key})
+                    f"has no entry {key!r}. {suggest(key, self.value)}", Message("components.missing", {"name": key})
                 )
             return Entry(self.value[key], f"{self.place}.{key}", self.slots)
         if not isinstance(self.value, list) or not 0 <= key < len(self.value):
@@ -158,7 +160,7 @@ class Entry:
         if not isinstance(word, str) or len(word) != length or any(letter not in alphabet for letter in word.upper()):
             raise self.fail(
                 f"must be a word of {length} letters out of {alphabet}, not {_shown(word)}",
-                Message("components.letters", {"n": length, "letters": alphabet}),
+                Message("components.letters", {"n": length, "list": alphabet}),
             )
         return word.upper()
 
@@ -217,13 +219,12 @@ class Tables(Entry):
             self.box = _about(game, self.own)
         for name, table in self.own.items():
             if name not in tables:
-                raise BadComponents(f"{game}: there is no table {name!r}. {suggest(name[:40], tables)}", "", _unknown(name))
+                raise BadComponents(
+                    f"{game}: there is no table {name!r}. {suggest(name[:40], tables)}", name[:40], _unknown(name)
+                )
             tables = {**tables, name: table}
         super().__init__(tables, game)
-        try:
-            facts = json.dumps(self.facts(), sort_keys=True, separators=(",", ":"))
-        except RecursionError:
-            raise BadComponents(f"{game}: the tables go too deep", "", Message("components.misfit")) from None
+        facts = json.dumps(self.facts(), sort_keys=True, separators=(",", ":"))
         self._hash = hashlib.blake2b(facts.encode(), digest_size=8).hexdigest()
 
     def facts(self) -> dict[str, Any]:
@@ -260,6 +261,12 @@ def parse_tables(text: str) -> dict[str, Any]:
         raise BadComponents(f"is no JSON ({error})", "", Message("components.no_json")) from None
     if not isinstance(tables, dict):
         raise BadComponents("must be a JSON object of tables", "", Message("components.no_json"))
+    level: list[Any] = [tables]
+    for _ in range(DEEPEST):
+        level = [inner for one in level for inner in (one.values() if isinstance(one, dict) else one)]
+        level = [one for one in level if isinstance(one, dict | list)]
+    if level:
+        raise BadComponents("has tables within tables within tables", "", Message("components.no_json"))
     return tables
 
 
