@@ -80,6 +80,7 @@ NAMED_BY_NUMBER = frozenset(
         "next_row",
         "now",
         "number",
+        "own",
         "p",
         "payment",
         "place",
@@ -95,6 +96,7 @@ NAMED_BY_NUMBER = frozenset(
         "step",
         "stone",
         "strip",
+        "theirs",
         "tile",
         "turn",
         "zone",
@@ -173,6 +175,7 @@ WORDS = frozenset(
         "typed",
         "values",
         "what",
+        "winner_seat",
     ]
 )
 # Words that stay as they are beside every number.

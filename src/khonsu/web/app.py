@@ -21,6 +21,7 @@ from khonsu.table.store import Store
 from khonsu.table.supervisor import Supervisor
 from khonsu.table.tables import Tables
 from khonsu.web import (
+    great,
     health,
     home,
     metrics,
@@ -88,6 +89,7 @@ PAGES = [
     Route("/games/{game}/cover.svg", home.cover),
     Route("/games/{game}", rules.game_page),
     Route("/games/{game}/rules", rules.rules),
+    Route("/games/{game}/great", great.great),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/games/{game}/numbers.json", rules.numbers),
     Route("/tables/{code}/now", stream.now),
@@ -99,6 +101,7 @@ PAGES = [
     Route("/tables/{code}/at/{at}", replays.table_position),
     Route("/tables/{code}/review", reviewing.table_review, methods=["GET", "POST"]),
     Route("/tables/{code}/try", reviewing.try_table, methods=["POST"]),
+    Route("/records", replays.records),
     Route("/records", replays.send_in, methods=["POST"]),
     Route("/records/{key}/at/{at}", replays.record_position),
     Route("/records/{key}/review", reviewing.record_review, methods=["GET", "POST"]),

@@ -13,11 +13,12 @@ from starlette.responses import JSONResponse, Response
 from khonsu.art.defs import invisible
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
-from khonsu.table.errors import NoSuchTable
 from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
+from khonsu.web.home import cards
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
+from khonsu.web.known_records import great_game, record_text
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
@@ -41,11 +42,12 @@ AROUND = 2_000
 class Reel:
     """Where a match to look back at is found: `url` is its address without the position, `open` whether all may look through every seat.
 
-    `levels` are those of the opponents, for their faces.
+    `leads` says where the way out leads to. `levels` are those of the opponents, for their faces.
     """
 
     url: str
     home: str
+    leads: str
     open: bool
     levels: tuple[str, ...] = ()
 
@@ -64,7 +66,7 @@ async def table_position(request: Request) -> Response:
     scene = await asyncio.to_thread(scene_of, live.running, seats, _wish(visit), mine, is_open=over)
     home = f"/tables/{live.code}"
     levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
-    reel = Reel(url=f"{home}/at", home=home, open=over, levels=levels)
+    reel = Reel(url=f"{home}/at", home=home, leads="replay.leave", open=over, levels=levels)
     return await _position(visit, scene, reel, _record(live) if over else "")
 
 
@@ -72,14 +74,14 @@ async def record_position(request: Request) -> Response:
     """A position of a record that was sent in."""
     visit = arrive(request)
     key = record_key(request)
-    text = await visit.tables.storage.ask(Store.record, key)
-    if text is None:
-        raise NoSuchTable(f"There is no record {key!r}.")
+    text = await record_text(visit.tables.storage, key)
+    great = great_game(key)
+    home, leads = ("/", "nav.home") if great is None else (f"/games/{great.record.game}/great", "great.title")
     try:
         scene = await _pool(request).scene(text, _wish(visit))
     except BadRecord as error:
         return _bad(visit, error)
-    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True), text)
+    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home=home, leads=leads, open=True), text)
 
 
 def _pool(request: Request) -> ReplayPool:
@@ -139,19 +141,30 @@ async def download(request: Request) -> Response:
     )
 
 
+async def records(request: Request) -> Response:
+    """Where a record is pasted or sent in, and where great ones are found."""
+    visit = arrive(request)
+    return page(visit, "records.html", cards=cards(visit))
+
+
 async def send_in(request: Request) -> Response:
     """Keep a record that somebody sends in, after replaying it once and drawing its end."""
     visit = arrive(request)
     limiter: RateLimiter | None = request.app.state.records
     if limiter is not None and not limiter.allow(client(request.scope), time.monotonic()):
         return refuse(request, "refused.too_fast", 429)
-    text = (await read_form(request, LARGEST_RECORD + AROUND)).word("record")
+    text = _as_saved((await read_form(request, LARGEST_RECORD + AROUND)).word("record"))
     try:
         scene = await _pool(request).scene(text, Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False))
     except BadRecord as error:
         return _bad(visit, error)
     key = await visit.tables.storage.ask(Store.add_record, text)
     return see_other(visit, f"/records/{key}/at/{scene.last}")
+
+
+def _as_saved(text: str) -> str:
+    """A record as it was saved: what was pasted has other line ends, and perhaps empty lines around it."""
+    return text.replace("\r\n", "\n").strip() + "\n"
 
 
 def _bad(visit: Visit, error: BadRecord) -> Response:
