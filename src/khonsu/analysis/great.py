@@ -29,8 +29,8 @@ LINEUPS = {
     3: ("kagemni", "hemon", "kagemni"),
     4: ("kagemni", "hemon", "kagemni", "hemon"),
 }
-ITERATIONS = {"kagemni": 600, "hemon": 200}
-DEPTH = "deep"
+ITERATIONS = {"kagemni": 400, "hemon": 200}
+DEPTH = "quick"
 # Digits of a chance that are kept.
 DIGITS = 4
 

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from khonsu.art.defs import invisible
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
+from khonsu.engine.record import Record
 from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
@@ -28,7 +29,6 @@ from khonsu.web.visit import Visit, arrive, see_other
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from khonsu.table.live import LiveTable
     from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.replay_pool import ReplayPool
 
@@ -67,7 +67,8 @@ async def table_position(request: Request) -> Response:
     home = f"/tables/{live.code}"
     levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
     reel = Reel(url=f"{home}/at", home=home, leads="replay.leave", open=over, levels=levels)
-    return await _position(visit, scene, reel, _record(live) if over else "")
+    record = str(await record_of(visit.tables.storage, live)) if over else ""
+    return await _position(visit, scene, reel, record)
 
 
 async def record_position(request: Request) -> Response:
@@ -112,17 +113,13 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
         review=await shown_review(visit, record, scene.game, scene.names, reel.url) if record else None,
+        advised=[(seat, scene.names[seat], count) for seat, count in Record.parse(record).advised.items()] if record else [],
     )
 
 
 def _steps(at: int, last: int) -> dict[str, int]:
     """Where the four arrows lead."""
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
-
-
-def _record(live: LiveTable) -> str:
-    """What a review is made from: the whole game, once it is over."""
-    return str(record_of(live.running, live.table))
 
 
 # Records -----------------------------------------------------------------------------------------------------------------
@@ -132,7 +129,7 @@ async def download(request: Request) -> Response:
     """The record of a table: all of it once the game is over, what everybody may know before that."""
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
-    record = record_of(live.running, live.table).public(live.game)
+    record = (await record_of(visit.tables.storage, live)).public(live.game)
     name = f"{live.table.game}-{live.code}.khonsu"
     return Response(
         str(record),

@@ -33,7 +33,7 @@ async def table_review(request: Request) -> Response:
     """The review of a table; whoever posts asks for it."""
     visit = arrive(request)
     live = await _over(visit)
-    record = str(record_of(live.running, live.table))
+    record = str(await record_of(visit.tables.storage, live))
     return await _review(visit, record, live.table.game, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
 
 

@@ -3,6 +3,7 @@ import { elementOf, pointAt } from "./board.js";
 import { meant } from "./finger.js";
 import { markOpeners, reveal } from "./folios.js";
 import { advise, answer, askAgain, askInstead } from "./prompt.js";
+import { markRanks, nextStep } from "./ranks.js";
 import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
@@ -52,6 +53,7 @@ export function readChoices() {
   stages = JSON.parse(card.querySelector("#choose")?.dataset.stages ?? "{}");
   picked = [];
   group = "";
+  nextStep(Number(card.querySelector("#choose")?.elements.version.value), listed.map(({ button }) => Number(button.value)));
 }
 
 // Let the list be chosen from, or not for now. What is picked stays so.
@@ -101,12 +103,15 @@ function count(element, number) {
   if (element) element.textContent = element.textContent.replace(/\d+/, number);
 }
 
+// What may be meant, with what may be tapped next for it.
+const possible = () => choices.filter(fits).map((choice) => ({ ...choice, next: picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts }));
+
+export const showRanks = () => markRanks(possible());
+
 function glow() {
   for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked");
-  for (const choice of choices.filter(fits)) {
-    const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts;
-    for (const id of next) elementOf(id)?.classList.add("legal");
-  }
+  for (const { next } of possible()) for (const id of next) elementOf(id)?.classList.add("legal");
+  showRanks();
   for (const id of picked) elementOf(id)?.classList.add("picked");
   markOpeners();
   head();
