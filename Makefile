@@ -7,7 +7,7 @@ SOURCES := $(shell find src/khonsu -name '*.py' -o -type d ! -name __pycache__)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test lint format packages bench soak arena dist screenshots previews clean
+.PHONY: help setup play test lint format packages bench soak arena records dist screenshots previews clean
 
 help: ## Show this list
 	@echo "Khonsu: five board games of ancient Egypt."
@@ -53,6 +53,10 @@ soak: setup packages ## A million random games, a hundred thousand odd requests,
 
 arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped
 	.venv/bin/python bench/arena.py
+
+records: setup ## Let masters play the great games anew and review them, with what strong play is worth; takes half an hour of two processors
+	.venv/bin/khonsu strong
+	.venv/bin/khonsu great
 
 dist: setup ## Build the source distribution, and a wheel from it, into dist
 	rm -rf dist

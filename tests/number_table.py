@@ -81,6 +81,7 @@ NAMED_BY_NUMBER = frozenset(
         "next_row",
         "now",
         "number",
+        "own",
         "p",
         "payment",
         "place",
@@ -96,6 +97,7 @@ NAMED_BY_NUMBER = frozenset(
         "step",
         "stone",
         "strip",
+        "theirs",
         "tile",
         "turn",
         "zone",
@@ -178,6 +180,7 @@ WORDS = frozenset(
         "values",
         "what",
         "yours",
+        "winner_seat",
     ]
 )
 # Words that stay as they are beside every number.

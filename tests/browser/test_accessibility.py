@@ -33,7 +33,15 @@ def by_day_and_by_night(page: Page) -> dict[str, list[tuple[str, list[str]]]]:
 
 def test_pages_without_a_board_are_accessible(open_page: OpenPage) -> None:
     page = open_page()
-    for path in ("/", "/settings", "/games/pharaon/new", "/games/imhotep/rules", "/opponents"):
+    for path in (
+        "/",
+        "/settings",
+        "/games/pharaon/new",
+        "/games/imhotep/rules",
+        "/opponents",
+        "/records",
+        "/games/anubixx/great",
+    ):
         page.goto(path)
         assert (path, by_day_and_by_night(page)) == (path, {})
         assert len(page.locator("meta[name=description]").get_attribute("content") or "") > 40

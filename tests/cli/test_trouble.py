@@ -106,6 +106,8 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
     ],
     "arena": [*(("imhotep", "-n", "1", "--components", file) for file in FILES), ("--components", "half.json")],
     "tune": [("senet",), ("imhotep", "--players", "7"), ("imhotep", "--games", "1"), ("imhotep", "--budget", "long")],
+    "strong": [("senet",), ("imhotep", "--players", "7"), ("imhotep", "--hands", "1"), ("imhotep", "--level", "endless")],
+    "great": [("senet",), ("imhotep", "--processes", "0")],
     "bench": [("senet",)],
     "bot": [
         (),

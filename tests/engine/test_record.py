@@ -43,6 +43,16 @@ def test_a_record_reads_back_and_verifies() -> None:
     assert len(read.replay(GAME)) == len(record.lines) + 1
 
 
+def test_who_was_advised_is_noted_and_verified_like_any_other_game() -> None:
+    record = played()
+    assert "advice" not in str(record)
+    record.advised = {1: 3}
+    read = Record.parse(str(record))
+    assert "\nadvice L: 3\n" in str(record)
+    assert read.advised == {1: 3}
+    assert read.verify(GAME).scores() == record.scores
+
+
 def test_remarks_and_line_ends_of_other_systems_are_read() -> None:
     text = str(played()).replace("\n\n", "\n\n# the first turn\n").replace("\n", "\r\n")
     assert Record.parse(text).verify(GAME).actor is None
@@ -66,6 +76,7 @@ def test_a_name_stays_on_its_line() -> None:
         ("seat J: Ema", "seat L: Ema", "Line 10: the seats are named in the order J, L, A, F, B."),
         ("\n\nJ ", "\n\nA ", "Line 17: a choice begins with its seat (J, L), not 'A peek'."),
         ("\n\nJ peek", "\n\npeek", "Line 17: a choice begins with its seat (J, L), not 'peek'."),
+        ("seat J: Ema", "advice X: 1\nseat J: Ema", "Line 10: advice is noted of a seat, and at least once."),
         ("game: burrow\n", "", "The header must name the game and the number of players."),
     ],
 )

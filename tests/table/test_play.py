@@ -109,6 +109,8 @@ def test_advice_is_given_against_opponents_and_where_people_agreed_on_it(data: s
             actor = live.running.state.actor or 0
             first = await tables.play.hint(live.code, (ema, jan)[actor], actor, 0)
             assert {one.choice for one in first.suggestions} <= set(live.running.state.legal())
+            assert all(one.moves[0] == one.choice and len(one.moves) == len(one.steps) for one in first.suggestions)
+            assert tables.storage.store.advised(live.code) == {actor: 1}
             # Two seats of one person are not people against each other.
             assert replace(live.table, advice=False, seats=(person(ema), person(ema))).gives_advice
 

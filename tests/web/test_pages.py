@@ -351,8 +351,8 @@ def test_pictures_with_words_have_an_address_for_each_language(site: Site) -> No
 def test_the_first_page_leads_to_a_guided_game_and_to_watching_a_record(stranger: Visitor) -> None:
     first = stranger.get("/").text
     assert first.count('name="coached" value="yes"') == len(GAMES)
-    assert 'href="/settings#record"' in first
-    assert 'id="record"' in stranger.get("/settings").text
+    assert 'href="/records"' in first
+    assert 'id="record"' in stranger.get("/records").text
 
 
 def test_the_fingerprint_is_shown_from_the_start_and_the_seed_only_at_the_end(

@@ -93,7 +93,7 @@ def test_records_that_do_not_hold_are_refused_with_the_reason_in_the_reader_s_la
     assert answer.status == 400
     assert "Tento záznam nejde přehrát." in answer.text
     assert reason in answer.text
-    assert 'href="/settings#record"' in answer.text
+    assert 'href="/records"' in answer.text
     assert "<script>alert" not in answer.text
 
 

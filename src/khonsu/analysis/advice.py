@@ -30,7 +30,8 @@ class Suggestion:
     """A choice, the chance of winning and the final points that it promises, and whether it is as good as the best."""
 
     choice: int
-    # The choice and all that completes the move, as the game tells them.
+    # The choice and all that completes the move, and as the game tells them.
+    moves: tuple[int, ...]
     steps: tuple[Message, ...]
     chance: float
     points: float
@@ -51,7 +52,7 @@ class Advice:
     @staticmethod
     def load(doc: dict[str, Any]) -> Advice:
         """The advice back from plain JSON."""
-        suggestions = [Suggestion(**{**one, "steps": tuple(map(Message.load, one["steps"]))}) for one in doc["suggestions"]]
+        suggestions = [_suggestion_from(one) for one in doc["suggestions"]]
         return Advice(tuple(suggestions), Reason(**doc["why"]))
 
 
@@ -73,7 +74,7 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
     suggestions = tuple(
         Suggestion(
             thought.choice,
-            _steps(view, thought, seed),
+            *_steps(view, thought, seed),
             round(min(thought.chances[view.seat], best.chances[view.seat]), 4),
             round(found.total(view.seat), 1),
             thoughts.behind(thought) == 0.0,
@@ -83,14 +84,20 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
     return Advice(suggestions, why)
 
 
-def _steps(view: View, thought: Thought, seed: int) -> tuple[Message, ...]:
-    """A move step by step, as far as it is the seat's own."""
+def _suggestion_from(doc: dict[str, Any]) -> Suggestion:
+    return Suggestion(**{**doc, "moves": tuple(doc["moves"]), "steps": tuple(map(Message.load, doc["steps"]))})
+
+
+def _steps(view: View, thought: Thought, seed: int) -> tuple[tuple[int, ...], tuple[Message, ...]]:
+    """A move step by step, as far as it is the seat's own, and as the game tells it."""
+    moves = [thought.choice]
     told = [view.position.describe(thought.choice)]
     world = view.imagine(seed)
     world.play(thought.choice, seat=view.seat)
     for step in thought.plan:
         if world.actor != view.seat or step not in world.legal():
             break
+        moves.append(step)
         told.append(world.position.describe(step))
         world.play(step)
-    return tuple(told)
+    return tuple(moves), tuple(told)

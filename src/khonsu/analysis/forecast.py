@@ -68,10 +68,15 @@ def forecasts(
     return [Forecast(tuple({part: points / played for part, points in parts.items()} for parts in sides)) for sides in sums]
 
 
+def gained(better: Forecast, worse: Forecast, seat: int) -> dict[str, float]:
+    """The points that a choice brings to a seat beyond those of another one, by where they come from."""
+    theirs = worse.parts[seat]
+    return {part: round(points - theirs.get(part, 0.0), 2) for part, points in better.parts[seat].items()}
+
+
 def reason(better: Forecast, worse: Forecast, seat: int) -> Reason:
     """What a choice brings more of than another one."""
-    mine, theirs = better.parts[seat], worse.parts[seat]
-    gains = {part: points - theirs.get(part, 0.0) for part, points in mine.items()}
+    gains = gained(better, worse, seat)
     part = max(gains, key=lambda name: gains[name])
     own = better.total(seat) - worse.total(seat)
     losses = {side: worse.total(side) - better.total(side) for side in range(len(better.parts)) if side != seat}

@@ -8,11 +8,11 @@ a person's accuracy is the mean of all choices that he had to think about.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from math import exp
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.forecast import Reason, forecasts, reason
+from khonsu.analysis.forecast import Reason, forecasts, gained, reason
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from khonsu.analysis.thoughts import Thoughts
     from khonsu.engine.game import Game
+    from khonsu.engine.message import Event
     from khonsu.engine.record import Record
     from khonsu.engine.state import State
 
@@ -34,6 +35,8 @@ MOMENTS = 7
 MISSED = 0.04
 FOUND = 0.08
 TURNED = 0.12
+# Lines of the log that are told of what came up.
+TOLD = 2
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,10 @@ class Moment:
     better: Message | None = None
     points: float = 0.0
     why: Reason | None = None
+    # The same points by where they would have come from.
+    gains: dict[str, float] = field(default_factory=dict)
+    # Where luck turned: what came up, as everybody heard it.
+    came: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -140,6 +147,7 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
             "made": Message.load(doc["made"]),
             "better": None if better is None else Message.load(better),
             "why": None if why is None else Reason(**why),
+            "came": tuple(map(Message.load, doc.get("came", ()))),
         }
     )
 
@@ -251,7 +259,15 @@ def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[floa
 def _moment(states: list[State], kind: str, seat: int, change: float, one: Judged) -> Moment:
     position = states[one.at].view(one.seat).position
     better = position.describe(one.better) if kind == "missed" else None
-    return Moment(kind, one.at, seat, change, position.describe(one.choice), better)
+    came = _came(states[one.at], one) if kind == "turned" else ()
+    return Moment(kind, one.at, seat, change, position.describe(one.choice), better, came=came)
+
+
+def _came(before: State, one: Judged) -> tuple[Message, ...]:
+    """What came up after a choice: the last that happened by itself."""
+    events: list[Event] = []
+    before.copy().play(one.choice, events, seat=one.seat)
+    return tuple(event.told(None) for event in events if event.seat < 0)[-TOLD:]
 
 
 def _explained(states: list[State], judged: list[Judged], moment: Moment, depth: str, seed: int) -> Moment:
@@ -262,5 +278,6 @@ def _explained(states: list[State], judged: list[Judged], moment: Moment, depth:
     view = states[moment.at].view(one.seat)
     worlds = DEPTHS[depth][3]
     better, worse = forecasts(view, [(one.better, one.better_plan), (one.choice, one.plan)], worlds, seed)
+    gains = gained(better, worse, one.seat)
     points = round(better.total(one.seat) - worse.total(one.seat), 1)
-    return replace(moment, points=points, why=reason(better, worse, one.seat))
+    return replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)

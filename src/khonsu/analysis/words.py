@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.analysis.forecast import Reason
-    from khonsu.analysis.review import Moment
+    from khonsu.analysis.review import Moment, Review
     from khonsu.engine.game import Game
+
+# By how much somebody must stand better than who led before.
+CLEAR = 0.05
 
 
 @cache
@@ -41,9 +44,31 @@ def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:
     say, words = text(lang).naming(names), game.text(lang)
     change = hundredths(abs(moment.change))
     if moment.kind == "turned":
-        return say("review.rose_said" if moment.change > 0 else "review.fell_said", seat=moment.seat, p=change)
+        came = "".join(f"{words.say(message, names)}. " for message in moment.came)
+        return came + say("review.rose_said" if moment.change > 0 else "review.fell_said", seat=moment.seat, p=change)
     made = words.say(moment.made, names)
     if moment.better is None:
         return say("review.found_said", seat=moment.seat, made=made, p=change)
     said = say("review.missed_said", seat=moment.seat, made=made, better=words.say(moment.better, names), p=change)
     return said if moment.why is None else f"{said} {because(moment.why, game, names, lang)}"
+
+
+def story(review: Review, names: Sequence[str], lang: str) -> str:
+    """How the lead went from one to another, in a sentence."""
+    leader, changes, since = _lead(review.chances)
+    say = text(lang).naming(names)
+    if not changes:
+        return say("story.always", seat=leader)
+    return say("story.since", n=changes, seat=leader, number=since + 1, all=len(review.chances) - 1)
+
+
+def _lead(chances: Sequence[Sequence[float]]) -> tuple[int, int, int]:
+    """Who stands best in the end, how often that changed, and since which position it is so."""
+    leader = max(range(len(chances[0])), key=lambda seat: chances[0][seat])
+    changes = since = 0
+    for at, now in enumerate(chances):
+        best = max(range(len(now)), key=lambda seat: now[seat])
+        # What may be chance is no change; in the end, who won has won.
+        if now[best] - now[leader] > (CLEAR if at < len(chances) - 1 else 0.0):
+            leader, changes, since = best, changes + 1, at
+    return leader, changes, since

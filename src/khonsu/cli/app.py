@@ -20,6 +20,7 @@ from khonsu.cli.bot import bot
 from khonsu.cli.box import box
 from khonsu.cli.data import backup, rekey, restore, tidy
 from khonsu.cli.games import HelpWithOptions, games
+from khonsu.cli.great import great
 from khonsu.cli.new_game import new_game
 from khonsu.cli.output import Output
 from khonsu.cli.play import play
@@ -27,6 +28,7 @@ from khonsu.cli.replay import replay
 from khonsu.cli.review import review
 from khonsu.cli.serve import serve
 from khonsu.cli.simulate import simulate
+from khonsu.cli.strong import strong
 from khonsu.cli.tune import tune
 from khonsu.cli.verify import verify
 from khonsu.engine.errors import KhonsuError
@@ -69,6 +71,8 @@ app.command()(box)
 app.command(cls=HelpWithOptions)(simulate)
 app.command(cls=HelpWithOptions)(arena)
 app.command()(tune)
+app.command()(strong)
+app.command()(great)
 app.command()(bot)
 app.command()(bench)
 app.command("new-game")(new_game)

@@ -55,6 +55,8 @@ class Match:
         self.names = [name.partition(" (")[0] for name in save.record.names]
         self.history = self._history()
         self.seat = save.levels.index(None)
+        # After how many choices advice was given last.
+        self._advised_at = -1
         self.players = {seat: self._opponent(seat, level) for seat, level in enumerate(save.levels) if level is not None}
 
     def _history(self) -> History:
@@ -179,12 +181,21 @@ class Match:
 
     def _hint(self) -> None:
         advice = advise(self.state.view(self.seat), depth=1)
+        self._note_advice()
         choice = advice.suggestions[0].choice
         number = self.state.legal().index(choice) + 1
         self.output.print(self.say("play.hint", number=str(number), label=self._label(choice)))
         self.output.print(
             because(advice.why, self.game, [*self.names, self.say("score.adversary")], self.lang), soft_wrap=True
         )
+
+    def _note_advice(self) -> None:
+        """Let the record tell that there was advice; to ask again in the same position changes nothing."""
+        record = self.save.record
+        if self._advised_at != len(record.lines):
+            self._advised_at = len(record.lines)
+            record.advised[self.seat] = record.advised.get(self.seat, 0) + 1
+            self.save.write(self.game)
 
     def _undo(self) -> bool:
         """Take the person's last choice back, with the opponents' answers to it."""

@@ -9,7 +9,9 @@ import typer
 from rich.table import Table
 
 from khonsu.analysis.plot import picture
+from khonsu.analysis.points import lessons, points_of
 from khonsu.analysis.review import DEPTHS, Review, concluded, judge, line_of
+from khonsu.analysis.strong import strong_play
 from khonsu.analysis.words import hundredths, told
 from khonsu.analysis.words import text as sentences
 from khonsu.cli.arguments import Components, Language, PictureFile, RecordFile, read_language, read_record
@@ -19,6 +21,7 @@ from khonsu.cli.words import words
 from khonsu.engine.errors import BadOption, BadRecord, suggest
 
 if TYPE_CHECKING:
+    from khonsu.analysis.strong import Strong
     from khonsu.engine.game import Game
     from khonsu.engine.record import Record
     from khonsu.engine.state import State
@@ -74,13 +77,31 @@ def _show(found: Review, states: list[State], names: list[str], lang: str) -> No
         kind = sentences(lang)(f"review.{moment.kind}")
         output.print(f"{moment.at + 1:4}  {kind}", style="bold")
         output.print(f"      {told(moment, game, names, lang)}", soft_wrap=True)
-    points = Table(title=say("score.title"), title_justify="left")
-    points.add_column("")
-    for name in names:
-        points.add_column(name, justify="right")
-    for part in [name for name in found.parts[0] if any(side.get(name) for side in found.parts)]:
-        points.add_row(game.text(lang)(f"part.{part}"), *(str(side.get(part, 0)) for side in found.parts))
-    output.print(points)
+    _show_points(output, found, game, strong_play(game, found.players, states[0].options), names, lang)
+
+
+def _show_points(output: Output, found: Review, game: Game, strong: Strong | None, names: list[str], lang: str) -> None:
+    """Where the points came from; in brackets, what was left lying."""
+    say, points = sentences(lang), points_of(found, strong)
+    table = Table(title=say("points.title"), title_justify="left")
+    table.add_column("")
+    for side, name in enumerate(names):
+        table.add_column(f"{name} ({say('points.won')})" if side in points.winners else name, justify="right")
+    if strong is not None:
+        table.add_column(say("points.strong"), justify="right")
+    for part in (*points.parts, points.total):
+        left = [*part.left, *[0] * (len(part.points) - len(part.left))]
+        cells = [f"{own} ({more:+})" if more else str(own) for own, more in zip(part.points, left, strict=True)]
+        average = [] if part.strong is None else [f"{part.strong:.1f}"]
+        name = game.text(lang)(f"part.{part.name}") if part.name else say("points.total")
+        table.add_row(name, *cells, *average, style="" if part.name else "bold")
+    output.print(table)
+    for sentence in lessons(points, game, names, lang):
+        output.print(sentence, soft_wrap=True)
+    if any(points.total.left):
+        output.print(say("points.left_about"), soft_wrap=True)
+    if strong is not None:
+        output.print(say("points.strong_said", n=strong.games), soft_wrap=True)
 
 
 def _signed(chance: float) -> str:

@@ -14,13 +14,15 @@
     commitment: 9b1d...
     scores: 44 38
     end: rounds
+    advice J: 3
 
     J load 1 2
     L take
 
 This is the full record, which only the keeper of the table may see while the game runs; `public` is what everybody may see
 then: neither the seed nor what was chosen in secret. Lines starting with `#` are remarks. A game that was played with a box of somebody's own
-names it and holds all its tables, so that it can be replayed anywhere; `components` is their fingerprint.
+names it and holds all its tables, so that it can be replayed anywhere; `components` is their fingerprint. Who was advised by a master, and in
+how many positions, is noted as `advice`; whoever was not is not named.
 """
 
 from __future__ import annotations
@@ -56,6 +58,8 @@ class Record:
     commitment: str = ""
     scores: list[int] = field(default_factory=list)
     end: str = ""
+    # In how many positions the player of a seat was advised; those who never were are left out.
+    advised: dict[int, int] = field(default_factory=dict)
     # Seat and choice in notation.
     lines: list[tuple[int, str]] = field(default_factory=list)
     # The box that was played with, and all its tables, if they were not the usual ones.
@@ -108,6 +112,7 @@ class Record:
             *([f"seed: {self.seed}"] if self.seed is not None else []),
             f"commitment: {self.commitment}",
             *([f"scores: {' '.join(map(str, self.scores))}", f"end: {self.end}"] if self.end else []),
+            *(f"advice {SEAT_LETTERS[seat]}: {count}" for seat, count in sorted(self.advised.items())),
             "",
         ]
         return "\n".join(head + [f"{SEAT_LETTERS[seat]} {name}" for seat, name in self.lines]) + "\n"
@@ -151,6 +156,8 @@ class Record:
                 self.scores = [int(word) for word in value.split()]
             elif name.startswith("option "):
                 self.options[name.removeprefix("option ")] = value
+            elif name.startswith("advice "):
+                self._read_advice(number, line, name.removeprefix("advice "), int(value))
             elif name.startswith("seat "):
                 self._read_name(number, name.removeprefix("seat "), value)
             else:
@@ -159,6 +166,12 @@ class Record:
             raise BadRecord(f"Line {number}: {error}", error.fault) from None
         except ValueError:
             raise BadRecord(f"Line {number}: {name} must be numbers, not {value!r}.", _odd_line(number, line)) from None
+
+    def _read_advice(self, number: int, line: str, letter: str, count: int) -> None:
+        seat = SEAT_LETTERS.find(letter)
+        if len(letter) != 1 or not 0 <= seat < self.players or count < 1:
+            raise BadRecord(f"Line {number}: advice is noted of a seat, and at least once.", _odd_line(number, line))
+        self.advised[seat] = count
 
     def _read_name(self, number: int, letter: str, name: str) -> None:
         if letter != SEAT_LETTERS[len(self.names) : len(self.names) + 1]:

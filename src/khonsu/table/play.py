@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from khonsu.table.errors import NoAdvice, NoAdviceNow, NotYourSeat, NotYourTurn
 from khonsu.table.seats import seats_of
+from khonsu.table.store import Store
 
 if TYPE_CHECKING:
     from khonsu.analysis.advice import Advice
+    from khonsu.table.async_store import AsyncStore
     from khonsu.table.commit import Committer
     from khonsu.table.live import LiveTable
     from khonsu.table.model import Guest
@@ -22,8 +24,16 @@ class Play:
     """Moves of people, and what follows from them."""
 
     def __init__(
-        self, *, registry: Registry, sync: Sync, committer: Committer, driver: OpponentDriver, pool: OpponentPool
+        self,
+        *,
+        storage: AsyncStore,
+        registry: Registry,
+        sync: Sync,
+        committer: Committer,
+        driver: OpponentDriver,
+        pool: OpponentPool,
     ) -> None:
+        self._storage = storage
         self._registry = registry
         self._sync = sync
         self._committer = committer
@@ -60,9 +70,12 @@ class Play:
             raise NoAdvice("Nobody asks for advice at this table.")
         if seat not in match.state.actors:
             raise NotYourTurn(f"It is not the turn of seat {seat}.")
-        advice = await self._pool.advise(match.state.view(seat), depth, match.version, code)
+        version = match.version
+        advice = await self._pool.advise(match.state.view(seat), depth, version, code)
         if advice is None:
             raise NoAdviceNow("Nobody knows what to do.")
+        # First: nobody is advised without the record telling of it.
+        await self._storage.ask(Store.note_advice, code, seat, version)
         return advice
 
     async def _seated(self, code: str, guest: Guest, seat: int, version: int = 0) -> LiveTable:

@@ -95,6 +95,16 @@ entries = Table(
     PrimaryKeyConstraint("code", "version"),
 )
 
+# At which versions whoever plays a seat asked for advice.
+advised = Table(
+    "advised",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    PrimaryKeyConstraint("code", "seat", "version"),
+)
+
 chat = Table(
     "chat",
     metadata,

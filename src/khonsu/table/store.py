@@ -9,6 +9,7 @@ import hashlib
 import json
 import secrets
 import time
+from collections import Counter
 from contextlib import closing
 from dataclasses import asdict
 from functools import cache
@@ -414,6 +415,22 @@ class Store:
         """Throw a box away; tables that are played with it keep its numbers."""
         with self._writing.begin() as db:
             db.execute(delete(schema.boxes).where(schema.boxes.c.key == key))
+
+    @writing
+    def note_advice(self, code: str, seat: int, version: int) -> None:
+        """Note that whoever plays a seat was advised at a version; to ask again there changes nothing."""
+        noted = schema.advised.c
+        with self._writing.begin() as db:
+            here = (noted.code == code) & (noted.seat == seat) & (noted.version == version)
+            if db.scalar(select(noted.version).where(here)) is None:
+                db.execute(insert(schema.advised).values(code=code, seat=seat, version=version))
+
+    def advised(self, code: str) -> dict[int, int]:
+        """How often each seat of a table was advised; those that never were are left out."""
+        noted = schema.advised.c
+        with self.engine.begin() as db:
+            rows = db.execute(select(noted.seat).where(noted.code == code).order_by(noted.seat))
+            return dict(Counter(row.seat for row in rows))
 
     # Chat and records ------------------------------------------------------------------------------------------------
 

@@ -42,7 +42,9 @@ class Tables:
         driver = OpponentDriver(pool, committer, self.sync, self._background)
         self.registry = Registry(self.storage, self.sync, driver)
         self.lobby = Lobby(self.storage, self.registry, self.sync, driver)
-        self.play = Play(registry=self.registry, sync=self.sync, committer=committer, driver=driver, pool=pool)
+        self.play = Play(
+            storage=self.storage, registry=self.registry, sync=self.sync, committer=committer, driver=driver, pool=pool
+        )
         self.moving = Moving(self.storage, self.registry, self.sync)
         self.chat = Chat(self.storage, self.registry)
 

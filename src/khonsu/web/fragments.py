@@ -241,7 +241,7 @@ def advice(found: Advice, presenter: Presenter) -> str:
         chance = hundredths(one.chance)
         rank = 1 if one.as_good else number
         rows.append(
-            f'<li><button type="button" data-choice="{one.choice}"><i class="rank-{rank}">{glyph("eye")}{rank}</i><span>{label}</span>'
+            f'<li><button type="button" data-choice="{one.choice}" data-moves="{" ".join(map(str, one.moves))}"><i class="rank-{rank}">{glyph("eye")}{rank}</i><span>{label}</span>'
             f'<span class="promise"><meter max="100" value="{chance}" aria-hidden="true"></meter><b>{chance} %</b>'
             f'<meter class="gold" max="{most:g}" value="{max(0.0, one.points):g}" aria-hidden="true"></meter>'
             f"<b>{figure_of(one.points)}</b></span></button></li>"

@@ -14,12 +14,13 @@ from khonsu.art.defs import invisible
 from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.record import Record
-from khonsu.table.errors import NoSuchTable
 from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
 from khonsu.web.boxes import fingerprint
+from khonsu.web.home import cards
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
+from khonsu.web.known_records import great_game, record_text
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
@@ -30,7 +31,6 @@ from khonsu.web.visit import Visit, arrive, see_other
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from khonsu.table.live import LiveTable
     from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.replay_pool import ReplayPool
 
@@ -44,11 +44,13 @@ AROUND = 2_000
 class Reel:
     """Where a match to look back at is found: `url` is its address without the position, `open` whether all may look through every seat.
 
-    `levels` are those of the opponents, for their faces; `box` is what the box is called that was played with, and its fingerprint.
+    `leads` says where the way out leads to. `levels` are those of the opponents, for their faces; `box` is what the box is called that was
+    played with, and its fingerprint.
     """
 
     url: str
     home: str
+    leads: str
     open: bool
     levels: tuple[str, ...] = ()
     box: tuple[str, str] = ("", "")
@@ -69,17 +71,18 @@ async def table_position(request: Request) -> Response:
     home = f"/tables/{live.code}"
     levels = tuple(seat.level for seat in seats if seat.kind == OPPONENT)
     box = live.table.box, fingerprint(live.table.components)
-    reel = Reel(url=f"{home}/at", home=home, open=over, levels=levels, box=box)
-    return await _position(visit, scene, reel, _record(live) if over else "")
+    reel = Reel(url=f"{home}/at", home=home, leads="replay.leave", open=over, levels=levels, box=box)
+    record = str(await record_of(visit.tables.storage, live)) if over else ""
+    return await _position(visit, scene, reel, record)
 
 
 async def record_position(request: Request) -> Response:
     """A position of a record that was sent in."""
     visit = arrive(request)
     key = record_key(request)
-    text = await visit.tables.storage.ask(Store.record, key)
-    if text is None:
-        raise NoSuchTable(f"There is no record {key!r}.")
+    text = await record_text(visit.tables.storage, key)
+    great = great_game(key)
+    home, leads = ("/", "nav.home") if great is None else (f"/games/{great.record.game}/great", "great.title")
     try:
         scene = await _pool(request).scene(text, _wish(visit))
     except BadRecord as error:
@@ -87,7 +90,8 @@ async def record_position(request: Request) -> Response:
     record = Record.parse(text)
     name = box_name(record.box) or visit.text("box.nameless")
     box = (name, fingerprint(record.components)) if record.tables else ("", "")
-    return await _position(visit, scene, Reel(url=f"/records/{key}/at", home="/", open=True, box=box), text)
+    reel = Reel(url=f"/records/{key}/at", home=home, leads=leads, open=True, box=box)
+    return await _position(visit, scene, reel, text)
 
 
 def _pool(request: Request) -> ReplayPool:
@@ -118,17 +122,13 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
         review=await shown_review(visit, record, scene.names, reel.url) if record else None,
+        advised=[(seat, scene.names[seat], count) for seat, count in Record.parse(record).advised.items()] if record else [],
     )
 
 
 def _steps(at: int, last: int) -> dict[str, int]:
     """Where the four arrows lead."""
     return {"first": 0, "back": max(0, at - 1), "on": min(last, at + 1), "last": last}
-
-
-def _record(live: LiveTable) -> str:
-    """What a review is made from: the whole game, once it is over."""
-    return str(record_of(live.running, live.table))
 
 
 # Records -----------------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ async def download(request: Request) -> Response:
     """The record of a table: all of it once the game is over, what everybody may know before that."""
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
-    record = record_of(live.running, live.table).public(live.game)
+    record = (await record_of(visit.tables.storage, live)).public(live.game)
     name = f"{live.table.game}-{live.code}.khonsu"
     return Response(
         str(record),
@@ -147,19 +147,30 @@ async def download(request: Request) -> Response:
     )
 
 
+async def records(request: Request) -> Response:
+    """Where a record is pasted or sent in, and where great ones are found."""
+    visit = arrive(request)
+    return page(visit, "records.html", cards=cards(visit))
+
+
 async def send_in(request: Request) -> Response:
     """Keep a record that somebody sends in, after replaying it once and drawing its end."""
     visit = arrive(request)
     limiter: RateLimiter | None = request.app.state.records
     if limiter is not None and not limiter.allow(client(request.scope), time.monotonic()):
         return refuse(request, "refused.too_fast", 429)
-    text = (await read_form(request, LARGEST_RECORD + AROUND)).word("record")
+    text = _as_saved((await read_form(request, LARGEST_RECORD + AROUND)).word("record"))
     try:
         scene = await _pool(request).scene(text, Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False))
     except BadRecord as error:
         return _bad(visit, error)
     key = await visit.tables.storage.ask(Store.add_record, text)
     return see_other(visit, f"/records/{key}/at/{scene.last}")
+
+
+def _as_saved(text: str) -> str:
+    """A record as it was saved: what was pasted has other line ends, and perhaps empty lines around it."""
+    return text.replace("\r\n", "\n").strip() + "\n"
 
 
 def _bad(visit: Visit, error: BadRecord) -> Response:

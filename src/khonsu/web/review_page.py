@@ -7,19 +7,25 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.analysis.plot import HEIGHT, bands, flags, pennant
+from khonsu.analysis.plot import HEIGHT, INK, bands, flags, pennant
+from khonsu.analysis.points import lessons, points_of
+from khonsu.analysis.strong import strong_play
 from khonsu.analysis.words import hundredths, told
 from khonsu.analysis.words import text as sentences
+from khonsu.art.palette import SEATS
 from khonsu.art.svg import escaped
 from khonsu.engine.record import Record
+from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.store import record_id
 from khonsu.web.record_reading import game_in
-from khonsu.web.templating import figure, seal
+from khonsu.web.templating import figure, glyph, seal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.analysis.points import Part
     from khonsu.analysis.review import Review
+    from khonsu.analysis.strong import Strong
     from khonsu.art.board import Board
     from khonsu.engine.game import Game
     from khonsu.engine.text import Catalogue
@@ -28,6 +34,10 @@ if TYPE_CHECKING:
 
 # How wide curves are, in their own measure: flags keep their size on a phone.
 WIDE, NARROW = 1080.0, 400.0
+# How long the longest bar of the points is.
+BAR = 40.0
+# What says what is good.
+GOOD = "#1c2766"
 
 
 def curve(chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bool, review: Review | None = None) -> Markup:
@@ -43,8 +53,8 @@ def curve(chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bo
     )
 
 
-def card(review: Review, game: Game, names: Sequence[str], say: Catalogue, url: str) -> Markup:
-    """How well everybody played, and the moments."""
+def card(review: Review, game: Game, names: Sequence[str], say: Catalogue, url: str, strong: Strong | None = None) -> Markup:
+    """How well everybody played, the moments, and where the points came from."""
     sides = _sides(review, game, names, say.lang)
     people = [
         f'<tr><th scope="row">{seal(person.seat, "mk")}<span>{escaped(names[person.seat])}</span></th>'
@@ -53,20 +63,75 @@ def card(review: Review, game: Game, names: Sequence[str], say: Catalogue, url: 
         for person in review.people
     ]
     heads = "".join(f'<th scope="col">{escaped(say(f"review.{name}"))}</th>' for name in ("accuracy", "lost", "luck"))
+    return Markup(
+        f'<table class="parts people"><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(people)}</tbody></table>'
+        f'{moment_list(review, game, sides, say, url)}<p class="quiet fine">{escaped(say("review.how"))}</p>'
+        f"{points(review, game, sides, say, strong)}"
+    )
+
+
+def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue, url: str) -> Markup:
+    """The moments in words, each leading to its position; `sides` are the names of all who are ranked."""
     moments = [
         f'<li data-at="{moment.at}"><a href="{url}/{moment.at}">{pennant(moment.kind, number)}'
         f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{_signed(moment.change)}</small><br>"
         f"{escaped(told(moment, game, sides, say.lang))}</span></a></li>"
         for number, moment in enumerate(review.moments, 1)
     ]
-    found = (
-        f'<ol class="moments">{"".join(moments)}</ol>'
-        if moments
-        else f'<p class="quiet">{escaped(sentences(say.lang)("review.nothing"))}</p>'
-    )
+    if not moments:
+        return Markup(f'<p class="quiet">{escaped(sentences(say.lang)("review.nothing"))}</p>')
+    return Markup(f'<ol class="moments">{"".join(moments)}</ol>')
+
+
+def points(review: Review, game: Game, sides: Sequence[str], say: Catalogue, strong: Strong | None) -> Markup:
+    """Where everybody's points came from, beside strong play, and what was left lying; `sides` are the names of all who are ranked."""
+    words, found = sentences(say.lang), points_of(review, strong)
+    most = max((abs(number) for part in found.parts for number in part.points), default=0) or 1
+    stones = [*range(review.players), *[len(SEAT_LETTERS) - 1] * (len(sides) - review.players)]
+    won = f"<small>{escaped(words('points.won'))}</small>"
+    heads = [
+        f'<th scope="col" title="{escaped(name)}">{seal(stone, "mk")}<span>{escaped(name)}</span>{won if side in found.winners else ""}</th>'
+        for side, (stone, name) in enumerate(zip(stones, sides, strict=True))
+    ]
+    average = f'<th scope="col">{glyph("eye")}<span>{escaped(words("points.strong"))}</span></th>' if strong else ""
+
+    def row(part: Part) -> str:
+        name = game.text(say.lang)(f"part.{part.name}") if part.name else words("points.total")
+        left = [*part.left, *[0] * (len(part.points) - len(part.left))]
+        cells = [
+            f"<td>{figure(own)}{_more(more)}{_bar(own, most, SEATS[stone].fill) if part.name else ''}</td>"
+            for own, more, stone in zip(part.points, left, stones, strict=True)
+        ]
+        usual = "" if part.strong is None else f"{part.strong:.1f}".replace("-", "−")
+        bar = _bar(part.strong or 0.0, most, GOOD) if part.name and strong else ""
+        return f'<tr><th scope="row">{escaped(name)}</th>{"".join(cells)}{f"<td>{usual}{bar}</td>" if strong else ""}</tr>'
+
+    told = lessons(found, game, sides, say.lang)
+    notes = [words("points.left_about")] if any(found.total.left) else []
+    notes += [words("points.strong_said", n=strong.games)] if strong else []
+    title = escaped(words("points.title"))
     return Markup(
-        f'<table class="parts people"><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(people)}</tbody></table>'
-        f'{found}<p class="quiet fine">{escaped(say("review.how"))}</p>'
+        f'<h3>{title}</h3><div class="scroll" tabindex="0" role="region" aria-label="{title}"><table class="parts sources">'
+        f"<thead><tr><td></td>{''.join(heads)}{average}</tr></thead><tbody>{''.join(map(row, found.parts))}</tbody>"
+        f"<tfoot>{row(found.total)}</tfoot></table></div>"
+        + "".join(f"<p>{escaped(sentence)}</p>" for sentence in told)
+        + (f'<p class="quiet fine">{escaped(" ".join(notes))}</p>' if notes else "")
+    )
+
+
+def _more(points: int) -> str:
+    """Points that were left lying, beside those that were made."""
+    return f'<small class="left">{"+" if points > 0 else ""}{figure(points)}</small>' if points else ""
+
+
+def _bar(number: float, most: float, fill: str) -> str:
+    """A number as the length of a line; what is lost is pale."""
+    width, pale = BAR * abs(number) / most, ' opacity=".45"' if number < 0 else ""
+    if not width:
+        return ""
+    return (
+        f'<svg class="length" viewBox="0 0 {BAR:g} 6" aria-hidden="true"><rect x=".5" y=".5" width="{max(1.0, width - 1):.1f}" height="5" rx="1.5" '
+        f'fill="{fill}" stroke="{INK}"{pale}/></svg>'
     )
 
 
@@ -98,7 +163,10 @@ async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str
     if review is None:
         return Shown("none", Markup(""), Markup(""))
     drawn = curve(review.chances, visit.text, url, visit.tall, review)
-    return Shown("done", drawn, card(review, game_in(Record.parse(record)), names, visit.text, url))
+    parsed = Record.parse(record)
+    game = game_in(parsed)
+    strong = strong_play(game, review.players, parsed.options)
+    return Shown("done", drawn, card(review, game, names, visit.text, url, strong))
 
 
 def _sides(review: Review, game: Game, names: Sequence[str], lang: str) -> list[str]:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from starlette.responses import JSONResponse, Response
 
 from khonsu.engine.record import Record
-from khonsu.table.errors import NoSuchTable, NotOver
+from khonsu.table.errors import NotOver
 from khonsu.table.records import record_of
-from khonsu.table.store import Store, record_id
+from khonsu.table.store import record_id
 from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
+from khonsu.web.known_records import record_text
 from khonsu.web.record_reading import names_in, replayed
 from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
@@ -33,7 +34,7 @@ async def table_review(request: Request) -> Response:
     """The review of a table; whoever posts asks for it."""
     visit = arrive(request)
     live = await _over(visit)
-    record = str(record_of(live.running, live.table))
+    record = str(await record_of(visit.tables.storage, live))
     return await _review(visit, record, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
 
 
@@ -58,10 +59,7 @@ async def _over(visit: Visit) -> LiveTable:
 async def _sent_in(visit: Visit) -> tuple[str, str]:
     """The record that the address names: its key and its text."""
     key = record_key(visit.request)
-    text = await visit.tables.storage.ask(Store.record, key)
-    if text is None:
-        raise NoSuchTable(f"There is no record {key!r}.")
-    return key, text
+    return key, await record_text(visit.tables.storage, key)
 
 
 async def try_table(request: Request) -> Response:

@@ -1,6 +1,7 @@
 // What would a master do? The panel of advice: a glance at once, then a good look in its place.
-import { recommend } from "./choosing.js";
+import { recommend, showRanks } from "./choosing.js";
 import { advising } from "./prompt.js";
+import { clearRanks, setRanks } from "./ranks.js";
 
 const card = document.getElementById("advice");
 const part = (id) => document.getElementById(id);
@@ -12,6 +13,7 @@ let asked = 0;
 export function closeAdvice() {
   asked += 1;
   if (card) card.hidden = true;
+  clearRanks();
 }
 
 export const isOpen = () => Boolean(card && !card.hidden);
@@ -23,6 +25,11 @@ function show({ rows, reason, choice }, depth) {
   part("advised").append(why);
   card.hidden = false;
   card.dataset.depth = depth;
+  setRanks([...part("advised").querySelectorAll("[data-moves]")].map((row) => {
+    const sign = row.querySelector("i");
+    return { rank: Number(sign.textContent), moves: row.dataset.moves.split(" ").map(Number), sign };
+  }));
+  showRanks();
   // Whoever has begun to answer is not disturbed.
   if (first || advising()) recommend(choice, reason, first);
 }

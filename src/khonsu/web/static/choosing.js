@@ -3,6 +3,7 @@ import { elementOf, pointAt } from "./board.js";
 import { meant } from "./finger.js";
 import { markOpeners, reveal } from "./folios.js";
 import { advise, answer, askAgain, askInstead } from "./prompt.js";
+import { markRanks, nextStep } from "./ranks.js";
 import { seek } from "./zoom.js";
 
 const board = document.getElementById("stage");
@@ -55,6 +56,7 @@ export function readChoices() {
   picked = [];
   group = "";
   isNew = true;
+  nextStep(Number(card.querySelector("#choose")?.elements.version.value), listed.map(({ button }) => Number(button.value)));
 }
 
 // Let the list be chosen from, or not for now. What is picked stays so.
@@ -112,14 +114,17 @@ function count(element, number) {
   if (element) element.textContent = element.textContent.replace(/\d+/, number);
 }
 
+// What may be meant, with what may be tapped next for it.
+const possible = () => choices.filter(fits).map((choice) => ({ ...choice, next: picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts }));
+
+export const showRanks = () => markRanks(possible());
+
 function glow() {
   for (const element of board.querySelectorAll(".legal,.picked")) element.classList.remove("legal", "picked", "set");
   // Where a lesson asks for something, only that glows; whatever else is legal stays marked.
   board.classList.toggle("teaching", choices.some((choice) => choice.wanted && fits(choice)));
-  for (const choice of choices.filter(fits)) {
-    const next = picked.length ? choice.path.filter((id) => !picked.includes(id)) : choice.starts;
-    for (const id of next) elementOf(id)?.classList.add("legal", ...(choice.wanted ? ["set"] : []));
-  }
+  for (const { next, wanted } of possible()) for (const id of next) elementOf(id)?.classList.add("legal", ...(wanted ? ["set"] : []));
+  showRanks();
   for (const id of picked) elementOf(id)?.classList.add("picked");
   markOpeners();
   head();

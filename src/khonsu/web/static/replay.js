@@ -1,9 +1,10 @@
-// Looking back: the scrubber, the arrow keys and the flags of the review walk through the positions; the address follows.
+// Looking back: the scrubber, the arrow keys, the flags of the review and whoever watches walk through the positions; the address follows.
 import { markLast, showBoard } from "./board.js";
 import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
 import { current, tall } from "./screen.js";
 import { moments, showPlace, startReview } from "./review.js";
+import { goOn, pause, startWatching, tell } from "./watch.js";
 
 const part = (id) => document.getElementById(id);
 const scrub = part("scrub");
@@ -37,6 +38,7 @@ async function walk() {
     markLast(step.last);
   }
   walking = false;
+  goOn();
 }
 
 function mark() {
@@ -47,6 +49,7 @@ function mark() {
     current(line, here);
   }
   showPlace(at, last);
+  tell(at);
   // Only the list itself moves, not what it lies in.
   const [line, list] = [part("log").querySelector(".new"), part("log").parentElement];
   if (!line) return;
@@ -54,7 +57,13 @@ function mark() {
   if (here.top < frame.top || here.bottom > frame.bottom) list.scrollTop += here.top - frame.top - frame.height / 2;
 }
 
+// Whoever walks himself does not want to be led.
 function go(place) {
+  pause();
+  walkTo(place);
+}
+
+function walkTo(place) {
   wanted = Math.min(last, Math.max(0, place));
   walk();
 }
@@ -86,4 +95,9 @@ startZoom();
 startFolios();
 startReview(mark);
 mark();
+startWatching(() => {
+  if (wanted === last) return false;
+  walkTo(wanted + 1);
+  return true;
+});
 walk();

@@ -5,6 +5,7 @@ import { clear, fold, hold, moveFocus, openChoices, pressNumber, readChoices, se
 import { startFolios } from "./folios.js";
 import { released } from "./press.js";
 import { answer, askAgain, askInstead, forgetPrompt, hush, hushAfter, remark, startPrompt } from "./prompt.js";
+import { follow } from "./ranks.js";
 import { explain, forgetTips, hide, startTips } from "./tips.js";
 import { closer, farther, keepZoom, startZoom, whole } from "./zoom.js";
 import { current, tall } from "./screen.js";
@@ -280,6 +281,7 @@ async function play(button, confirmed) {
   if (waiting || !online || queue.length) return;
   wait(button);
   const fields = { seat: button.form.elements.seat.value, version, choice: button.value };
+  follow(Number(button.value), version);
   const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
   wait(null);

@@ -1,0 +1,56 @@
+"""Watching a great game with commentary, and being advised step by step."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, TOUCH
+from tests.browser.hands import PATIENCE, moved_on, version, wait_for_turn
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import OpenPage
+
+
+def test_a_great_game_plays_by_itself_and_its_moments_are_told(open_page: OpenPage) -> None:
+    page = open_page("/games/anubixx/great", viewport=PHONE, **TOUCH)
+    page.evaluate("localStorage.setItem('watch-pace', 'quick')")
+    page.locator(".great .btn.pri").first.click()
+    expect(page.locator("#watch")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#where")).to_have_text(re.compile("^2 /"), timeout=PATIENCE)
+    expect(page.locator("#told .log li").first).not_to_be_empty()
+    # Whoever walks himself is not led any further, and hears what the review says of the choice that was just made.
+    moment = page.locator("#found .moments li").first
+    at = int(moment.get_attribute("data-at") or 0)
+    page.locator("#scrub").evaluate(
+        "(scrub, place) => { scrub.value = place; scrub.dispatchEvent(new Event('input')); }", at + 1
+    )
+    expect(page.locator("#where")).to_have_text(
+        f"{at + 1} / {page.locator('#scrub').get_attribute('max')}", timeout=PATIENCE
+    )
+    expect(page.locator("#watch")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#told .words b")).to_have_text(moment.locator("b").first.text_content() or "")
+    assert violations(page) == []
+
+
+def test_all_that_is_advised_is_ranked_and_the_next_step_too(open_page: OpenPage) -> None:
+    page = open_page("/games/anubixx/great")
+    page.locator(".great .btn.pri").first.click()
+    # In the first position every good move has several steps.
+    page.locator("#watch").click()
+    page.locator("#prompt [rel=first]").click()
+    expect(page.locator("#try-at")).to_have_value("0")
+    page.locator("form[action$='/try'] button").click()
+    wait_for_turn(page)
+    page.locator("#hint").click()
+    page.wait_for_selector("#advice[data-depth='1']:not([hidden])", timeout=PATIENCE)
+    named = page.locator("#advised [data-moves]")
+    expect(page.locator("#choices .ranked")).to_have_count(named.count())
+    assert page.locator("#stage .ranks text").count() > 0
+    first, second, *_ = (named.first.get_attribute("data-moves") or "").split()
+    before = version(page)
+    page.locator(f"#choices button[value='{first}']").evaluate("(button) => button.click()")
+    moved_on(page, before)
+    expect(page.locator(f"#choices button[value='{second}'] .ranked")).to_have_count(1, timeout=PATIENCE)
