@@ -86,6 +86,18 @@ def test_links_lead_to_the_same_places_in_every_language(name: str) -> None:
 
 
 @EVERY_GAME
+def test_the_rules_have_all_that_a_box_would_tell(name: str) -> None:
+    game = khonsu.game(name)
+    wanted = {"summary", "setup", "questions", "automatic", "glossary"}
+    for lang in LANGUAGES:
+        book = rulebook(game, lang)
+        assert wanted <= {part for part, _ in book.parts}
+        # Every table that is made from the components stands somewhere.
+        named = set(re.findall(r"!\[\]\(list:(\w+)\)", game.rulebook(lang)))
+        assert named == set(game.board.listings)
+
+
+@EVERY_GAME
 def test_the_rules_speak_of_everything_that_a_tip_explains(name: str) -> None:
     game = khonsu.game(name)
     for players in game.seats:

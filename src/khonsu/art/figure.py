@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 from khonsu.art.box import Box
 from khonsu.art.defs import picture
 from khonsu.art.lettering import width
+from khonsu.art.svg import rect
 from khonsu.engine.text import SEAT_LETTERS, Count
 
 if TYPE_CHECKING:
@@ -123,8 +124,7 @@ def cut(svg: str, show: Iterable[str], marks: Iterable[str] = ()) -> str:
 
 def _frame(box: Box) -> str:
     x, y, w, h = box.x - 2, box.y - 2, box.w + 4, box.h + 4
-    line = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="7" class="exhibit'
-    return f'{line} under"/>{line}"/>'
+    return rect(x, y, w, h, "key", 7) + rect(x, y, w, h, "ring", 7)
 
 
 def _boxes(svg: str) -> dict[str, Box]:

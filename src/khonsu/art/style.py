@@ -144,8 +144,6 @@ _RULES: Final[dict[str, str]] = {
     ":is(.picked,.pointed)>.glow.pill,:is(.picked,.pointed)>.glow :is(.pill,.spot)": "stroke:var(--ink);stroke-width:4.5",
     # what a choice would lead to
     ".foreseen": "opacity:.62;filter:drop-shadow(0 0 3px var(--legal))",
-    ".exhibit": "fill:none;stroke:var(--legal);stroke-width:3.4",
-    ".exhibit.under": "stroke:var(--legalink);stroke-width:6",
     ".trace": "display:none;fill:none;stroke-linecap:round;stroke-dasharray:.1 6.4",
     ".last>.trace,.last+.inside .newest>.trace": "display:inline",
     ".tumble": "transform-box:fill-box;transform-origin:center",

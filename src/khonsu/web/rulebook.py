@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 # The part that fits on a page to print.
 SUMMARY: Final = "summary"
 
-# What is kept ready: the pages of our games in all languages and themes, and the figures of what is read now.
-PAGES: Final = 45
+# What is kept ready: the pages of our games in all languages, some of them in two themes, and the figures of what is read now.
+PAGES: Final = 30
 FIGURES: Final = 40
 
 _NAME: Final = re.compile(r" *\{#([\w-]+)\}$")

@@ -112,4 +112,10 @@ FIGURES: Final = {
         seat=0,
         tall=True,
     ),
+    "end": Figure(
+        lay=_laid("OGRP", ticked=(f"l1 l2 l3 l4 l5 r1 r2 r3 r4 r5 p11 {_RELIEF}",), bonuses="cobra falcon scarab"),
+        play=("place key", "end", "end", "end"),
+        show=(*_ARCH, *_RELIEF_PART, "part-bonuses", "bonus-J-end"),
+        seat=0,
+    ),
 }

@@ -139,6 +139,9 @@ _PYRAMID: Final = ("row-1", "pyramid-1-6", "pyramid-6-1")
 _TEMPLE: Final = ("temple-left-1", "temple-top-1", "temple-top-3", "temple-right-1")
 
 FIGURES: Final = {
+    "river": Figure(
+        lay=_laid(3, sails="J", river=_RIVER), show=("nile-1", "space-heliopolis", "nile-5", "nile-9"), tall=True
+    ),
     "sail": Figure(
         lay=_laid(3, sails="J", river=_RIVER, moored={"edfu": "J", "card_4": "L", "thebae": "A"}),
         show=_TOP_ROWS,
@@ -179,6 +182,22 @@ FIGURES: Final = {
     "improve": Figure(
         lay=_laid(2, meal=True, ring="left", crews={"J": (2, 3, 2, 4)}, cards={"J": "a10 a12 b08"}),
         play=("improve a10", "improve a10"),
+        show=_DESK,
+        seat=0,
+        before=True,
+        tall=True,
+    ),
+    "grain": Figure(
+        lay=_laid(2, meal=True, ring="left", crews={"J": (2, 2, 2, 4)}, cards={"J": "a06 a20"}),
+        play=("grain",),
+        show=_DESK,
+        seat=0,
+        before=True,
+        tall=True,
+    ),
+    "stones": Figure(
+        lay=_laid(2, sails="J", passed="L", river=_RIVER, cards={"J": "a04"}, stones={"J": 1}),
+        play=("pass",),
         show=_DESK,
         seat=0,
         before=True,
@@ -240,6 +259,18 @@ FIGURES: Final = {
         play=("sail card_1",),
         show=("market-stone", "market-grain"),
         before=True,
+    ),
+    "end": Figure(
+        lay=_laid(
+            3,
+            sails="L",
+            river=_RIVER,
+            stones={"J": 7},
+            stone_market={"J": 3},
+            graves=(4, 2, 5, 3, 6, 2, 4),
+            diggers="JJJ",
+        ),
+        show=("grave-1", "grave-12", "market-stone", "market-grain"),
     ),
     "order": Figure(
         lay=_laid(3, sails="A", passed="JL", river=_RIVER, points={"L": 14, "J": 12, "A": 15}, built={"J": 2, "L": 1}),

@@ -105,6 +105,11 @@ FIGURES: Final = {
         show=("site-pyramids",),
         before=True,
     ),
+    "overflow": Figure(
+        lay=_laid(3, ships=("J", "___", "__", "_"), pyramids=("JLAJLAJLAJLAJL",)),
+        play=("sail 1 pyramids",),
+        show=("site-pyramids",),
+    ),
     "temple": Figure(
         lay=_laid(
             4,

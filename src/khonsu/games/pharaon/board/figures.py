@@ -203,6 +203,12 @@ FIGURES: Final = {
         show=("zone-tomb", "tomb-1", "tomb-8"),
         before=True,
     ),
+    "scribe": Figure(
+        lay=_laid(held={"J": "2 green"}, entry=_ENTRY, nobles={"J": ("scribe_1",)}),
+        play=("tomb",),
+        show=("zone-tomb", "tomb-3", "tomb-8"),
+        before=True,
+    ),
     "pass": Figure(
         lay=_laid(held={"J": "silver"}, entry=_ENTRY, passed={"L": (1, 2)}, pairs=_PAIRS),
         play=("pass", "jar 2"),
@@ -222,6 +228,18 @@ FIGURES: Final = {
             levels={"J": {"red": 1, "blue": 2}},
         ),
         show=(*_WHEEL, *_GODS),
+        seat=0,
+    ),
+    "score": Figure(
+        lay=_laid(
+            held={"J": "red, silver, point_2"},
+            entry=_ENTRY,
+            nobles={"J": ("vizier", "priestess")},
+            artisans={"J": (1, 5)},
+            levels={"J": {"black": 3, "yellow": 2, "green": 1}},
+            steps={"J": 3},
+        ),
+        show=("worth",),
         seat=0,
     ),
     "two": Figure(
