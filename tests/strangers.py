@@ -20,6 +20,7 @@ from tests import running_site
 from tests.web.play import play_one, play_out
 
 import khonsu
+from khonsu.engine.puzzle import puzzles
 from khonsu.table import async_store, schema
 from khonsu.table.database import open_engine
 from khonsu.table.errors import Unavailable
@@ -115,12 +116,12 @@ NASTY = (
 BUSY = 503
 # Lines of chat that may not change.
 FIRST_LINES = 20
-QUERIES = ("seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "x")
+QUERIES = ("seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "made", "shown", "thing", "x")
 HEADERS = ("last-event-id", "accept-language", "accept-encoding", "user-agent", "referer")
 _OPTIONS = tuple(option.name for option in khonsu.game(GAME).options)
 FIELDS = (
     *("seat", "choice", "version", "count", "confirmed", "name", "lang", "theme", "careful", "back", "code", "text"),
-    *("level", "coached", "listed", "order", "record", "who", "patience"),
+    *("level", "coached", "listed", "order", "record", "who", "patience", "made"),
     *(f"seat-{i}" for i in range(10)),
     *(f"seat-{i}-name" for i in range(3)),
     *(f"option-{name}" for name in _OPTIONS),
@@ -350,6 +351,8 @@ class Stranger:
                 return luck.choice((town.record, "0" * 24))
             case "at":
                 return str(luck.randint(0, 300))
+            case "puzzle":
+                return luck.choice([puzzle for name in khonsu.game_names() for puzzle in puzzles(khonsu.game(name))])
             case "player":
                 return str(luck.randint(0, 6))
             case _:
