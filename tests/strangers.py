@@ -20,6 +20,7 @@ from tests import running_site
 from tests.web.play import play_one, play_out
 
 import khonsu
+from khonsu.engine.puzzle import puzzles
 from khonsu.table import async_store, schema
 from khonsu.table.database import open_engine
 from khonsu.table.errors import Unavailable
@@ -120,12 +121,29 @@ NASTY = (
 BUSY = 503
 # Lines of chat that may not change.
 FIRST_LINES = 20
-QUERIES = ("key", "table", "box", "seat", "tall", "lang", "after", "seen", "ask", "hint", "lost", "back", "x")
+QUERIES = (
+    "key",
+    "table",
+    "box",
+    "seat",
+    "tall",
+    "lang",
+    "after",
+    "seen",
+    "ask",
+    "hint",
+    "lost",
+    "back",
+    "made",
+    "shown",
+    "thing",
+    "x",
+)
 HEADERS = ("last-event-id", "accept-language", "accept-encoding", "user-agent", "referer")
 _OPTIONS = tuple(option.name for option in khonsu.game(GAME).options)
 FIELDS = (
     *("seat", "choice", "version", "count", "confirmed", "name", "lang", "theme", "careful", "back", "code", "text"),
-    *("level", "coached", "listed", "order", "record", "who", "patience"),
+    *("level", "coached", "listed", "order", "record", "who", "patience", "made"),
     *("key", "table", "undo", "touched", "shape", "edition", "printing", "used", "file", "box"),
     *(
         "at:wrath.points",
@@ -368,6 +386,8 @@ class Stranger:
                 return luck.choice((town.record, town.box, "0" * 24))
             case "at":
                 return str(luck.randint(0, 300))
+            case "puzzle":
+                return luck.choice([puzzle for name in khonsu.game_names() for puzzle in puzzles(khonsu.game(name))])
             case "player":
                 return str(luck.randint(0, 6))
             case _:

@@ -7,11 +7,13 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import func, select
 from tests.web.test_pages import check
 
 from khonsu.engine import registry
 from khonsu.engine.puzzle import puzzles
 from khonsu.engine.text import LANGUAGES
+from khonsu.table import schema
 from khonsu.table.levels import OFFERED
 from khonsu.table.seats import OPPONENT
 from khonsu.table.strengths import strengths
@@ -69,8 +71,13 @@ def test_play_brings_the_opponent_whose_face_was_chosen(ema: Visitor, site: Site
     assert {seat.level for seat in site.store.table(code).seats if seat.kind == OPPONENT} == {level}
 
 
-def test_nobody_plays_against_a_level_that_is_not_offered(ema: Visitor) -> None:
-    assert ema.post(f"/games/{GAME}/play", {"level": "random"}).status == 400
+def test_nobody_plays_against_a_level_that_is_not_offered_or_is_written_down_for_trying(site: Site) -> None:
+    guests = select(func.count()).select_from(schema.guests)
+    with site.store.engine.begin() as db:
+        before = db.scalar(guests)
+    assert site.visitor().post(f"/games/{GAME}/play", {"level": "random"}).status == 400
+    with site.store.engine.begin() as db:
+        assert db.scalar(guests) == before
 
 
 @pytest.mark.parametrize("game", registry.game_names())

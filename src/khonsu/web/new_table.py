@@ -46,12 +46,13 @@ async def play_now(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request)
-    guest = await known_guest(visit)
     coached = form.says_yes("coached")
     # Lessons speak of what is printed in every box.
     played, box = await _box(visit, game, "" if coached else await usual_box(visit, game))
-    seats = [Seat(PERSON, guest.name, guest.id)]
     level = LESSON if coached else form.one_of("level", levels_offered(visit), FIRST_VISIT)
+    # Only now: whoever is refused leaves nothing behind.
+    guest = await known_guest(visit)
+    seats = [Seat(PERSON, guest.name, guest.id)]
     for _ in range(default_count(game) - 1):
         seats.append(opponent(seats, level, called(level, visit.lang)))
     plan = game.board.lessons if coached else Plan()
