@@ -405,7 +405,8 @@ class Presenter:
     @property
     def guided(self) -> bool:
         """Whether whoever looks is taught."""
-        return bool(self.moment.courses) and self.eyes.seat is not None and self.eyes.curtain is None
+        taught = bool(self.moment.courses and self.board.lessons.lessons)
+        return taught and self.eyes.seat is not None and self.eyes.curtain is None
 
     @cached_property
     def lesson(self) -> Taught | None:
