@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from khonsu.web.presenter import Choice
 
+    Learner = Callable[[Presenter, list[Choice], Random], int]
+
 GAMES = 200
 ME = 0
-
-Learner = "Callable[[Presenter, list[Choice], Random], int]"
 
 
 def eager(page: Presenter, listed: list[Choice], rng: Random) -> int:
@@ -53,7 +53,7 @@ def stubborn(page: Presenter, listed: list[Choice], rng: Random) -> int:
     return rng.choice([choice for choice in listed if not choice.wanted] or listed).number
 
 
-LEARNERS: dict[str, Callable[[Presenter, list[Choice], Random], int]] = {
+LEARNERS: dict[str, Learner] = {
     "eager": eager,
     "random": at_random,
     "greedy": greedy,

@@ -135,7 +135,7 @@ class Board:
     # Choices that are not legal but that a player would try: shown locked, with the reason.
     tempting: Callable[[View], list[int]] = _none
     # What a guided first game teaches.
-    lessons: Plan = Plan()  # noqa: RUF009
+    lessons: Plan = field(default_factory=Plan)
 
     def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         """The drawing as a standalone SVG."""
