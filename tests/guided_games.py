@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     Learner = Callable[[Presenter, list[Choice], Random], int]
 
-GAMES = 200
+# With each learner: 200 games in all.
+GAMES = 50
 ME = 0
 
 
