@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
     from khonsu.web.presenter import Choice
 
-GAMES = 200
-ME = 0
+    Learner = Callable[[Presenter, list[Choice], Random], int]
 
-Learner = "Callable[[Presenter, list[Choice], Random], int]"
+# With each learner: 200 games in all.
+GAMES = 50
+ME = 0
 
 
 def eager(page: Presenter, listed: list[Choice], rng: Random) -> int:
@@ -53,7 +54,7 @@ def stubborn(page: Presenter, listed: list[Choice], rng: Random) -> int:
     return rng.choice([choice for choice in listed if not choice.wanted] or listed).number
 
 
-LEARNERS: dict[str, Callable[[Presenter, list[Choice], Random], int]] = {
+LEARNERS: dict[str, Learner] = {
     "eager": eager,
     "random": at_random,
     "greedy": greedy,

@@ -160,7 +160,7 @@ class Board:
     # Choices that are not legal but that a player would try: shown locked, with the reason.
     tempting: Callable[[View], list[int]] = _none
     # What a guided first game teaches.
-    lessons: Plan = Plan()  # noqa: RUF009
+    lessons: Plan = field(default_factory=Plan)
     # The examples of the rules by name: `![caption](figure:NAME)` shows one.
     figures: Mapping[str, Figure] = field(default_factory=dict)
     # The tables of the rules that are made from the components, by name: `![](list:NAME)` shows one.

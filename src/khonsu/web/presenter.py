@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from khonsu.art.board import Board, Holding, Layer, Note
+    from khonsu.art.lessons import Course
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -404,15 +405,20 @@ class Presenter:
 
     @property
     def guided(self) -> bool:
-        """Whether whoever looks is taught."""
-        return bool(self.moment.courses) and self.eyes.seat is not None and self.eyes.curtain is None
+        """Whether whoever plays here is taught."""
+        return bool(self.moment.courses and self.board.lessons.lessons) and self.eyes.plays
+
+    @property
+    def _course(self) -> Course | None:
+        """How far the one before the screen has come, if somebody is."""
+        return self.moment.courses[self.eyes.seat] if self.guided and self.eyes.seat is not None else None
 
     @cached_property
     def lesson(self) -> Taught | None:
         """What a guided game teaches now."""
-        if not self.guided or self.over:
+        course, plan = self._course, self.board.lessons
+        if course is None or self.over:
             return None
-        course, plan = self.moment.courses[self.eyes.seat or 0], self.board.lessons
         said = self.text(f"lesson.{course.praised}_done") if course.praised else ""
         if course.otherwise:
             said = self.site("lesson.otherwise" if course.now else "lesson.later")
@@ -432,16 +438,16 @@ class Presenter:
     @cached_property
     def _wanted(self) -> frozenset[int]:
         """The choices that do what the lesson asks for."""
-        if self.lesson is None or not self.lesson.task or self.lesson.done:
+        course = self._course
+        if course is None or not course.now or course.now in course.done:
             return frozenset()
-        return frozenset(self.board.lessons.named(self.moment.courses[self.eyes.seat or 0].now).wanted(self.view))
+        return frozenset(self.board.lessons.named(course.now).wanted(self.view))
 
     def missed(self) -> list[str]:
         """What a guided game that is over has not come to."""
-        if not self.guided:
-            return []
-        course = self.moment.courses[self.eyes.seat or 0]
-        return [self.text.say(lesson.text(self.view), self.names) for lesson in self.board.lessons.missed(course, self.view)]
+        course = self._course
+        missed = [] if course is None else self.board.lessons.missed(course, self.view)
+        return [self.text.say(lesson.text(self.view), self.names) for lesson in missed]
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""

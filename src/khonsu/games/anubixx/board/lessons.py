@@ -106,55 +106,46 @@ def _end_is_near(view: View) -> bool:
     return _builds_now(view) and (table.progress() > 0.5 or any(table.completed(seat) for seat in range(table.players)))
 
 
-def _told(name: str, **of: Callable[[View], int | str]) -> Callable[[View], Message]:
-    return lambda view: Message(f"lesson.{name}", {arg: number(view) for arg, number in of.items()})
+def _goal(view: View) -> Message:
+    return Message("lesson.goal", {"n": table_of(view).facts.buildings_to_end})
+
+
+def _pyramid(view: View) -> Message:
+    return Message("lesson.pyramid", {"values": ", ".join(map(str, table_of(view).facts.pyramid_points[1:]))})
+
+
+def _arch(view: View) -> Message:
+    return Message("lesson.arch", {"n": table_of(view).facts.keystone_points})
+
+
+def _bonus(view: View) -> Message:
+    return Message("lesson.bonus", {"n": table_of(view).facts.bonus_points})
+
+
+def _saving(view: View) -> Message:
+    facts = table_of(view).facts
+    return Message("lesson.saving", {"n": facts.stone_points, "points": facts.joker_points})
+
+
+def _race(view: View) -> Message:
+    return Message("lesson.race", {"n": table_of(view).facts.bonus_points})
 
 
 LESSONS = Plan(
     (
-        Lesson(name="goal", task=_starts, says=_told("goal", n=lambda view: table_of(view).facts.buildings_to_end)),
+        Lesson(name="goal", says=_goal, task=_starts),
         Lesson(name="pay", when=_asked(tasks.PAY, tasks.PAY_PAIR)),
-        Lesson(name="second", task=_builds_second),
+        Lesson(name="second", when=_builds_now, task=_builds_second),
         Lesson(name="dice", when=_builds_now, task=_with_die),
         Lesson(name="rolled", when=_rolled),
         Lesson(name="rest", when=_did_not_roll),
-        Lesson(
-            name="pyramid",
-            when=_builds_now,
-            task=_climbs,
-            says=_told("pyramid", values=lambda view: _list(table_of(view).facts.pyramid_points[1:])),
-        ),
-        Lesson(
-            name="arch",
-            when=_builds_now,
-            task=_evens_arch,
-            says=_told("arch", n=lambda view: table_of(view).facts.keystone_points),
-        ),
+        Lesson(name="pyramid", when=_builds_now, says=_pyramid, task=_climbs),
+        Lesson(name="arch", when=_builds_now, says=_arch, task=_evens_arch),
         Lesson(name="relief", when=_asked(tasks.FIRST), task=_carves),
-        Lesson(
-            name="bonus",
-            when=_is_later,
-            says=_told("bonus", n=lambda view: table_of(view).facts.bonus_points),
-        ),
+        Lesson(name="bonus", when=_is_later, says=_bonus),
         Lesson(name="earn", when=_builds_now, task=_marked),
-        Lesson(
-            name="saving",
-            when=_is_later,
-            says=_told(
-                "saving",
-                n=lambda view: table_of(view).facts.stone_points,
-                points=lambda view: table_of(view).facts.joker_points,
-            ),
-        ),
-        Lesson(
-            name="race",
-            when=_end_is_near,
-            says=_told("race", n=lambda view: table_of(view).facts.bonus_points),
-        ),
+        Lesson(name="saving", when=_is_later, says=_saving),
+        Lesson(name="race", when=_end_is_near, says=_race),
     ),
     seed="first game 15",
 )
-
-
-def _list(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
