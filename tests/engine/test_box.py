@@ -85,7 +85,7 @@ def test_a_wrong_count_is_refused(name: str) -> None:
     fixed = [place.removesuffix(LENGTH) for place in game.tables.slots if place.endswith(LENGTH)]
     assert fixed
     for place in fixed[::5]:
-        for wrong in ([*value_at(game.tables.facts(), place), 1][:-2], [1] * 200):
+        for wrong in ([*value_at(game.tables.facts(), place), 1][:-2], [1] * 300):
             with pytest.raises(BadComponents):
                 check_tables(name, changed(name, place, wrong))
 

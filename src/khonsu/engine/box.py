@@ -23,6 +23,7 @@ from khonsu.engine.components import (
     LONGEST_LIST,
     NUMBER,
     TICKS,
+    about_box,
     parse_tables,
     without_comments,
 )
@@ -40,7 +41,7 @@ INFERRED = "inferred"
 RECONSTRUCTED = "reconstructed"
 STANDINGS = (RECONSTRUCTED, INFERRED, CONFIRMED)
 
-PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,2}\]){0,8}#?")
+PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,3}\]){0,8}#?")
 STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 LONGEST_NAME = 40
@@ -77,8 +78,8 @@ def read_box(game: str, text: str) -> Box:
             f"A box has at most {LARGEST_FILE} letters, not {len(text)}", "", Message("components.too_large")
         )
     doc = parse_tables(text)
-    tables = {name: without_comments(table) for name, table in doc.items() if name != BOX}
-    about = registry.game(game, {**tables, BOX: doc.get(BOX, {})}).tables.box if BOX in doc else {}
+    about = about_box(game, doc)
+    tables = {name: without_comments(table) for name, table in doc.items()}
     check_tables(game, tables)
     seen = about.get("seen", [])
     known = set(leaves(tables))
@@ -206,10 +207,11 @@ def differences(game: Game, tables: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Settled:
-    """How far a draft has come: tables that can be played with, and what is still wrong by place."""
+    """How far a draft has come: tables that can be played with, the places that were taken over, and what is still wrong by place."""
 
     game: Game
     tables: dict[str, Any]
+    taken: tuple[str, ...]
     wrong: dict[str, BadComponents]
 
 
@@ -224,7 +226,8 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
         for (place, _), fault in fitted.items():
             _fit(before, trial, place, fault)
         try:
-            return Settled(check_tables(game, trial), trial, wrong)
+            taken = tuple(place for place in waiting if not place.endswith(LENGTH))
+            return Settled(check_tables(game, trial), trial, taken, wrong)
         except BadComponents as error:
             # The same place may lack several entries, each of them once.
             again = error.place, str(error.fault and error.fault.args.get("name", ""))

@@ -24,7 +24,7 @@ COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
 # What a file of somebody's own says about the box that its tables were copied from.
 BOX = "box"
 # No list of anything printed is longer.
-LONGEST_LIST = 60
+LONGEST_LIST = 200
 # Nor does anything lie deeper in tables and lists.
 DEEPEST = 12
 
@@ -216,7 +216,7 @@ class Tables(Entry):
         self.standard = tables
         if own is not None:
             self.own = read_tables(Path(own)) if isinstance(own, str | Path) else dict(own)
-            self.box = _about(game, self.own)
+            self.box = about_box(game, self.own)
         for name, table in self.own.items():
             if name not in tables:
                 raise BadComponents(
@@ -270,7 +270,7 @@ def parse_tables(text: str) -> dict[str, Any]:
     return tables
 
 
-def _about(game: str, own: dict[str, Any]) -> dict[str, Any]:
+def about_box(game: str, own: dict[str, Any]) -> dict[str, Any]:
     """What a file says about its box, taken out of its tables; one of another game is refused."""
     about = own.pop(BOX, {})
     if not isinstance(about, dict):

@@ -190,4 +190,9 @@ class Game(ABC):
 @lru_cache(maxsize=16)
 def of_kind(kind: type[Game], own: str = "") -> Game:
     """The game of this kind, with an owner's tables as JSON: the same one every time, as positions come by the thousand."""
-    return kind(json.loads(own) if own else None)
+    if not own:
+        return kind(None)
+    game = kind(json.loads(own))
+    # Words are the same whatever is printed, and they take more memory than all the rest.
+    game._texts = of_kind(kind)._texts
+    return game

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from khonsu.engine.state import State
 
 FIRST_LINE = "khonsu record 1"
+# Letters of the name of a box.
+LONGEST_BOX = 40
 
 
 @dataclass
@@ -78,7 +80,7 @@ class Record:
             list(names or []),
             seed_text(seed),
             commitment(seed),
-            box=str(game.tables.box.get("name", "")) if game.tables.own else "",
+            box=_one_line(str(game.tables.box.get("name", "")))[:LONGEST_BOX] if game.tables.own else "",
             tables=game.tables.facts() if game.tables.own else {},
         )
 

@@ -53,7 +53,7 @@ class StoredBox:
         """The box after somebody has typed something: what fits is copied from his box, the rest waits."""
         typed = {**self.typed, **entries}
         found = settle(self.game, self.draft.tables, typed)
-        seen = dict.fromkeys((*self.draft.seen, *(place for place in typed if place not in found.wrong)))
+        seen = dict.fromkeys((*self.draft.seen, *found.taken))
         draft = replace(self.draft, tables=found.tables, seen=tuple(seen))
         return replace(self, draft=draft, typed={place: typed[place] for place in found.wrong})
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PATIENCE = 0.6
 # Bytes of memory: of a table besides its match, and of each who watches, with the connection to his browser.
 TABLE = 8_000
+# Of a game with a box of somebody's own, which no other table may have.
+BOX = 300_000
 WATCHER = 40_000
 
 
@@ -70,7 +72,8 @@ class LiveTable:
     def size(self) -> int:
         """How many bytes of memory it takes, rounded up."""
         # A table that waits will have a position soon.
-        return TABLE + WATCHER * len(self.audience) + (POSITION if self.match is None else self.match.size)
+        own = BOX if self.game.tables.own else 0
+        return TABLE + own + WATCHER * len(self.audience) + (POSITION if self.match is None else self.match.size)
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # Lines of chat that somebody who comes is shown.
 CHAT_KEPT = 200
 # Boxes of one game that somebody may have.
-MOST_BOXES = 20
+MOST_BOXES = 10
 
 # The name of a key is that of the first one and the moment at which it was made.
 FIRST_KEY = "cookies"

@@ -74,12 +74,10 @@ async def _mine(visit: Visit, game: Game) -> list[StoredBox]:
 
 
 async def _chosen(visit: Visit, game: Game, key: str) -> StoredBox:
-    """The box of mine that is meant: the one of the key, or the last one; a new one if there is none."""
+    """The box of mine that is meant: the one of the key, without any the last one; a new one if there is none."""
     mine = await _mine(visit, game)
-    fresh = StoredBox(key="", game=game.id, owner="", draft=Box(game=game.id))
-    if key == "new":
-        return fresh
-    return next((box for box in mine if box.key == key), mine[0] if mine else fresh)
+    found = mine if not key else [box for box in mine if box.key == key]
+    return found[0] if found else StoredBox(key="", game=game.id, owner="", draft=Box(game=game.id))
 
 
 async def _put(visit: Visit, box: StoredBox) -> tuple[StoredBox, Any]:

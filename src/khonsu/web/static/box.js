@@ -155,4 +155,4 @@ addEventListener("pagehide", () => {
   if (!waiting.size) return;
   navigator.sendBeacon(location.pathname, new URLSearchParams({ key: form.elements.key.value, table: form.elements.table.value, touched: "yes", ...Object.fromEntries(waiting) }));
 });
-for (const cell of editable()) cell.dataset.wrong = "";
+document.querySelector("#tables [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
