@@ -80,7 +80,12 @@ def test_strong_play_is_measured_once_and_goes_on_where_it_stopped(tmp_path: Pat
     kept.write_text(kept.read_text(encoding="utf-8") + '[{"half', encoding="utf-8")
     played: list[int] = []
     final_parts = strong.final_parts
-    monkeypatch.setattr(strong, "final_parts", lambda *args: played.append(args[-1]) or final_parts(*args))
+
+    def noted(name: str, players: int, level: str, seed: int) -> list[dict[str, int]]:
+        played.append(seed)
+        return final_parts(name, players, level, seed)
+
+    monkeypatch.setattr(strong, "final_parts", noted)
     again = list(measured(game, 2, "random", 3, tmp_path, 1))
     assert again[:2] == first
     assert played == [strong.FIRST_SEED + 2]

@@ -46,7 +46,7 @@ def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:
     say, words = text(lang).naming(names), game.text(lang)
     change = hundredths(abs(moment.change))
     if moment.kind == "turned":
-        came = "".join(f"{words.say(message, names)}. " for message in moment.came)
+        came = "".join(f"{words.say(message, names)}. " for message in moment.came or (moment.made,))
         return came + say("review.rose_said" if moment.change > 0 else "review.fell_said", seat=moment.seat, p=change)
     made = words.say(moment.made, names)
     if moment.better is None:
