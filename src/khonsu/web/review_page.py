@@ -43,9 +43,9 @@ GOOD = "#1c2766"
 
 
 def curve(chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bool, review: Review | None = None) -> Markup:
-    """Everybody's chances as bands, and a flag at every moment that leads to it."""
+    """Everybody's chances as bands, and a flag at every moment that leads to it; without an address, flags lead nowhere."""
     width = NARROW if tall else WIDE
-    marks = flags(review, width, lambda at: f"{url}/{at}") if review is not None else ""
+    marks = flags(review, width, (lambda at: f"{url}/{at}") if url else None) if review is not None else ""
     told = ",".join(" ".join(str(hundredths(chance)) for chance in position) for position in chances)
     legend = [f"<li>{seal(seat, 'mk')}<b></b></li>" for seat in reversed(range(len(chances[0])))]
     return Markup(
