@@ -54,7 +54,7 @@ soak: setup packages ## A million random games, a hundred thousand odd requests,
 arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped
 	.venv/bin/python bench/arena.py
 
-records: setup ## Let masters play the great games anew and review them, with what strong play is worth; takes half an hour of two processors
+records: setup ## Let masters play the great games anew and review them, with what strong play is worth; takes a quarter of an hour
 	.venv/bin/khonsu strong
 	.venv/bin/khonsu great
 

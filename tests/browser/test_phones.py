@@ -39,7 +39,15 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page: OpenPage
     # In Czech: its words are the longest.
     how = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "locale": "cs-CZ"}
     page = open_page(**how)
-    for path in ("/", "/settings", "/opponents", f"/games/{game}/new", f"/games/{game}/rules"):
+    for path in (
+        "/",
+        "/settings",
+        "/opponents",
+        "/records",
+        f"/games/{game}/new",
+        f"/games/{game}/great",
+        f"/games/{game}/rules",
+    ):
         page.goto(path)
         look_at_phone(page)
     page.goto("/")

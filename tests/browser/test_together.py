@@ -262,9 +262,9 @@ def test_a_record_that_was_saved_can_be_sent_in_and_watched(open_page: OpenPage,
     people[1].post(f"/tables/{code}/join")
     play_out(site, code)
     record = people[0].get(f"/tables/{code}/record").body
-    page = open_page("/settings")
-    page.locator("[name=record]").set_input_files({"name": "game.khonsu", "mimeType": "text/plain", "buffer": record})
-    page.locator("form[action='/records'] button").click()
+    page = open_page("/records")
+    page.locator("#file [name=record]").set_input_files({"name": "game.khonsu", "mimeType": "text/plain", "buffer": record})
+    page.locator("#file button").click()
     page.wait_for_url("**/records/*/at/*")
     expect(page.locator("#players")).to_contain_text("Jan")
     page.keyboard.press("ArrowLeft")

@@ -62,6 +62,12 @@ def test_whatever_is_typed_gets_an_answer_and_asks_again(tmp_path: Path, typed: 
     assert lines_in(tmp_path) == 0
 
 
+def test_the_record_notes_advice_once_for_a_position(tmp_path: Path) -> None:
+    khonsu(tmp_path, *QUICK, typed="h\nh\nq\n")
+    (file,) = games_in(tmp_path).glob("*.khonsu")
+    assert Record.parse(file.read_text()).advised == {0: 1}
+
+
 def test_undo_takes_the_choice_back_with_the_answer_to_it(tmp_path: Path) -> None:
     played = khonsu(tmp_path, *QUICK, typed="load 1 2\nu\nq\n")
     assert "Taken back." in played.stdout

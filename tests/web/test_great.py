@@ -67,6 +67,8 @@ def test_the_beginning_of_a_record_is_a_position_to_play_on_from(site: Site, str
     position = "\n".join([*kept, "", *choices.split("\n")[:7]])
     sent = stranger.post("/records", {"record": position}).headers["location"]
     assert sent.endswith("/at/7")
+    # There is nothing to look back at yet.
+    assert "ask-review" not in stranger.get(sent).text
     eva = site.visitor().call_me("Eva")
     code = eva.post(sent.replace("/at/7", "/try"), {"at": 7}).headers["location"].rpartition("/")[2]
     assert eva.now(code)["version"] == 7

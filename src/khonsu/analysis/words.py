@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # By how much somebody must stand better than who led before.
 CLEAR = 0.05
+# The part of a game over which chances are taken together, on either side.
+CALM = 30
 
 
 @cache
@@ -44,7 +46,7 @@ def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:
     say, words = text(lang).naming(names), game.text(lang)
     change = hundredths(abs(moment.change))
     if moment.kind == "turned":
-        came = "".join(f"{words.say(message, names)}. " for message in moment.came)
+        came = "".join(f"{words.say(message, names)}. " for message in moment.came or (moment.made,))
         return came + say("review.rose_said" if moment.change > 0 else "review.fell_said", seat=moment.seat, p=change)
     made = words.say(moment.made, names)
     if moment.better is None:
@@ -55,11 +57,21 @@ def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:
 
 def story(review: Review, names: Sequence[str], lang: str) -> str:
     """How the lead went from one to another, in a sentence."""
-    leader, changes, since = _lead(review.chances)
+    leader, changes, since = _lead(_calmed(review.chances))
     say = text(lang).naming(names)
     if not changes:
         return say("story.always", seat=leader)
     return say("story.since", n=changes, seat=leader, number=since + 1, all=len(review.chances) - 1)
+
+
+def _calmed(chances: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The same chances, each the mean of those around it: everybody hopes a little more when it is his turn. The end stays what it is."""
+    reach = max(2, len(chances) // CALM)
+    means: list[list[float]] = []
+    for at in range(len(chances) - 1):
+        near = chances[max(0, at - reach) : min(len(chances) - 1, at + reach + 1)]
+        means.append([sum(shares) / len(near) for shares in zip(*near, strict=True)])
+    return [*means, list(chances[-1])]
 
 
 def _lead(chances: Sequence[Sequence[float]]) -> tuple[int, int, int]:

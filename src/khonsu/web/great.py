@@ -54,6 +54,7 @@ def _told(visit: Visit, game: Game, one: GreatGame) -> Told:
         people=[(name, record.scores[seat], review.people[seat].accuracy, won[seat] > 0) for seat, name in enumerate(names)],
         choices=len(record.lines),
         story=story(review, names, visit.lang),
-        curve=curve(review.chances, visit.text, f"{url}/at", True, review),
+        # On a phone flags are too small to be tapped; the list leads to the moments.
+        curve=curve(review.chances, visit.text, "", True, review),
         moments=moment_list(review, game, names, visit.text, f"{url}/at"),
     )

@@ -105,10 +105,11 @@ def _wish(visit: Visit) -> Wish:
 
 
 async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Response:
-    """A position as a page, with the review of the game if there is one; without a record there cannot be any."""
+    """A position as a page, with the review of the game if there is one; there cannot be any before it is over."""
     if visit.wants_json:
         return JSONResponse({"at": scene.at, "board": scene.board, **scene.html, "last": scene.pieces})
     game = registry.game(scene.game)
+    known = Record.parse(record) if record else None
     return page(
         visit,
         "replay.html",
@@ -121,8 +122,8 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         seat="" if scene.seat is None else scene.seat,
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
-        review=await shown_review(visit, record, scene.names, reel.url) if record else None,
-        advised=[(seat, scene.names[seat], count) for seat, count in Record.parse(record).advised.items()] if record else [],
+        review=await shown_review(visit, record, scene.names, reel.url) if known and known.end else None,
+        advised=[(seat, scene.names[seat], count) for seat, count in known.advised.items()] if known else [],
     )
 
 

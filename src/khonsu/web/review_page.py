@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.analysis.plot import HEIGHT, INK, bands, flags, pennant
+from khonsu.analysis.plot import HEIGHT, bands, flags, pennant
 from khonsu.analysis.points import lessons, points_of
 from khonsu.analysis.strong import strong_play
 from khonsu.analysis.words import hundredths, told
@@ -36,14 +36,16 @@ if TYPE_CHECKING:
 WIDE, NARROW = 1080.0, 400.0
 # How long the longest bar of the points is.
 BAR = 40.0
+# A number and its sign stay on one line.
+TOGETHER = "\u00a0%"
 # What says what is good.
 GOOD = "#1c2766"
 
 
 def curve(chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bool, review: Review | None = None) -> Markup:
-    """Everybody's chances as bands, and a flag at every moment that leads to it."""
+    """Everybody's chances as bands, and a flag at every moment that leads to it; without an address, flags lead nowhere."""
     width = NARROW if tall else WIDE
-    marks = flags(review, width, lambda at: f"{url}/{at}") if review is not None else ""
+    marks = flags(review, width, (lambda at: f"{url}/{at}") if url else None) if review is not None else ""
     told = ",".join(" ".join(str(hundredths(chance)) for chance in position) for position in chances)
     legend = [f"<li>{seal(seat, 'mk')}<b></b></li>" for seat in reversed(range(len(chances[0])))]
     return Markup(
@@ -75,7 +77,7 @@ def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue
     moments = [
         f'<li data-at="{moment.at}"><a href="{url}/{moment.at}">{pennant(moment.kind, number)}'
         f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{_signed(moment.change)}</small><br>"
-        f"{escaped(told(moment, game, sides, say.lang))}</span></a></li>"
+        f"{escaped(told(moment, game, sides, say.lang).replace(' %', TOGETHER))}</span></a></li>"
         for number, moment in enumerate(review.moments, 1)
     ]
     if not moments:
@@ -131,7 +133,7 @@ def _bar(number: float, most: float, fill: str) -> str:
         return ""
     return (
         f'<svg class="length" viewBox="0 0 {BAR:g} 6" aria-hidden="true"><rect x=".5" y=".5" width="{max(1.0, width - 1):.1f}" height="5" rx="1.5" '
-        f'fill="{fill}" stroke="{INK}"{pale}/></svg>'
+        f'fill="{fill}" stroke="currentColor"{pale}/></svg>'
     )
 
 
