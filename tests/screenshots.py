@@ -101,6 +101,10 @@ def main() -> None:
         shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
+        shoot(browser, site, person, "/records", "records", DESKTOP, whole=True)
+        shoot(browser, site, person, f"/games/{first}/great", "great", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/great", "watch", DESKTOP, press=[".great .btn.pri"])
+        shoot(browser, site, person, f"/games/{first}/great", "watch-phone", PHONE, press=[".great .btn.pri"])
         shoot(browser, site, person, f"/tables/{person.new_table(first, 'friend', 'friend')}", "lobby", DESKTOP)
         coached = person.post(f"/games/{first}/play", {"coached": "yes"}).headers["location"]
         until(lambda: choices_of(person.get(coached).text))
