@@ -36,6 +36,8 @@ def reviewed(*gains: dict[str, float], chances: tuple[tuple[float, float], ...] 
 def test_what_was_left_lying_is_what_the_named_better_choices_bring_in_all() -> None:
     found = points_of(reviewed({"pyramids": 3.0, "temple": -1.5}, {"pyramids": 2.4, "temple": 0.9}), None)
     assert {part.name: part.left for part in found.parts} == {"pyramids": (0, 5), "temple": (0, 0)}
+    # What costs oneself less than a rival is better, but brings nothing.
+    assert points_of(reviewed({"pyramids": -4.0, "temple": 1.0}), None).total.left == (0, 0)
     assert found.total.left == (0, 5)
     assert found.total.points == (23, 14)
     assert found.winners == (0,)

@@ -59,10 +59,13 @@ def points_of(review: Review, strong: Strong | None) -> Points:
 
 
 def left_lying(review: Review, seat: int) -> dict[str, float]:
-    """The points that the named better choices would have brought to a seat, by where they would have come from."""
+    """The points that the named better choices would have brought to a seat, by where they would have come from.
+
+    What would have been better for other reasons than points, as because it costs a rival more, left none lying.
+    """
     parts: dict[str, float] = {}
     for moment in review.moments:
-        if moment.seat == seat:
+        if moment.seat == seat and moment.points >= LEAST:
             for part, points in moment.gains.items():
                 parts[part] = parts.get(part, 0.0) + points
     return parts
