@@ -100,6 +100,8 @@ def main() -> None:
         shoot(browser, site, person, f"/tables/{code}/at/8", "replay-phone", PHONE)
         shoot(browser, site, person, f"/games/{first}/new", "new", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/rules", "rules", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/box", "box", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/box", "box-phone", PHONE)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
         shoot(browser, site, person, f"/tables/{person.new_table(first, 'friend', 'friend')}", "lobby", DESKTOP)
         coached = person.post(f"/games/{first}/play", {"coached": "yes"}).headers["location"]
