@@ -121,6 +121,8 @@ def main() -> None:
         puzzle = next(iter(puzzles(registry.game(first))))
         shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle", DESKTOP)
         shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle-phone", PHONE)
+        shoot(browser, site, person, f"/games/{first}/box", "box", DESKTOP)
+        shoot(browser, site, person, f"/games/{first}/box", "box-phone", PHONE)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)
         shoot(browser, site, person, "/records", "records", DESKTOP, whole=True)
         shoot(browser, site, person, f"/games/{first}/great", "great", DESKTOP)

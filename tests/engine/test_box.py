@@ -23,7 +23,7 @@ from khonsu.engine.box import (
     table_standing,
     value_at,
 )
-from khonsu.engine.box_words import complaint, place_name, table_name
+from khonsu.engine.box_words import complaint, place_name, table_name, word_name
 from khonsu.engine.components import FLAG, LENGTH, LETTERS, NUMBER, TICKS
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.text import LANGUAGES
@@ -102,14 +102,19 @@ def test_every_table_entry_and_word_has_a_name(name: str, lang: str) -> None:
         words = slot.words if slot.kind not in (LETTERS, FLAG) and not place.endswith("id") else ()
         words = tuple(part for word in words for part in word.split() if not any(c.isdecimal() for c in part))
         nameless += [word for word in words if f"box.word.{word}" not in text and word not in text.terms]
-    # The keystone of an arch is named like all fields of its sheet, by a letter and a number.
-    assert set(nameless) <= {"key"}
+    assert nameless == []
 
 
 def test_a_place_is_named_from_its_table_on() -> None:
     text = khonsu.game("imhotep").text("en")
     assert place_name(text, "pyramids_b.pyramids[1].values[4]") == "Pyramids, side B: Pyramid 1, Stone 4"
     assert place_name(text, "burial_chamber.row_points.4[2]") == "Burial Chamber: Side B: places of a row for 4 players 2"
+
+
+def test_a_word_is_named_by_the_game_or_by_its_row_and_column() -> None:
+    assert word_name(khonsu.game("pharaon").text("cs"), "noble_discard 3") == "odhodí dvořana 3"
+    assert word_name(khonsu.game("anubixx").text("en"), "p31") == "Pyramid 3.1"
+    assert word_name(khonsu.game("imhotep").text("en"), "xyzzy") == "xyzzy"
 
 
 def test_how_certain_an_entry_is_is_known_by_place() -> None:

@@ -7,6 +7,7 @@ Where it says nothing, a term of the game or the word itself has to do.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from khonsu.engine.box import steps
@@ -15,6 +16,8 @@ from khonsu.engine.components import BOX
 if TYPE_CHECKING:
     from khonsu.engine.errors import BadComponents
     from khonsu.engine.text import Catalogue
+
+SPOT = re.compile(r"([a-z]+)([0-9]{1,2})")
 
 
 def table_name(text: Catalogue, table: str) -> str:
@@ -58,7 +61,11 @@ def word_name(text: Catalogue, word: str) -> str:
         return f"{word_name(text, first)} {word_name(text, rest)}"
     if f"box.word.{word}" in text:
         return text(f"box.word.{word}")
-    return text.term(word) if word in text.terms else word
+    if word in text.terms:
+        return text.term(word)
+    # A place that is known by a letter and its row and column.
+    spot = SPOT.fullmatch(word)
+    return f"{text(f'box.word.{spot[1]}')} {'.'.join(spot[2])}" if spot and f"box.word.{spot[1]}" in text else word
 
 
 def complaint(text: Catalogue, error: BadComponents) -> str:

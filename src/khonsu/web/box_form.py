@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.box import CONFIRMED, slot_at, standing
 from khonsu.engine.box_words import complaint, key_name, place_name, word_name
-from khonsu.engine.components import FLAG, LENGTH, LONGEST_LIST, TICKS, WORD
+from khonsu.engine.components import FLAG, LENGTH, LETTERS, LONGEST_LIST, TICKS, WORD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -112,7 +112,7 @@ class Draft:
         error = self.wrong.get(place)
         chosen = shown.split() if slot.kind == TICKS else [shown]
         words: list[tuple[str, str, bool]] = []
-        if slot.kind in (WORD, TICKS):
+        if slot.kind in (WORD, TICKS, LETTERS):
             words = [(word, word_name(text, word), word in chosen) for word in slot.words]
         if slot.kind == FLAG:
             words = [(word, text(f"components.{word}"), word in chosen) for word in ("yes", "no")]

@@ -20,7 +20,7 @@ from khonsu.engine.box import (
     value_at,
 )
 from khonsu.engine.box_words import complaint, table_name
-from khonsu.engine.components import LENGTH
+from khonsu.engine.components import LENGTH, LETTERS
 from khonsu.engine.errors import BadComponents
 from khonsu.table.boxes import StoredBox, new_key
 from khonsu.table.store import Store
@@ -136,6 +136,7 @@ def _context(visit: Visit, game: Game, box: StoredBox, table: str) -> dict[str, 
         "layout": game.tables.standard[opened].get("layout", ""),
         "mark": fingerprint(draft.game.tables.hash()),
         "own": len(box.draft.seen),
+        "alphabet": next((field.words for field in fields_of(form) if field.kind == LETTERS), []),
         "trouble": next((field.wrong for field in fields_of(form) if field.wrong), ""),
     }
 

@@ -125,7 +125,7 @@ def test_a_sheet_too_large_is_refused(tmp_path: Path) -> None:
 @pytest.fixture
 def twins(tmp_path: Path) -> AnubixxGame:
     """A game whose relief begins with two orange neighbours, which our own sheets never have."""
-    sheets = {name: dict(sheet.value) for name, sheet in GAME.tables["sheets"].items()}
+    sheets = {name: dict(sheet) for name, sheet in GAME.tables.facts()["sheets"].items()}
     sheets["A"]["relief"] = ["OOYB", "GROP", "BYGR"]
     return own(tmp_path, {"sheets": sheets})
 
