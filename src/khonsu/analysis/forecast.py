@@ -58,7 +58,7 @@ def forecasts(
     played = 0
     while played < worlds and not (played and deadline and monotonic() > deadline):
         for (choice, plan), sides in zip(moves, sums, strict=True):
-            position = view.position.imagined(view.seat, luck + played)
+            position = view.position.supposed(view.seat, luck + played)
             thoughts.make(position, choice, list(plan))
             play_out(position, sees)
             for side, parts in enumerate(sides):

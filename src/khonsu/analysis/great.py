@@ -44,7 +44,7 @@ class GreatGame:
     review: Review
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def great_games(game: Game) -> tuple[GreatGame, ...]:
     """The great games of a game, by the number of players; none for a game that has none, or has them by other rules or components."""
     folder = resources.files(game.package) / FOLDER

@@ -410,6 +410,12 @@ class Position:
         assert not twin.stack or len(twin.choices) > 1, "the list of choices depends on a secret"
         return twin
 
+    def supposed(self, seat: int, seed: int) -> Position:
+        """The same, if what others have kept in secret was kept for its worth: for those who think ahead."""
+        twin = self.imagined(seat, seed)
+        self.rules.insight.suppose(twin, seat)
+        return twin
+
     def copy_to(self, twin: Position) -> None:
         """Copy to a twin what every position has; a game's `copy` adds its own."""
         twin.key = self.key

@@ -139,6 +139,9 @@ class Insight(Generic[T]):
         """To every seat."""
         raise NotImplementedError
 
+    def suppose(self, table: T, seat: int) -> None:
+        """Let the others hold in a world that this seat imagines what sensible people would have kept, where that was theirs to choose."""
+
 
 class Feature(NamedTuple):
     """One number of a position: its name, what it says, and between which numbers it lies."""

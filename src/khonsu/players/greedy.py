@@ -57,7 +57,7 @@ class GreedyPlayer:
         self.positions = 0
         world = 0
         while world < WORLDS and self.positions < ENOUGH:
-            dream = view.position.imagined(seat, self.luck(world))
+            dream = view.position.supposed(seat, self.luck(world))
             for i in range(len(choices)):
                 totals[i] += self.outcome(dream, choices[i], seat)
             world += 1

@@ -115,12 +115,12 @@ class Search:
             root = Node(self.seat)
             self.nodes[key] = root
         if not root.choices:
-            self.look(root, view.imagined(self.seat, luck))
+            self.look(root, view.supposed(self.seat, luck))
         self.came = [Came(view.players) for _ in root.choices]
         done = 0
         left = iterations
         while left > 0 and not self.decided(root, left):
-            self.iterate(root, view.imagined(self.seat, luck + done + 1), -1)
+            self.iterate(root, view.supposed(self.seat, luck + done + 1), -1)
             done += 1
             left -= 1
             if done % BREATH == 0:
@@ -159,13 +159,13 @@ class Search:
     def probe(self, root: Node, view: Position, luck: int, place: int, iterations: int) -> None:
         """Try one choice of the root again and again, whether it looks good or not."""
         for number in range(iterations):
-            self.iterate(root, view.imagined(self.seat, luck + number), place)
+            self.iterate(root, view.supposed(self.seat, luck + number), place)
 
     def place_of(self, root: Node, view: Position, luck: int, choice: int) -> int:
         """Where a choice stands at the root: as itself or as one that comes to the same; a choice that has no place is given one."""
         if choice in root.choices:
             return root.choices.index(choice)
-        world = view.imagined(self.seat, luck)
+        world = view.supposed(self.seat, luck)
         plan: list[int] = []
         twin = world.copy()
         twin.step(choice)

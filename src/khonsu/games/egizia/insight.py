@@ -11,6 +11,7 @@ from typing import Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
+from khonsu.games.egizia.memory import LOOKING, VISIT
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, JOKER, NOBODY, STONE, Table
 
 # What a seat adds on average in a later round.
@@ -117,6 +118,61 @@ class EgiziaInsight(Insight[Table]):
         phase = phase_of(table)
         return [Prospects(table, seat, phase, True).total() for seat in range(table.players)]
 
+    def suppose(self, table: Table, seat: int) -> None:
+        """Of the Sphinx cards that another seat has drawn, it has kept those that are worth most to it by now."""
+        if table.over or not table.stack:
+            return
+        ahead = rounds_ahead(table, phase_of(table))
+        size = table.sphinx_size()
+        again = max(0, len(table.drawn) - size)
+        drawn = 0
+        put_back = 0
+        for visit in range(0, len(table.visits), VISIT):
+            who = table.visits[visit]
+            count = table.visits[visit + 1]
+            kept = table.visits[visit + 2]
+            # Cards that have come up again since then may be known.
+            if who != seat and 0 < kept < count and drawn + count <= size and put_back >= again:
+                choose(table, who, drawn, count, put_back - again, ahead)
+            drawn += count
+            if kept != LOOKING:
+                put_back += count - kept
+
+
+def choose(table: Table, who: int, first: int, count: int, under: int, ahead: float) -> None:
+    """Deal the cards of a visit anew, so that the best are those that were kept; what was put back begins at this place under the deck."""
+    cards = table.drawn[first : first + count]
+    worths = [goal_worth(table, who, card, ahead) for card in cards]
+    for best in range(count):
+        # The best of what is left comes first; few cards, so nothing faster is needed.
+        for place in range(best + 1, count):
+            if worths[place] > worths[best]:
+                worths[best], worths[place] = worths[place], worths[best]
+                cards[best], cards[place] = cards[place], cards[best]
+    hand_of = table.hands[who]
+    held: list[int] = []
+    for place in range(first, first + count):
+        if table.kept[place] == 1:
+            held.append(table.drawn[place])
+    chosen = 0
+    other = len(held)
+    for place in range(first, first + count):
+        if table.kept[place] == 1:
+            hand_of[hand_of.index(held[chosen])] = cards[chosen]
+            table.drawn[place] = cards[chosen]
+            chosen += 1
+        else:
+            table.under[under] = cards[other]
+            table.drawn[place] = cards[other]
+            under += 1
+            other += 1
+
+
+def rounds_ahead(table: Table, phase: int) -> float:
+    """How many rounds of building there are still to come."""
+    after = float(table.facts.rounds - table.round)
+    return after + 1.0 if phase == SAILING or phase == FEEDING else after
+
 
 def phase_of(table: Table) -> int:
     """Where in the round the table is: the lowest frame says what comes when everything else is done."""
@@ -138,7 +194,7 @@ class Prospects:
     def __init__(self, table: Table, seat: int, phase: int, open_hand: bool) -> None:
         facts = table.facts
         after = float(facts.rounds - table.round)
-        ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
+        ahead = rounds_ahead(table, phase)
         # On the track, less what was bid.
         self.points = float(table.track[seat]) - table.bids[seat] * 0.5
         self.order = 0.0

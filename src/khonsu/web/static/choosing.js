@@ -56,7 +56,7 @@ export function readChoices() {
   picked = [];
   group = "";
   isNew = true;
-  nextStep(Number(card.querySelector("#choose")?.elements.version.value), listed.map(({ button }) => Number(button.value)));
+  nextStep(Number(card.querySelector("#choose")?.elements.version?.value), listed.map(({ button }) => Number(button.value)));
 }
 
 // Let the list be chosen from, or not for now. What is picked stays so.
