@@ -183,7 +183,6 @@ def site(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        watch()
         store = Store(data)
         tables = Tables(store, OpponentPool(processes_for(len(me.beats)), own=own), peers)
         supervisor = Supervisor()
@@ -202,6 +201,8 @@ def site(
             await tables.storage.ask(Store.keep_edition, registry.game(name))
         await tables.registry.resume()
         _make_ready()
+        # From now on there is somebody who could be held up.
+        watch()
         updates = PeerUpdates(tables)
         supervisor.keep("hints", updates.follow_hints)
         supervisor.keep("patrol", updates.patrol)
