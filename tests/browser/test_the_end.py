@@ -42,10 +42,13 @@ def finished(site: Site, name: str) -> str:
     return f"/tables/{code}"
 
 
-# Copies rows until there are as many as a game has parts, as if all of them had brought somebody points.
-EVERY_PART = """(parts) => {
+# Copies rows until there are as many as a game has parts, as if all of them had brought somebody points, says what decided it, and lets two win.
+EVERY_PART = """([parts, decided]) => {
   const rows = document.querySelector("#stele tbody:not(.total)");
   while (rows.children.length < parts) rows.append(rows.lastElementChild.cloneNode(true));
+  for (const row of [...document.querySelectorAll(".rank li")].slice(0, 2)) row.classList.add("won");
+  document.querySelector("#stele p.quiet")?.remove();
+  document.querySelector("#stele .rank").insertAdjacentHTML("afterend", `<p class="quiet">${decided}</p>`);
 }"""
 
 
@@ -59,7 +62,8 @@ def test_the_result_fits_one_screen_with_all_names_whole(open_page: OpenPage, si
         page.reload()
         assert page.locator("html").get_attribute("lang") == lang
         assert page.locator(".rank li").count() == game.seats[-1]
-        page.evaluate(EVERY_PART, parts)
+        sentences = [said for key, said in game.text(lang).messages.items() if key.startswith("decided.")]
+        page.evaluate(EVERY_PART, [parts, max(sentences, key=len)])
         assert (lang, page.evaluate(CUT)) == (lang, [])
 
 
