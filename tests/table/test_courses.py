@@ -84,3 +84,19 @@ def test_who_has_only_one_answer_is_taught_nothing_by_it() -> None:
     other = TAKE.wanted(view)[0]
     course = PLAN.asked(Course(), view)
     assert PLAN.chosen(course, view, other, was_asked=False) == course
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_somebody_reads_stays_while_others_choose(name: str) -> None:
+    match, rng = guided(name), Random(name)
+    met = 0
+    while (seat := match.state.actor) is not None:
+        seat = rng.choice(match.state.actors)
+        others = [other for other in match.state.actors if other != seat]
+        before = match.moment().courses
+        match.append(match.choose(seat, rng.choice(match.state.legal(seat)), match.version))
+        after = match.moment().courses
+        for other in others:
+            met += 1
+            assert after[other] == before[other]
+    assert met or name != "anubixx"

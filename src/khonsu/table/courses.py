@@ -16,7 +16,7 @@ class Courses:
         self._plan = game.board.lessons
         self._listed = game.board.listed
         self.now: tuple[Any, ...] = (self._plan.begin(),) * start.players
-        self._ask(start)
+        self._ask(start, start.actors)
 
     def follow(self, before: State, seat: int, choice: int, after: State) -> None:
         """A seat has chosen."""
@@ -24,11 +24,13 @@ class Courses:
         view = before.view(seat)
         courses[seat] = self._plan.chosen(courses[seat], view, choice, was_asked=len(self._listed(view)) > 1)
         self.now = tuple(courses)
-        self._ask(after)
+        # Whoever is thinking while others choose is not asked anew: what he reads stays.
+        thinking = [other for other in before.actors if other != seat]
+        self._ask(after, [actor for actor in after.actors if actor not in thinking])
 
-    def _ask(self, state: State) -> None:
+    def _ask(self, state: State, actors: list[int]) -> None:
         courses = list(self.now)
-        for seat in state.actors:
+        for seat in actors:
             view = state.view(seat)
             # Whoever has only one answer is not asked.
             if len(self._listed(view)) > 1:
