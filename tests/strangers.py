@@ -151,6 +151,8 @@ FIELDS = (
         "at:obelisks.tower_values#",
         "at:market_cards.counts.sail",
         "at:[9]",
+        "at:pyramids_b.pyramids[0].values[0]",
+        "at:pyramids_b.pyramids[999].values[1]",
     ),
     *(f"seat-{i}" for i in range(10)),
     *(f"seat-{i}-name" for i in range(3)),

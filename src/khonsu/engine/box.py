@@ -289,7 +289,8 @@ def _put(tables: dict[str, Any], place: str, value: Any) -> None:
     *way, last = steps(place)
     at: Any = tables
     for step in way:
-        at = at[step] if not isinstance(at, list) or step in range(len(at)) else {}
+        inside = step in range(len(at)) if isinstance(at, list) else isinstance(at, dict) and step in at
+        at = at[step] if inside else {}
     if isinstance(last, int) and isinstance(at, list):
         at[last : last + 1] = [value]
     elif isinstance(at, dict):

@@ -180,7 +180,7 @@ async def enter(request: Request) -> Response:
     guest = visit.guest
     if after != before:
         after, guest = await _put(visit, after)
-    table = form.word("table")
+    table = form.word("table") if form.word("table") in game.tables.value else ""
     if not visit.wants_json:
         return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={table}", guest)
     context = await asyncio.to_thread(_context, visit, game, after, table)

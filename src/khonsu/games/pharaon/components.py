@@ -206,6 +206,7 @@ def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) ->
             _appoint(entry, found.full_zone, found.noble_zone[noble], noble)
         if noble < court.SCRIBES:
             pair = [colour.index(COLOURS) for colour in entry["colours"]]
+            entry["colours"].total(len(pair), 2, "colours")
             entry["colours"].total(len(set(pair)), 2, "different colours")
             found.scribe_pairs.append(pair)
         elif noble >= court.FIRST_OFFICIAL:
