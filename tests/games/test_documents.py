@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import khonsu
 from khonsu.engine.errors import BadComponents, KhonsuError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ODD: tuple[Any, ...] = (
     None, True, -1, 10**30, 0.5, "x", {}, {"nonsense": []}, [], [[]], ["x"], [None], [10**30], [[10**30]], [-7] * 40, [[[1]]], [{}],
@@ -35,6 +38,15 @@ def test_whatever_stands_in_a_field_is_read_or_refused(name: str) -> None:
     assert game.load(doc) == state
 
 
+# What may be wrong with a list: one too many, one too few, none at all.
+CHANGES: tuple[Callable[[list[Any]], object], ...] = (
+    lambda found: found.append(found[-1]),
+    lambda found: found.append(found[0]),
+    lambda found: found.pop(),
+    lambda found: found.clear(),
+)
+
+
 def lists(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Where lists stand in component tables."""
     found = [way] if isinstance(value, list) and value else []
@@ -46,12 +58,7 @@ def lists(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def test_lists_of_any_length_are_read_or_refused(name: str) -> None:
     whole = khonsu.game(name).tables.facts()
     for table, *way in lists(whole):
-        for change in (
-            lambda found: found.append(found[-1]),
-            lambda found: found.append(found[0]),
-            lambda found: found.pop(),
-            lambda found: found.clear(),
-        ):
+        for change in CHANGES:
             own = copy.deepcopy(whole[table])
             found = own
             for step in way:
