@@ -44,12 +44,13 @@ bench: setup ## Measure speed
 	.venv/bin/python bench/environments.py
 	.venv/bin/python bench/site.py
 
-soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills, guided games
+soak: setup packages ## A million random games, a hundred thousand odd requests, a thousand kills, guided games, all tests with other luck
 	.venv/bin/python -m tests.soak
 	.venv/bin/python -m tests.soak_site
 	.venv/bin/python -m tests.soak_boxes
 	.venv/bin/python -m tests.kill_soak
 	.venv/bin/python -m tests.guided_games
+	KHONSU_LUCK=$$(date +%s) .venv/bin/pytest -n $$(getconf _NPROCESSORS_ONLN)
 
 arena: setup ## Show how strong the opponents are; takes hours, and goes on where it stopped
 	.venv/bin/python bench/arena.py

@@ -1,13 +1,15 @@
-"""Stops the tests before they check compiled code that no longer is what its source says, times none of them, and shares them out."""
+"""Stops the tests before they check compiled code that no longer is what its source says, times none of them, settles their luck, and
+shares them out."""
 
 import os
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests import luck
 
 # How long an example takes says more about the machine than about us.
-settings.register_profile("untimed", deadline=None)
+settings.register_profile("untimed", deadline=None, derandomize=not luck.CHOSEN)
 settings.load_profile("untimed")
 
 SOURCES = Path(__file__).parent.parent / "src"
@@ -38,6 +40,14 @@ def pytest_sessionstart() -> None:
             "Run `make setup` to compile them again, or set KHONSU_PURE=1 to test the sources as they are.",
             returncode=pytest.ExitCode.USAGE_ERROR,
         )
+
+
+def pytest_configure() -> None:
+    luck.settle()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    luck.begin(item.nodeid)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

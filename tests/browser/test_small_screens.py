@@ -1,11 +1,14 @@
 """Phones: the board stays where it is whatever is asked, and where the screen is low it is read by scrolling."""
 
+from random import Random
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import PHONE, TOUCH, OpenPage
 from tests.browser.hands import PATIENCE, READY, drag, moved_on, no_sideways_scrolling, play_now, version, wait_for_turn
 
 from khonsu.engine import registry
+from khonsu.engine.text import LANGUAGES
 
 GAMES = registry.game_names()
 LOW = {"width": 360, "height": 640}
@@ -23,7 +26,7 @@ WATCH = """() => {
     const question = document.querySelector("#question");
     const bar = document.querySelector("#prompt").getBoundingClientRect();
     if (question.getBoundingClientRect().bottom > bar.bottom || question.getBoundingClientRect().top < bar.top) window.cut.add(question.textContent);
-    if (bar.bottom > top + 1) window.cut.add(`over the board: ${question.textContent}`);
+    if (bar.bottom > top + 1 && !document.querySelector(".unfolded #help.warns")) window.cut.add(`over the board: ${question.textContent}`);
   };
   new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, { childList: true, subtree: true });
   look();
@@ -68,6 +71,45 @@ def test_the_board_stays_where_it_is_from_question_to_question_and_the_folded_li
     assert number > 15
     # The board above it keeps its size.
     assert max(heights) - min(heights) <= 2
+
+
+# As long as a name may be.
+NAME = "Maximilian Wolkenkratzer"
+# Questions that lie over the board, asked where two buttons leave the least room.
+TOO_LONG = """async (questions) => {
+  const [bar, question, back] = [document.querySelector("#prompt"), document.querySelector("#question"), document.querySelector(".acts")];
+  back.innerHTML = '<form class="back"><button class="btn" id="undo">x</button><button class="btn" id="restart">x</button></form>';
+  for (const button of back.querySelectorAll("button")) button.style.width = "44px";
+  const long = [];
+  for (const words of questions) {
+    question.textContent = words;
+    await null;
+    if (bar.getBoundingClientRect().bottom > document.querySelector("#board").getBoundingClientRect().top + 1) long.push(words);
+  }
+  return long;
+}"""
+
+
+def questions(name: str) -> list[str]:
+    """What a game asks somebody with the longest name, in every language, in some games of every number of players."""
+    game, asked = registry.game(name), set()
+    for number in range(4 * len(game.seats)):
+        players = game.seats[number % len(game.seats)]
+        state, luck = game.start(players, seed=number), Random(number)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            asked |= {game.text(lang).say(view.prompt(), [NAME] * players) for lang in LANGUAGES}
+            state.play(luck.choice(view.legal()))
+    return sorted(asked)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOWEST], ids=["phone", "lowest"])
+def test_no_question_lies_over_the_board(open_page: OpenPage, viewport: ViewportSize) -> None:
+    page = open_page(viewport=viewport, **TOUCH)
+    play_now(page, "anubixx")
+    wait_for_turn(page)
+    for name in GAMES:
+        assert page.evaluate(TOO_LONG, questions(name)) == []
 
 
 def test_help_that_has_no_room_unfolds_at_a_tap_over_the_board(open_page: OpenPage) -> None:

@@ -1,6 +1,6 @@
 // The prompt bar: what is asked now, what was tapped in vain and why, what is advised. On a screen that stands it keeps its height, so that the board
 // stays where it is. The question is never cut; of the help below it as many lines are shown as there is room for, and a tap on the bar unfolds the
-// rest over the board.
+// rest over the board. A warning unfolds by itself.
 import { standing } from "./screen.js";
 
 const bar = document.getElementById("prompt");
@@ -12,7 +12,7 @@ const part = (id) => bar.querySelector(`#${id}`);
 let own = null;
 
 function fit() {
-  bar.classList.remove("unfolded", "folded");
+  bar.classList.remove("unfolded", "folded", "tight");
   delete bar.dataset.lines;
   if (!standing.matches) return;
   const help = part("help");
@@ -20,7 +20,10 @@ function fit() {
   let lines = MOST;
   bar.dataset.lines = lines;
   while (lines && bar.offsetHeight > room) bar.dataset.lines = lines -= 1;
-  bar.classList.toggle("folded", help.scrollHeight > help.clientHeight + 1);
+  bar.classList.toggle("tight", bar.offsetHeight > room);
+  const folded = help.scrollHeight > help.clientHeight + 1;
+  bar.classList.toggle("folded", folded);
+  bar.classList.toggle("unfolded", folded && help.matches(".warns"));
 }
 
 export function startPrompt() {
