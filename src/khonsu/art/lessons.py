@@ -36,6 +36,8 @@ class Lesson:
     name: str
     # Whether it is part of a game with these options and so many players.
     applies: Callable[[View], bool] = _always
+    # The lessons that explain its words: it comes after them.
+    after: tuple[str, ...] = ()
     # Whether it matters in a position that the learner is asked about.
     when: Callable[[View], bool] = _always
     # The choices that do what it asks for; without a task it is only read. A task is set only where it can be done at once.
@@ -58,6 +60,15 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Detour:
+    """A choice that did not do what a lesson asked for."""
+
+    lesson: str
+    view: View
+    choice: int
+
+
+@dataclass(frozen=True)
 class Course:
     """How far a learner has come."""
 
@@ -68,9 +79,9 @@ class Course:
     refused: tuple[str, ...] = ()
     # The lesson that is shown, if there is one.
     now: str = ""
-    # The lesson whose task the last choice has done; whether it was another one than was asked for.
+    # The lesson whose task the last choice has done; or the last choice, if it was another one than was asked for.
     praised: str = ""
-    otherwise: bool = False
+    detour: Detour | None = None
 
 
 @dataclass(frozen=True)
@@ -115,7 +126,7 @@ class Plan:
             if lesson.name not in course.done and lesson.task and lesson.task(view, choice)
         ]
         praised = next((name for name in (course.now, *course.told) if name in did), "")
-        course = replace(course, done=(*course.done, *did), praised=praised, otherwise=False)
+        course = replace(course, done=(*course.done, *did), praised=praised, detour=None)
         if not course.now or not was_asked or course.now in course.done:
             return course
         lesson = self.named(course.now)
@@ -123,7 +134,12 @@ class Plan:
             return replace(course, now="")
         refused = (*course.refused, lesson.name)
         stays = refused.count(lesson.name) % PATIENCE
-        return replace(course, refused=refused, otherwise=not praised, now=lesson.name if stays else "")
+        detour = None if praised else Detour(lesson.name, view, choice)
+        return replace(course, refused=refused, detour=detour, now=lesson.name if stays else "")
+
+    def may_return(self, course: Course, name: str) -> bool:
+        """Whether a task that was refused may be set once more."""
+        return name not in course.done and course.refused.count(name) < MOST_OFFERS
 
     def _stays(self, lesson: Lesson, course: Course, view: View) -> bool:
         if lesson.task is None:
@@ -132,14 +148,12 @@ class Plan:
 
     def _waiting(self, course: Course) -> list[Lesson]:
         """Lessons whose task was set and may still be done."""
-        tried = [
-            lesson
-            for lesson in self.lessons
-            if lesson.task and lesson.name in course.told and lesson.name not in course.done
-        ]
-        return [lesson for lesson in tried if course.refused.count(lesson.name) < MOST_OFFERS]
+        tried = [lesson for lesson in self.lessons if lesson.task and lesson.name in course.told]
+        return [lesson for lesson in tried if self.may_return(course, lesson.name)]
 
 
 def _is_due(lesson: Lesson, course: Course, view: View) -> bool:
     """Whether a lesson that was not shown matters now; its task must be possible, or was done without being asked."""
+    if not set(lesson.after) <= set(course.told):
+        return False
     return lesson.when(view) and (lesson.task is None or lesson.name in course.done or bool(lesson.wanted(view)))
