@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from khonsu.engine.message import Message
     from khonsu.engine.position import Position
 
-# A choice that gives away so much of the chance to win is worse than another one.
+# A choice is worse than another one if it gives away so much of the chance to win, or such a part of the chance there is.
 CLEAR = 0.02
+PART = 0.1
 # Imagined worlds in which choices are compared.
 WORLDS = 4
 # Judgements that are kept: whoever waits for others is shown the same one again and again.
@@ -72,18 +73,23 @@ def judged(detour: Detour, wanted: tuple[int, ...], seed: int = 0) -> Judgement:
     task = max(asked, key=lambda place: root.first[place]) if asked else search.place_of(root, position, luck, wanted[0])
     worlds = [position.supposed(seat, luck + number) for number in range(WORLDS)]
     came = {
-        place: _outcome(search, worlds, root.choices[place], root.plans[place]) for place in dict.fromkeys((made, best, task))
+        place: _outcome(search, worlds, root.choices[place], root.plans[place])
+        for place in dict.fromkeys((made, best, task))
     }
     most = max(came, key=lambda place: came[place].chance)
     loss = came[most].chance - came[made].chance
     told = position.describe(detour.choice)
-    if loss < CLEAR:
+    if not _is_clear(loss, came[most].chance):
         brings = reason(came[made].forecast, _now(position), seat) if came[made].is_certain else LATER
         return Judgement(GOOD, told, None, brings, loss)
-    is_task = came[task].chance - came[made].chance >= CLEAR
+    is_task = _is_clear(came[task].chance - came[made].chance, came[task].chance)
     better = task if is_task else most
     because = reason(came[better].forecast, came[made].forecast, seat)
     return Judgement(TASK if is_task else OTHER, told, position.describe(root.choices[better]), because, loss)
+
+
+def _is_clear(loss: float, chance: float) -> bool:
+    return loss > 0.0 and loss >= min(CLEAR, PART * chance)
 
 
 def _outcome(search: Search, worlds: Sequence[Position], choice: int, plan: list[int]) -> _Outcome:

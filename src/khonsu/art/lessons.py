@@ -116,7 +116,8 @@ class Plan:
         name = next((lesson.name for lesson in self.missed(course, view) if _is_due(lesson, course, view)), "")
         if name:
             return replace(course, now=name, told=(*course.told, name))
-        return replace(course, now=next((lesson.name for lesson in self._waiting(course) if lesson.wanted(view)), ""))
+        waiting = [lesson.name for lesson in self._waiting(course) if lesson.when(view) and lesson.wanted(view)]
+        return replace(course, now=next(iter(waiting), ""))
 
     def chosen(self, course: Course, view: View, choice: int, *, was_asked: bool) -> Course:
         """The course after a choice of the learner, in a position that he was asked about or that had only one answer."""
@@ -126,6 +127,9 @@ class Plan:
             if lesson.name not in course.done and lesson.task and lesson.task(view, choice)
         ]
         praised = next((name for name in (course.now, *course.told) if name in did), "")
+        if not was_asked and not praised:
+            # What was said of his last choice is still to be read.
+            return replace(course, done=(*course.done, *did))
         course = replace(course, done=(*course.done, *did), praised=praised, detour=None)
         if not course.now or not was_asked or course.now in course.done:
             return course
@@ -144,7 +148,7 @@ class Plan:
     def _stays(self, lesson: Lesson, course: Course, view: View) -> bool:
         if lesson.task is None:
             return True
-        return lesson.name not in course.done and bool(lesson.wanted(view))
+        return lesson.name not in course.done and lesson.when(view) and bool(lesson.wanted(view))
 
     def _waiting(self, course: Course) -> list[Lesson]:
         """Lessons whose task was set and may still be done."""

@@ -151,7 +151,7 @@ LESSONS = Plan(
         Lesson(name="obelisk", when=_at_site(landings.OBELISK, tasks.DIG)),
         Lesson(name="pyramid", when=_at_site(landings.PYRAMID, tasks.LAY)),
         Lesson(name="ring", when=_moves_ring),
-        Lesson(name="market", when=_steps_down),
+        Lesson(name="market", after=("obelisk",), when=_steps_down),
     ),
     seed="first game 34",
     options={"sphinx_start": "draw_1"},
