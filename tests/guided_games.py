@@ -167,6 +167,8 @@ def play(name: str, learner: str, number: int, lang: str = "en") -> Taught:
 def _read(page: Presenter, listed: list[Choice], taught: Taught) -> None:
     """Look at the lesson as the page shows it."""
     taught.asked += 1
+    nothing = [page.game.space.kind(choice.number).name in IDLE for choice in listed if not choice.wanted]
+    assert nothing == sorted(nothing), "what does nothing comes last"
     course = page.moment.courses[ME]
     if course.detour is not None:
         assert page.lesson is not None
