@@ -42,6 +42,8 @@ class Lesson:
     when: Callable[[View], bool] = _always
     # The choices that do what it asks for; without a task it is only read. A task is set only where it can be done at once.
     task: Callable[[View, int], bool] | None = None
+    # Choices that do it too, though those of the task do it better.
+    accepts: Callable[[View, int], bool] | None = None
     # What it says, where that depends on the options or on what is printed.
     says: Callable[[View], Message] | None = None
 
@@ -53,6 +55,10 @@ class Lesson:
         """All that it may say."""
         about_task = [] if self.task is None else [Message(f"lesson.{self.name}_task"), Message(f"lesson.{self.name}_done")]
         return [self.text(view), *about_task]
+
+    def is_done_by(self, view: View, choice: int) -> bool:
+        """Whether a choice does what it asks for, well or not."""
+        return any(does(view, choice) for does in (self.task, self.accepts) if does is not None)
 
     def wanted(self, view: View) -> list[int]:
         """The legal choices that do what it asks for."""
@@ -121,11 +127,7 @@ class Plan:
 
     def chosen(self, course: Course, view: View, choice: int, *, was_asked: bool) -> Course:
         """The course after a choice of the learner, in a position that he was asked about or that had only one answer."""
-        did = [
-            lesson.name
-            for lesson in self.lessons
-            if lesson.name not in course.done and lesson.task and lesson.task(view, choice)
-        ]
+        did = [lesson.name for lesson in self.lessons if lesson.name not in course.done and lesson.is_done_by(view, choice)]
         praised = next((name for name in (course.now, *course.told) if name in did), "")
         if not was_asked and not praised:
             # What was said of his last choice is still to be read.

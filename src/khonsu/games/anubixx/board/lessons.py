@@ -133,7 +133,7 @@ def _race(view: View) -> Message:
 
 LESSONS = Plan(
     (
-        Lesson(name="goal", says=_goal, task=_starts),
+        Lesson(name="goal", says=_goal, task=_starts, accepts=_builds),
         Lesson(name="pay", when=_asked(tasks.PAY, tasks.PAY_PAIR)),
         Lesson(name="second", when=_builds_now, task=_builds_second),
         Lesson(name="dice", when=_builds_now, task=_with_die),

@@ -42,6 +42,10 @@ def _is_sail(choice: int, site: int | None = None) -> bool:
     return c.SAIL <= choice < c.LEVER and site in (None, (choice - c.SAIL) % c.SITE_COUNT)
 
 
+def _sails(view: View, choice: int) -> bool:
+    return _is_sail(choice)
+
+
 def _sails_own(view: View, choice: int, site: int | None = None) -> bool:
     return _is_sail(choice, site) and view.seat in _aboard(view, (choice - c.SAIL) // c.SITE_COUNT)
 
@@ -139,7 +143,7 @@ LESSONS = Plan(
         Lesson(name="goal", says=_goal, task=_is_load),
         Lesson(name="bow", task=_at_bow),
         Lesson(name="take", when=_needs_stones, says=_take, task=_is_take),
-        Lesson(name="sail", task=_sails_best),
+        Lesson(name="sail", task=_sails_best, accepts=_sails),
         Lesson(name="cards", after=("market",), when=_holds_card),
         Lesson(name="pyramids", when=_may_sail(PYRAMIDS), says=_site(PYRAMIDS), task=_to_pyramids),
         Lesson(name="last", after=("take", "temple"), when=_is_last_round),
