@@ -99,6 +99,11 @@ class Plan:
     seed: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def teaches(self) -> bool:
+        """Whether a game can be guided by it."""
+        return bool(self.lessons)
+
     def begin(self) -> Course:
         """The course of somebody who knows nothing yet."""
         return Course()

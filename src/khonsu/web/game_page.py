@@ -8,7 +8,7 @@ from khonsu.table.levels import FIRST_VISIT, called
 from khonsu.table.model import OVER
 from khonsu.table.store import Store
 from khonsu.table.strengths import strengths
-from khonsu.web.home import counts, has_lessons, listed
+from khonsu.web.home import counts, listed
 from khonsu.web.inputs import game_named
 from khonsu.web.opponents import opponents_offered
 from khonsu.web.puzzles import listed as listed_puzzles
@@ -42,8 +42,7 @@ async def game_page(request: Request) -> Response:
         yardsticks={strength.against for strength in strengths(game).values()},
         called=lambda level: called(level, visit.lang),
         mine=sorted(mine, key=lambda item: item.table.status == OVER)[:OWN_GAMES],
-        is_first_visit=not mine,
-        guided=has_lessons(game),
+        learns=game.board.lessons.teaches and not mine,
         puzzles=puzzles,
         following=next((one for one in puzzles if not one.attempt.moon), None),
         great=_has_page(request, "/games/{game}/great"),

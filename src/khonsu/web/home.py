@@ -36,9 +36,8 @@ class Card:
     title: str
     tagline: str
     counts: str
-    # Whether a first game of it can be guided, and the visitor has never played it: then that comes first.
-    guided: bool
-    is_new: bool
+    # Whether the visitor has never played it and can be guided: then that comes first.
+    learns: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,20 +51,15 @@ class Listed:
     line: str
 
 
-def cards(visit: Visit, played: Collection[str]) -> list[Card]:
+def cards(visit: Visit, played: Collection[str] = ()) -> list[Card]:
     """All installed games; `played` are those that the visitor has had a table of."""
     found: list[Card] = []
     for name in registry.game_names():
         game = registry.game(name)
         text = game.text(visit.lang)
-        is_new = name not in played
-        found.append(Card(game, text("game.title"), text("game.tagline"), counts(game), has_lessons(game), is_new))
+        learns = game.board.lessons.teaches and name not in played
+        found.append(Card(game, text("game.title"), text("game.tagline"), counts(game), learns))
     return found
-
-
-def has_lessons(game: Game) -> bool:
-    """Whether a first game can be guided."""
-    return bool(game.board.lessons.lessons)
 
 
 def counts(game: Game) -> str:

@@ -12,7 +12,6 @@ from khonsu.table.levels import FIRST_VISIT, LESSON, called
 from khonsu.table.model import Table
 from khonsu.table.seats import OPEN, PERSON, Seat, distinct_name, opponent
 from khonsu.web.boxes import box_title, boxes_offered, shared_box, usual_box
-from khonsu.web.home import has_lessons
 from khonsu.web.inputs import BadForm, Form, game_named, query, read_form
 from khonsu.web.languages import span
 from khonsu.web.opponents import levels_offered, opponents_offered
@@ -47,7 +46,7 @@ async def play_now(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request)
-    coached = form.says_yes("coached") and has_lessons(game)
+    coached = form.says_yes("coached") and game.board.lessons.teaches
     # Lessons speak of what is printed in every box.
     played, box = await _box(visit, game, "" if coached else await usual_box(visit, game))
     level = LESSON if coached else form.one_of("level", levels_offered(visit), FIRST_VISIT)
@@ -116,7 +115,6 @@ async def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str =
         patiences=[(seconds, span(visit.text, int(seconds))) for seconds in PATIENCES],
         default_patience=str(Table.patience),
         trouble=trouble,
-        guided=has_lessons(game),
         was=was,
     )
 
@@ -148,7 +146,7 @@ async def create(request: Request) -> Response:
         options,
         shuffle=sent.word("order") != "chosen",
         listed=sent.says_yes("listed"),
-        coached=sent.says_yes("coached") and has_lessons(game),
+        coached=sent.says_yes("coached") and game.board.lessons.teaches,
         patience=patience,
         advice=sent.says_yes("advice"),
         box=box,

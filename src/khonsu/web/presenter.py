@@ -408,7 +408,7 @@ class Presenter:
     @property
     def guided(self) -> bool:
         """Whether whoever plays here is taught."""
-        return bool(self.moment.courses and self.board.lessons.lessons) and self.eyes.plays
+        return bool(self.moment.courses and self.board.lessons.teaches) and self.eyes.plays
 
     @property
     def _course(self) -> Course | None:
