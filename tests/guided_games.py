@@ -1,7 +1,8 @@
 """Plays guided first games with learners of every kind and counts what they are taught: `python -m tests.guided_games [GAME] [-n GAMES]`.
 
 A learner sees what a person at the table sees, and nothing else: the lesson on the page, the list of choices, and the closing page. Every
-lesson must be met in the game or told at its end; whatever a lesson asks for must be in the list.
+lesson must be met in the game or told at its end; whatever a lesson asks for must be in the list, and not be so already. What the page says of
+a choice beside the task is compared with what a search thinks of it, which is no part of the page.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import khonsu
+from khonsu.analysis import words
+from khonsu.analysis.thoughts import think
 from khonsu.engine.text import LANGUAGES, read_catalogue
+from khonsu.games.anubixx.choices import PLACE
+from khonsu.games.imhotep.choices import LOAD
+from khonsu.games.imhotep.state import SLOTS
+from khonsu.games.mykerinos.choices import EXTEND, START
+from khonsu.games.mykerinos.state import ZONE_SQUARES, zone_of
 from khonsu.players.registry import player
 from khonsu.table.levels import LESSON
 from khonsu.table.match import Match
@@ -25,13 +33,50 @@ from khonsu.web.presenter import Presenter
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from khonsu.art.lessons import Detour
+    from khonsu.engine.view import View
     from khonsu.web.presenter import Choice
+    from khonsu.web.presenter import Taught as Shown
 
     Learner = Callable[[Presenter, list[Choice], Random], int]
 
 # With each learner: 200 games in all.
-GAMES = 50
+GAMES = 40
 ME = 0
+# What somebody chooses who does nothing, by kinds.
+IDLE = frozenset(["pass", "end", "decline", "decline_build", "done"])
+# How long a choice beside the task is thought about, and the chance to win that makes it a plain mistake.
+ITERATIONS = 100
+MISTAKE = 0.05
+
+
+def _level_already(view: View, choice: int) -> bool:
+    """Whether nobody has more cubes than the learner in the zone of a choice."""
+    start = choice - (START if choice < EXTEND else EXTEND)
+    there = [view.position.cubes[square] for square in ZONE_SQUARES[zone_of(start)]]
+    return all(there.count(other) <= there.count(ME) for other in range(view.players))
+
+
+def _on_taller_column(view: View, choice: int) -> bool:
+    built, facts = view.position.built[ME], view.position.facts
+    left, right = (built & facts.left).bit_count(), (built & facts.right).bit_count()
+    bit = facts.bit[choice - PLACE]
+    return bool(bit & facts.left and left > right) or bool(bit & facts.right and right > left)
+
+
+def _on_ship(view: View, choice: int) -> list[int]:
+    """The owners of all stones on the ship that a choice loads."""
+    first = (choice - LOAD) // SLOTS * SLOTS
+    return list(view.position.slots[first : first + SLOTS])
+
+
+# Tasks that ask how things stand, and whether that is so before a choice: written once more, from the sentence alone.
+IS_SO: dict[tuple[str, str], Callable[[View, int], bool]] = {
+    ("mykerinos", "lead"): _level_already,
+    ("anubixx", "arch"): _on_taller_column,
+    ("imhotep", "pair"): lambda view, choice: ME not in _on_ship(view, choice),
+    ("imhotep", "take"): lambda view, choice: view.position.sled[ME] >= 2,
+}
 
 
 def eager(page: Presenter, listed: list[Choice], rng: Random) -> int:
@@ -54,11 +99,18 @@ def stubborn(page: Presenter, listed: list[Choice], rng: Random) -> int:
     return rng.choice([choice for choice in listed if not choice.wanted] or listed).number
 
 
+def idle(page: Presenter, listed: list[Choice], rng: Random) -> int:
+    """Passes and builds nothing whenever that is allowed."""
+    kinds = page.game.space
+    return rng.choice([choice for choice in listed if kinds.kind(choice.number).name in IDLE] or listed).number
+
+
 LEARNERS: dict[str, Learner] = {
     "eager": eager,
     "random": at_random,
     "greedy": greedy,
     "stubborn": stubborn,
+    "idle": idle,
 }
 
 
@@ -74,6 +126,10 @@ class Taught:
     asked: int = 0
     shown: int = 0
     won: bool = False
+    # Choices beside the task, those that the page called good, and those of them that a search thinks are plain mistakes.
+    detours: int = 0
+    good: int = 0
+    mistakes: list[str] = field(default_factory=list)
 
 
 def play(name: str, learner: str, number: int, lang: str = "en") -> Taught:
@@ -111,7 +167,12 @@ def play(name: str, learner: str, number: int, lang: str = "en") -> Taught:
 def _read(page: Presenter, listed: list[Choice], taught: Taught) -> None:
     """Look at the lesson as the page shows it."""
     taught.asked += 1
+    nothing = [page.game.space.kind(choice.number).name in IDLE for choice in listed if not choice.wanted]
+    assert nothing == sorted(nothing), "what does nothing comes last"
     course = page.moment.courses[ME]
+    if course.detour is not None:
+        assert page.lesson is not None
+        _compare(page, page.lesson, course.detour, taught)
     if not course.now:
         assert not any(choice.wanted for choice in listed)
         return
@@ -120,11 +181,26 @@ def _read(page: Presenter, listed: list[Choice], taught: Taught) -> None:
     assert lesson.text
     assert lesson.number <= lesson.all
     assert any(choice.wanted for choice in listed) == bool(lesson.task and not lesson.done), course
+    is_so = IS_SO.get((page.game.id, course.now))
+    assert is_so is None or not any(is_so(page.view, choice.number) for choice in listed if choice.wanted), course.now
     if page.tall:
         assert lesson.text in page.prompt().help
     taught.shown += 1
     if course.now not in taught.met:
         taught.met.append(course.now)
+
+
+def _compare(page: Presenter, lesson: Shown, detour: Detour, taught: Taught) -> None:
+    """Hold what is said of a choice beside the task against what a search thinks of it."""
+    made = page.text.say(detour.view.position.describe(detour.choice), page.names)
+    assert made in lesson.said
+    assert not lesson.praise
+    taught.detours += 1
+    if lesson.said.startswith(words.text(page.site.lang)("detour.good", made=made)):
+        taught.good += 1
+        thoughts = think(detour.view, ITERATIONS, 1, about=detour.choice)
+        if thoughts.behind(thoughts.ranked[thoughts.asked]) > MISTAKE:
+            taught.mistakes.append(lesson.said)
 
 
 def lessons_of(name: str) -> list[str]:
@@ -158,12 +234,25 @@ def report(name: str, games: int) -> None:
             mean([one.asked for one in all_]),
             mean([one.shown for one in all_]),
             mean([100 * one.won for one in all_]),
+            mean([one.detours for one in all_]),
+            mean([one.good for one in all_]),
+            str(sum(len(one.mistakes) for one in all_)),
             f"{100 * whole / games:g} %",
         ]
     for lesson in lessons:
         print(f"| {lesson} | {' | '.join(f'{100 * met[learner][lesson] / games:.0f}' for learner in LEARNERS)} |")
     for place, row in enumerate(
-        ("*lessons met*", "*tasks done*", "*choices*", "*with a lesson*", "*won of 100*", "*met or told at the end*")
+        (
+            "*lessons met*",
+            "*tasks done*",
+            "*choices*",
+            "*with a lesson*",
+            "*won of 100*",
+            "*choices beside the task*",
+            "*of them called good*",
+            "*mistakes called good, in all games*",
+            "*met or told at the end*",
+        )
     ):
         print(f"| {row} | {' | '.join(sums[learner][place] for learner in LEARNERS)} |", flush=True)
 

@@ -15,7 +15,7 @@ READY = "#choose button[name=choice]:enabled"
 
 def play_now(page: Page, game: str) -> str:
     """Press "Play now" on the card of a game; gives the address of the table."""
-    page.locator(f"form[action='/games/{game}/play'] button").first.click()
+    page.locator(f"form[action='/games/{game}/play'] button:not([name=coached])").first.click()
     page.wait_for_url("**/tables/*")
     return page.url
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import khonsu
-from khonsu.art.lessons import MOST_OFFERS, PATIENCE, Course, Lesson, Plan
+from khonsu.art.lessons import MOST_OFFERS, PATIENCE, Course, Detour, Lesson, Plan
 from khonsu.table.match import Entry, Match
 
 GAMES = khonsu.game_names()
@@ -54,7 +54,7 @@ def test_a_task_waits_for_whoever_does_something_else_and_then_others_come_first
     for _ in range(PATIENCE):
         assert course.now == "load"
         course = PLAN.asked(PLAN.chosen(course, view, other, was_asked=True), view)
-        assert course.otherwise
+        assert course.detour == Detour("load", view, other)
     assert course.now == "note"
     for _ in range(MOST_OFFERS - PATIENCE):
         course = PLAN.asked(PLAN.chosen(course, view, other, was_asked=True), view)

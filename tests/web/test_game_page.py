@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import pytest
 from sqlalchemy import func, select
 from tests.web.test_pages import check
 
+from khonsu.art.lessons import Plan
 from khonsu.engine import registry
 from khonsu.engine.puzzle import puzzles
 from khonsu.engine.text import LANGUAGES
@@ -52,6 +54,24 @@ def test_the_first_page_leads_to_the_pages_of_the_games(stranger: Visitor) -> No
     assert all(f'href="/games/{name}"' in page for name in registry.game_names())
 
 
+def main_button(visitor: Visitor, game: str) -> str:
+    """What stands on the main button on the card of a game."""
+    card = visitor.get("/").text.partition(f'href="/games/{game}"')[2]
+    return re.findall(r'class="btn pri"[^>]*>([^<]*)<', card)[0]
+
+
+def test_only_a_game_with_lessons_offers_them(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = ("/", f"/games/{GAME}", f"/games/{GAME}/new", f"/games/{GAME}/rules")
+    visitor = site.visitor()
+    offered = [visitor.get(page).text.count('name="coached"') for page in pages]
+    game = registry.game(GAME)
+    monkeypatch.setitem(vars(game), "board", replace(game.board, lessons=Plan()))
+    assert [visitor.get(page).text.count('name="coached"') for page in pages] == [offered[0] - 1, 0, 0, 0]
+    # Whoever asks for them nevertheless plays without.
+    table = visitor.post(f"/games/{GAME}/play", {"coached": "yes"}).headers["location"]
+    assert not site.live(table.rpartition("/")[2]).table.coached
+
+
 def test_a_first_visit_is_offered_to_learn_and_who_has_played_sees_his_games(site: Site) -> None:
     visitor = site.visitor()
     first = visitor.get(f"/games/{GAME}").text
@@ -60,6 +80,9 @@ def test_a_first_visit_is_offered_to_learn_and_who_has_played_sees_his_games(sit
     table = visitor.post(f"/games/{GAME}/play").headers["location"]
     later = visitor.get(f"/games/{GAME}").text
     assert not re.search(r'class="btn pri big" name="coached"', later)
+    # On the first page too, where what he has never played still begins with a lesson.
+    assert main_button(visitor, GAME) == TEXT("home.play")
+    assert main_button(visitor, "egizia") == TEXT("home.guided")
     assert TEXT("game.mine") in later
     assert f'href="{table}"' in later
     assert f'href="{table}"' not in visitor.get("/games/egizia").text

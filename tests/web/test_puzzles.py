@@ -74,6 +74,11 @@ def test_a_wrong_answer_says_what_it_brings_and_the_second_try_has_half_a_moon(e
     page = answer(ema, puzzle, wrong)
     assert TEXT("puzzle.wrong") in page
     assert TEXT("puzzle.lead_more", n=puzzle.answers[wrong,]) in page
+    # And why: where the best answer has more of, which adds up to what is missing.
+    less = [int(n) for n in re.findall(r"<li>[^<]+: (\d+) points? less</li>", page)]
+    more = [int(n) for n in re.findall(r"<li>[^<]+: (\d+) points? more</li>", page)]
+    assert less
+    assert sum(less) + sum(more) >= max(puzzle.answers.values()) - puzzle.answers[wrong,]
     assert f'href="{home(puzzle)}"' in page
     # What would be right stays open.
     assert str(puzzle.start.game.text()(f"puzzle.{puzzle.name}.reason")) not in page

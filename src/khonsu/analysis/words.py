@@ -10,6 +10,7 @@ from khonsu.engine.text import Catalogue, read_catalogue
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.analysis.detours import Judgement
     from khonsu.analysis.forecast import Reason
     from khonsu.analysis.review import Moment, Review
     from khonsu.engine.game import Game
@@ -39,6 +40,21 @@ def because(reason: Reason, game: Game, names: Sequence[str], lang: str) -> str:
     if reason.part:
         return say(f"why.{reason.kind}", n=reason.points, part=game.text(lang)(f"part.{reason.part}"))
     return say(f"why.{reason.kind}")
+
+
+def beside(judgement: Judgement, game: Game, names: Sequence[str], lang: str) -> str:
+    """What a choice was worth beside the task of a lesson."""
+    say, words = text(lang).naming(names), game.text(lang)
+    better = "" if judgement.better is None else words.say(judgement.better, names)
+    said = say(f"detour.{judgement.kind}", made=words.say(judgement.made, names), better=better)
+    because = judgement.because
+    if because.kind == "points":
+        part = words(f"part.{because.part}")
+        return f"{said} {say('detour.brings' if not better else 'detour.points', n=because.points, part=part)}"
+    if not better:
+        return said
+    more = say("detour.rival", n=because.points, seat=because.rival) if because.kind == "rival" else say("detour.later")
+    return f"{said} {more}"
 
 
 def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:

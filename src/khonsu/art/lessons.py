@@ -36,10 +36,14 @@ class Lesson:
     name: str
     # Whether it is part of a game with these options and so many players.
     applies: Callable[[View], bool] = _always
+    # The lessons that explain its words: it comes after them.
+    after: tuple[str, ...] = ()
     # Whether it matters in a position that the learner is asked about.
     when: Callable[[View], bool] = _always
     # The choices that do what it asks for; without a task it is only read. A task is set only where it can be done at once.
     task: Callable[[View, int], bool] | None = None
+    # Choices that do it too, though those of the task do it better.
+    accepts: Callable[[View, int], bool] | None = None
     # What it says, where that depends on the options or on what is printed.
     says: Callable[[View], Message] | None = None
 
@@ -52,9 +56,22 @@ class Lesson:
         about_task = [] if self.task is None else [Message(f"lesson.{self.name}_task"), Message(f"lesson.{self.name}_done")]
         return [self.text(view), *about_task]
 
+    def is_done_by(self, view: View, choice: int) -> bool:
+        """Whether a choice does what it asks for, well or not."""
+        return any(does(view, choice) for does in (self.task, self.accepts) if does is not None)
+
     def wanted(self, view: View) -> list[int]:
         """The legal choices that do what it asks for."""
         return [] if self.task is None else [choice for choice in view.legal() if self.task(view, choice)]
+
+
+@dataclass(frozen=True)
+class Detour:
+    """A choice that did not do what a lesson asked for."""
+
+    lesson: str
+    view: View
+    choice: int
 
 
 @dataclass(frozen=True)
@@ -68,9 +85,9 @@ class Course:
     refused: tuple[str, ...] = ()
     # The lesson that is shown, if there is one.
     now: str = ""
-    # The lesson whose task the last choice has done; whether it was another one than was asked for.
+    # The lesson whose task the last choice has done; or the last choice, if it was another one than was asked for.
     praised: str = ""
-    otherwise: bool = False
+    detour: Detour | None = None
 
 
 @dataclass(frozen=True)
@@ -81,6 +98,11 @@ class Plan:
     # Chosen so that the first game comes to everything; none: any luck will do.
     seed: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a game can be guided by it."""
+        return bool(self.lessons)
 
     def begin(self) -> Course:
         """The course of somebody who knows nothing yet."""
@@ -105,17 +127,17 @@ class Plan:
         name = next((lesson.name for lesson in self.missed(course, view) if _is_due(lesson, course, view)), "")
         if name:
             return replace(course, now=name, told=(*course.told, name))
-        return replace(course, now=next((lesson.name for lesson in self._waiting(course) if lesson.wanted(view)), ""))
+        waiting = [lesson.name for lesson in self._waiting(course) if lesson.when(view) and lesson.wanted(view)]
+        return replace(course, now=next(iter(waiting), ""))
 
     def chosen(self, course: Course, view: View, choice: int, *, was_asked: bool) -> Course:
         """The course after a choice of the learner, in a position that he was asked about or that had only one answer."""
-        did = [
-            lesson.name
-            for lesson in self.lessons
-            if lesson.name not in course.done and lesson.task and lesson.task(view, choice)
-        ]
+        did = [lesson.name for lesson in self.lessons if lesson.name not in course.done and lesson.is_done_by(view, choice)]
         praised = next((name for name in (course.now, *course.told) if name in did), "")
-        course = replace(course, done=(*course.done, *did), praised=praised, otherwise=False)
+        if not was_asked and not praised:
+            # What was said of his last choice is still to be read.
+            return replace(course, done=(*course.done, *did))
+        course = replace(course, done=(*course.done, *did), praised=praised, detour=None)
         if not course.now or not was_asked or course.now in course.done:
             return course
         lesson = self.named(course.now)
@@ -123,23 +145,26 @@ class Plan:
             return replace(course, now="")
         refused = (*course.refused, lesson.name)
         stays = refused.count(lesson.name) % PATIENCE
-        return replace(course, refused=refused, otherwise=not praised, now=lesson.name if stays else "")
+        detour = None if praised else Detour(lesson.name, view, choice)
+        return replace(course, refused=refused, detour=detour, now=lesson.name if stays else "")
+
+    def may_return(self, course: Course, name: str) -> bool:
+        """Whether a task that was refused may be set once more."""
+        return name not in course.done and course.refused.count(name) < MOST_OFFERS
 
     def _stays(self, lesson: Lesson, course: Course, view: View) -> bool:
         if lesson.task is None:
             return True
-        return lesson.name not in course.done and bool(lesson.wanted(view))
+        return lesson.name not in course.done and lesson.when(view) and bool(lesson.wanted(view))
 
     def _waiting(self, course: Course) -> list[Lesson]:
         """Lessons whose task was set and may still be done."""
-        tried = [
-            lesson
-            for lesson in self.lessons
-            if lesson.task and lesson.name in course.told and lesson.name not in course.done
-        ]
-        return [lesson for lesson in tried if course.refused.count(lesson.name) < MOST_OFFERS]
+        tried = [lesson for lesson in self.lessons if lesson.task and lesson.name in course.told]
+        return [lesson for lesson in tried if self.may_return(course, lesson.name)]
 
 
 def _is_due(lesson: Lesson, course: Course, view: View) -> bool:
     """Whether a lesson that was not shown matters now; its task must be possible, or was done without being asked."""
+    if not set(lesson.after) <= set(course.told):
+        return False
     return lesson.when(view) and (lesson.task is None or lesson.name in course.done or bool(lesson.wanted(view)))

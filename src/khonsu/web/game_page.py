@@ -42,7 +42,7 @@ async def game_page(request: Request) -> Response:
         yardsticks={strength.against for strength in strengths(game).values()},
         called=lambda level: called(level, visit.lang),
         mine=sorted(mine, key=lambda item: item.table.status == OVER)[:OWN_GAMES],
-        is_first_visit=not mine,
+        learns=game.board.lessons.teaches and not mine,
         puzzles=puzzles,
         following=next((one for one in puzzles if not one.attempt.moon), None),
         great=_has_page(request, "/games/{game}/great"),

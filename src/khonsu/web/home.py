@@ -18,6 +18,8 @@ from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive, see_other
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from starlette.requests import Request
 
     from khonsu.engine.game import Game
@@ -34,6 +36,8 @@ class Card:
     title: str
     tagline: str
     counts: str
+    # Whether the visitor has never played it and can be guided: then that comes first.
+    learns: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,13 +51,14 @@ class Listed:
     line: str
 
 
-def cards(visit: Visit) -> list[Card]:
-    """All installed games."""
+def cards(visit: Visit, played: Collection[str] = ()) -> list[Card]:
+    """All installed games; `played` are those that the visitor has had a table of."""
     found: list[Card] = []
     for name in registry.game_names():
         game = registry.game(name)
         text = game.text(visit.lang)
-        found.append(Card(game, text("game.title"), text("game.tagline"), counts(game)))
+        learns = game.board.lessons.teaches and name not in played
+        found.append(Card(game, text("game.title"), text("game.tagline"), counts(game), learns))
     return found
 
 
@@ -95,7 +100,7 @@ async def home(request: Request) -> Response:
     return page(
         visit,
         "home.html",
-        cards=cards(visit),
+        cards=cards(visit, {table.game for table in mine}),
         lost=query(request, "lost") == "1",
         waiting=sorted(running, key=lambda item: not item.my_turn)[:6],
         finished=[listed(visit, table) for table in mine if table.status == OVER][:4],

@@ -46,7 +46,7 @@ async def play_now(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request)
-    coached = form.says_yes("coached")
+    coached = form.says_yes("coached") and game.board.lessons.teaches
     # Lessons speak of what is printed in every box.
     played, box = await _box(visit, game, "" if coached else await usual_box(visit, game))
     level = LESSON if coached else form.one_of("level", levels_offered(visit), FIRST_VISIT)
@@ -146,7 +146,7 @@ async def create(request: Request) -> Response:
         options,
         shuffle=sent.word("order") != "chosen",
         listed=sent.says_yes("listed"),
-        coached=sent.says_yes("coached"),
+        coached=sent.says_yes("coached") and game.board.lessons.teaches,
         patience=patience,
         advice=sent.says_yes("advice"),
         box=box,

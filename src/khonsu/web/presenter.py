@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from khonsu.analysis.detours import judged
+from khonsu.analysis.words import beside
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
 from khonsu.engine.text import SEAT_LETTERS
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from khonsu.art.board import Board, Holding, Layer, Note
-    from khonsu.art.lessons import Course
+    from khonsu.art.lessons import Course, Detour
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
     from khonsu.table.seats import Seat
@@ -406,7 +408,7 @@ class Presenter:
     @property
     def guided(self) -> bool:
         """Whether whoever plays here is taught."""
-        return bool(self.moment.courses and self.board.lessons.lessons) and self.eyes.plays
+        return bool(self.moment.courses and self.board.lessons.teaches) and self.eyes.plays
 
     @property
     def _course(self) -> Course | None:
@@ -420,8 +422,8 @@ class Presenter:
         if course is None or self.over:
             return None
         said = self.text(f"lesson.{course.praised}_done") if course.praised else ""
-        if course.otherwise:
-            said = self.site("lesson.otherwise" if course.now else "lesson.later")
+        if course.detour is not None:
+            said = self._of_detour(course, course.detour)
         if not course.now and not said:
             return None
         lesson = plan.named(course.now) if course.now else None
@@ -434,6 +436,15 @@ class Presenter:
             task="" if lesson is None or lesson.task is None else self.text(f"lesson.{lesson.name}_task"),
             done=course.now in course.done,
         )
+
+    def _of_detour(self, course: Course, detour: Detour) -> str:
+        """What is said of a choice that left the plan."""
+        plan = self.board.lessons
+        found = judged(detour, tuple(plan.named(detour.lesson).wanted(detour.view)))
+        said = beside(found, self.game, self.sides, self.site.lang)
+        if course.now == detour.lesson:
+            return f"{said} {self.site('lesson.waits')}"
+        return f"{said} {self.site('lesson.another_time')}" if plan.may_return(course, detour.lesson) else said
 
     @cached_property
     def _wanted(self) -> frozenset[int]:

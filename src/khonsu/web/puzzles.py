@@ -51,10 +51,11 @@ class Listed:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said about an answer: whether it is right, what it brings, what happens by it, and what was chosen."""
+    """What is said about an answer: whether it is right, what it brings, where it differs from the best, what happens by it, what was chosen."""
 
     is_right: bool
     brings: str
+    against: list[str]
     told: list[str]
     chosen: list[str]
 
@@ -241,6 +242,18 @@ def _judged(say: Catalogue, asked: Puzzle, line: Line, events: list[Event], pres
     return Verdict(
         is_right=line in asked.right,
         brings=say(f"puzzle.{kind}_{grade}", n=abs(brought)),
+        against=_against_best(say, asked, line, presenter),
         told=[presenter.text.say(event.told(asked.seat), presenter.names) for event in events],
         chosen=chosen,
     )
+
+
+def _against_best(say: Catalogue, asked: Puzzle, line: Line, presenter: Presenter) -> list[str]:
+    """Where an answer brings less than the best one, or more, without telling what that is: by where the points come from, and for the others."""
+    mine, best = asked.after(line).position, asked.after(asked.right[0]).position
+    ours, theirs = mine.breakdown(asked.seat), best.breakdown(asked.seat)
+    differs = [(presenter.text(f"part.{part}"), ours[part] - theirs[part]) for part in theirs]
+    if asked.counts == LEAD:
+        others = [seat for seat in range(mine.players) if seat != asked.seat]
+        differs += [(presenter.names[seat], mine.score(seat) - best.score(seat)) for seat in others]
+    return [say("puzzle.more" if n > 0 else "puzzle.less", what=what, n=abs(n)) for what, n in differs if n]

@@ -202,6 +202,11 @@ def _own_icon(view: View, choice: int) -> str | None:
     return None
 
 
+def _listed(view: View) -> list[int]:
+    """All choices; to build nothing comes last."""
+    return sorted(view.legal(), key=lambda choice: (choice == c.END, choice))
+
+
 def _both(choice: int, path: tuple[str, ...]) -> tuple[str, ...]:
     """Neither stone of a pair comes first."""
     return path
@@ -219,6 +224,7 @@ BOARD = Board(
     starts=_both,
     own_icon=_own_icon,
     holdings=guide.holdings,
+    listed=_listed,
     help=guide.help_line,
     pays_for=guide.pays_for,
     asks=guide.asks,

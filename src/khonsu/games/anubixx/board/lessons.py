@@ -133,7 +133,7 @@ def _race(view: View) -> Message:
 
 LESSONS = Plan(
     (
-        Lesson(name="goal", says=_goal, task=_starts),
+        Lesson(name="goal", says=_goal, task=_starts, accepts=_builds),
         Lesson(name="pay", when=_asked(tasks.PAY, tasks.PAY_PAIR)),
         Lesson(name="second", when=_builds_now, task=_builds_second),
         Lesson(name="dice", when=_builds_now, task=_with_die),
@@ -143,8 +143,8 @@ LESSONS = Plan(
         Lesson(name="arch", when=_builds_now, says=_arch, task=_evens_arch),
         Lesson(name="relief", when=_asked(tasks.FIRST), task=_carves),
         Lesson(name="bonus", when=_is_later, says=_bonus),
-        Lesson(name="earn", when=_builds_now, task=_marked),
-        Lesson(name="saving", when=_is_later, says=_saving),
+        Lesson(name="earn", after=("bonus",), when=_builds_now, task=_marked),
+        Lesson(name="saving", after=("pay",), when=_is_later, says=_saving),
         Lesson(name="race", when=_end_is_near, says=_race),
     ),
     seed="first game 15",

@@ -248,17 +248,16 @@ def phases(view: View) -> tuple[int, list[Message]]:
 
 
 def listed(view: View) -> list[int]:
-    """The choices with places for a ship first, in the order of the river."""
+    """The choices with places for a ship first, in the order of the river; to pass comes last."""
     facts = table_of(view).facts
+    behind = landings.SPACE_COUNT + landings.SITE_COUNT + 1
 
     def down_the_river(choice: int) -> tuple[int, int]:
         if choice < c.DOCK:
             return facts.position[choice - c.SAIL], choice
-        return (
-            facts.site_position[(choice - c.DOCK) // landings.PER_SITE]
-            if choice < c.PASS
-            else landings.SPACE_COUNT + landings.SITE_COUNT + 1
-        ), choice
+        if choice < c.PASS:
+            return facts.site_position[(choice - c.DOCK) // landings.PER_SITE], choice
+        return behind + (choice == c.PASS), choice
 
     return sorted(view.legal(), key=down_the_river)
 

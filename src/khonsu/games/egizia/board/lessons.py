@@ -30,6 +30,10 @@ def _is_ship(choice: int) -> bool:
     return c.SAIL <= choice < c.PASS
 
 
+def _sends(view: View, choice: int) -> bool:
+    return _is_ship(choice)
+
+
 def _position(view: View, choice: int) -> int:
     """How far down the river a ship goes."""
     facts = table_of(view).facts
@@ -136,7 +140,7 @@ def _site(view: View) -> Message:
 
 LESSONS = Plan(
     (
-        Lesson(name="goal", applies=_sails_first, says=_goal, task=_produces),
+        Lesson(name="goal", applies=_sails_first, says=_goal, task=_produces, accepts=_sends),
         Lesson(name="goal_first", applies=_asks_first, says=_goal),
         Lesson(name="work", when=_asked(tasks.COMMIT), task=_works),
         Lesson(name="order", when=_since(2)),
@@ -151,7 +155,7 @@ LESSONS = Plan(
         Lesson(name="obelisk", when=_at_site(landings.OBELISK, tasks.DIG)),
         Lesson(name="pyramid", when=_at_site(landings.PYRAMID, tasks.LAY)),
         Lesson(name="ring", when=_moves_ring),
-        Lesson(name="market", when=_steps_down),
+        Lesson(name="market", after=("obelisk",), when=_steps_down),
     ),
     seed="first game 34",
     options={"sphinx_start": "draw_1"},

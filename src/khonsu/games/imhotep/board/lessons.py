@@ -42,6 +42,10 @@ def _is_sail(choice: int, site: int | None = None) -> bool:
     return c.SAIL <= choice < c.LEVER and site in (None, (choice - c.SAIL) % c.SITE_COUNT)
 
 
+def _sails(view: View, choice: int) -> bool:
+    return _is_sail(choice)
+
+
 def _sails_own(view: View, choice: int, site: int | None = None) -> bool:
     return _is_sail(choice, site) and view.seat in _aboard(view, (choice - c.SAIL) // c.SITE_COUNT)
 
@@ -139,17 +143,17 @@ LESSONS = Plan(
         Lesson(name="goal", says=_goal, task=_is_load),
         Lesson(name="bow", task=_at_bow),
         Lesson(name="take", when=_needs_stones, says=_take, task=_is_take),
-        Lesson(name="sail", task=_sails_best),
-        Lesson(name="cards", when=_holds_card),
+        Lesson(name="sail", task=_sails_best, accepts=_sails),
+        Lesson(name="cards", after=("market",), when=_holds_card),
         Lesson(name="pyramids", when=_may_sail(PYRAMIDS), says=_site(PYRAMIDS), task=_to_pyramids),
-        Lesson(name="last", when=_is_last_round),
+        Lesson(name="last", after=("take", "temple"), when=_is_last_round),
         Lesson(name="block", when=_others_alone_aboard),
-        Lesson(name="market", when=_trades, says=_site(MARKET), task=_gets_card),
+        Lesson(name="market", after=("take",), when=_trades, says=_site(MARKET), task=_gets_card),
         Lesson(name="temple", when=_may_sail(TEMPLE), says=_site(TEMPLE)),
         Lesson(name="round", when=_round_turns),
         Lesson(name="chamber", when=_may_sail(CHAMBER), says=_chamber),
         Lesson(name="pair", when=_since_round(2), task=_second_stone),
-        Lesson(name="blue", says=_blue, task=_plays_card),
+        Lesson(name="blue", after=("cards",), says=_blue, task=_plays_card),
         Lesson(name="obelisks", when=_may_sail(OBELISKS), says=_site(OBELISKS)),
         Lesson(name="wrath", applies=lambda view: bool(table_of(view).wrath), when=_since_round(2), says=_wrath),
         Lesson(name="score", when=_since_round(3)),

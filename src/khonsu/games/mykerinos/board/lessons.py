@@ -60,14 +60,14 @@ def _extends(view: View, choice: int) -> bool:
 
 
 def _catches_up(view: View, choice: int) -> bool:
-    """Whether a choice draws level with whoever leads in its zone, or overtakes."""
+    """Whether a choice draws level with whoever has more in its zone."""
     if not (_digs(view) and choice < c.NEXT):
         return False
     table, seat = table_of(view), view.seat or 0
     zone = zone_of(_square(choice))
     there = [table.cubes[square] for square in ZONE_SQUARES[zone]]
     best = max(there.count(other) for other in range(table.players) if other != seat)
-    return 1 <= best == there.count(seat) + (1 if there.count(seat) < best else 0)
+    return best == there.count(seat) + 1
 
 
 def _reserves(view: View, choice: int) -> bool:
@@ -133,17 +133,17 @@ LESSONS = Plan(
         Lesson(name="choose", when=_chooses),
         Lesson(name="neutral", applies=_two, when=_asked(tasks.NEUTRAL_TURN)),
         Lesson(name="box", applies=_two, when=_asked(tasks.BOX)),
-        Lesson(name="last", when=_is_last_round),
-        Lesson(name="land", when=_new_land),
+        Lesson(name="last", after=("halls",), when=_is_last_round),
+        Lesson(name="land", after=("halls",), when=_new_land),
         Lesson(name="extend", when=_digs, task=_extends),
         Lesson(name="lead", when=_digs, task=_catches_up),
-        Lesson(name="patron", when=_digs, task=_asks_patron),
-        Lesson(name="halls", when=_thinks_of_halls, says=_halls),
-        Lesson(name="reserve", when=_thinks_of_halls, task=_reserves),
+        Lesson(name="patron", after=("choose",), when=_digs, task=_asks_patron),
+        Lesson(name="halls", after=("choose",), when=_thinks_of_halls, says=_halls),
+        Lesson(name="reserve", after=("halls",), when=_thinks_of_halls, task=_reserves),
         Lesson(name="passing", when=_is_out_soon),
         Lesson(name="pyramids", when=lambda view: _digs(view) and _own_cubes(view) >= _SOME),
-        Lesson(name="rest", applies=_many, when=_third),
-        Lesson(name="sets", when=lambda view: _new_land(view) and _patrons(view) > 1, says=_sets),
+        Lesson(name="rest", after=("choose",), applies=_many, when=_third),
+        Lesson(name="sets", after=("choose",), when=lambda view: _new_land(view) and _patrons(view) > 1, says=_sets),
     ),
     seed="first game 25",
 )

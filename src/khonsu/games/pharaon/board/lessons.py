@@ -32,9 +32,8 @@ def _since(number: int) -> Callable[[View], bool]:
 
 
 def _offers(view: View, choice: int) -> bool:
-    """A pair of offerings, which the entry alone pays for, or any zone where there is none."""
-    pairs = [other for other in view.legal() if c.OFFER <= other < c.NOBLE and (other - c.OFFER) % 2 == 0]
-    return choice in pairs if pairs else c.OFFER <= choice < c.SEER
+    """A pair of offerings, which the entry alone pays for."""
+    return c.OFFER <= choice < c.NOBLE and (choice - c.OFFER) % 2 == 0
 
 
 def _half_paid(view: View, choice: int) -> bool:
@@ -117,20 +116,20 @@ LESSONS = Plan(
     (
         Lesson(name="goal", says=_goal),
         Lesson(name="pay", when=_asked(tasks.PAY, tasks.TOKEN)),
-        Lesson(name="reward", when=_asked(tasks.REWARD)),
+        Lesson(name="reward", after=("passing",), when=_asked(tasks.REWARD)),
         Lesson(name="track", when=_asked(tasks.TRACK), says=_track),
         Lesson(name="traitor", applies=_is_alone, when=_asked(tasks.WHEEL)),
-        Lesson(name="last", when=_is_last_round, says=_last),
+        Lesson(name="last", after=("passing",), when=_is_last_round, says=_last),
         Lesson(name="enter", when=_acts, task=_offers),
-        Lesson(name="deduct", when=_acts, task=_half_paid),
+        Lesson(name="deduct", after=("enter",), when=_acts, task=_half_paid),
         Lesson(name="passing", when=_has_little),
         Lesson(name="tomb", when=_acts, says=_tomb, task=_to_tomb),
-        Lesson(name="wheel", when=_wheel_fills),
+        Lesson(name="wheel", after=("enter",), when=_wheel_fills),
         Lesson(name="nile", when=_acts, task=_to_nile),
         Lesson(name="gods", when=_since(2)),
         Lesson(name="artisan", when=_acts, says=_artisan, task=_to_artisans),
         Lesson(name="nobles", when=_may_visit_nobles),
-        Lesson(name="heir", when=_since(3), says=_heir),
+        Lesson(name="heir", after=("nobles", "tomb"), when=_since(3), says=_heir),
     ),
     seed="first game 3",
     options={"first_game": "Y"},
