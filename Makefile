@@ -67,7 +67,7 @@ dist: setup ## Build the source distribution, and a wheel from it, into dist
 screenshots: setup packages ## Photograph every page, large and small
 	.venv/bin/python -m tests.screenshots
 
-previews: setup packages ## Paint the pictures that links to the games show in chats
+previews: setup packages ## Paint the pictures that links show in chats
 	.venv/bin/python -m tests.previews
 
 clean: ## Remove everything that make has made, .venv too

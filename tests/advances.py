@@ -26,11 +26,11 @@ def _face(name: str) -> dict[str, int]:
     font = TTFont(STATIC / f"{name}.woff2")
     em = font["head"].unitsPerEm
     widths = {glyph: round(width * 1000 / em) for glyph, (width, _) in font["hmtx"].metrics.items()}
-    tabular = _tabular(font)
-    return {chr(code): max(widths[glyph], widths[tabular.get(glyph, glyph)]) for code, glyph in font.getBestCmap().items()}
+    figures = tabular(font)
+    return {chr(code): max(widths[glyph], widths[figures.get(glyph, glyph)]) for code, glyph in font.getBestCmap().items()}
 
 
-def _tabular(font: TTFont) -> dict[str, str]:
+def tabular(font: TTFont) -> dict[str, str]:
     """Figures of equal width, which boards ask for, by the glyphs that they stand for."""
     table = font["GSUB"].table
     lookups = {

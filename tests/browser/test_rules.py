@@ -43,6 +43,42 @@ def test_words_are_found_in_the_rules_with_or_without_accents(open_page: OpenPag
     expect(without.locator("#card-lever")).to_be_visible()
 
 
+# Looks for every eleventh word of the rules, and says what is wrong with what is shown then.
+LOOK_FOR_MANY = """() => {
+  const book = document.getElementById("book"), field = document.getElementById("find"), told = document.querySelector(".find output");
+  const seen = (element) => element.checkVisibility();
+  const level = (element) => Number(/^H(\\d)$/.exec(element.tagName)?.[1] ?? 9);
+  const words = [...new Set(book.textContent.match(/\\p{L}{5,}/gu))].filter((_, at) => at % 11 === 0);
+  const wrong = [];
+  const lines = [...book.querySelectorAll("ol > li")].map((line) => [line, [...line.parentElement.children].indexOf(line) + line.parentElement.start]);
+  for (const word of words) {
+    field.value = word;
+    field.dispatchEvent(new Event("input"));
+    const shown = [...book.children].filter(seen);
+    shown.forEach((block, at) => {
+      const next = shown[at + 1];
+      if (level(block) < 9 && (!next || level(next) <= level(block))) wrong.push(`${word}: nothing below ${block.textContent}`);
+      if (block.matches("ul, ol, table") && !block.querySelector(":is(li, td):not([hidden] *)")) wrong.push(`${word}: an empty list`);
+    });
+    for (const row of book.querySelectorAll("tr:not([hidden]):has(> th[colspan])"))
+      if (seen(row) && !(row.nextElementSibling && [...row.parentElement.rows].slice(row.sectionRowIndex + 1).find(seen)?.cells.length > 1)) wrong.push(`${word}: ${row.textContent}`);
+    if (shown.length && level(shown[0]) === 9) wrong.push(`${word}: no heading`);
+    if (!/[1-9]/.test(told.textContent)) wrong.push(`${word}: not found`);
+  }
+  for (const [line, number] of lines) if (line.value !== number) wrong.push(`${number}: ${line.textContent}`);
+  return [words.length, wrong];
+}"""
+
+
+def test_whatever_is_looked_for_stands_below_its_headings_and_keeps_its_number(open_page: OpenPage) -> None:
+    page = open_page("/")
+    for game in khonsu.game_names():
+        page.goto(f"/games/{game}/rules?lang=sk")
+        looked, wrong = page.evaluate(LOOK_FOR_MANY)
+        assert looked > 20
+        assert wrong == [], game
+
+
 def test_the_summary_of_every_game_is_printed_on_one_page(open_page: OpenPage) -> None:
     page = open_page("/")
     for game in khonsu.game_names():

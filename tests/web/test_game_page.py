@@ -115,18 +115,32 @@ def test_strengths_are_shown_where_they_were_measured_and_nowhere_else(stranger:
         assert found.low <= found.share <= found.high <= 100
 
 
-def test_links_show_a_title_and_a_picture_that_everybody_can_fetch(site: Site, ema: Visitor) -> None:
+def test_links_show_title_words_and_a_picture_that_everybody_can_fetch(site: Site, ema: Visitor) -> None:
     lobby = ema.post(f"/games/{GAME}/invite").headers["location"]
     table = ema.post(f"/games/{GAME}/play").headers["location"]
+    typed = {"table": "obelisks", "touched": "yes", "shape": "0", "at:obelisks.tower_values[1]": "14"}
+    key = ema.script(f"/games/{GAME}/box", typed).json["key"]
+    ema.post(f"/games/{GAME}/box/save", {"key": key, "name": "Club"})
     stranger = site.visitor()
-    for path in (f"/games/{GAME}", f"/games/{GAME}/rules", f"/games/{GAME}/puzzles", lobby, table, f"{table}/at/0"):
+    puzzle = next(iter(puzzles(registry.game(GAME))))
+    record = re.findall(r"/records/\w+/at/\d+", stranger.get(f"/games/{GAME}/great").text)[0]
+    of_game = [
+        f"/games/{GAME}{page}"
+        for page in ("", "/rules", "/summary", "/new", "/great", "/box", "/puzzles", f"/puzzles/{puzzle}")
+    ]
+    for path in (*of_game, f"/boxes/{key}", lobby, table, f"{table}/at/0", record):
         told = shared(stranger.get(path).text)
-        assert "Imhotep" in told["title"]
-        assert told["description"]
-        assert told["image"] == f"{site.url}/games/{GAME}/preview.jpg"
+        assert "Imhotep" in told["title"], path
+        assert told["description"], path
+        assert told["image"] == f"{site.url}/games/{GAME}/preview.jpg", path
     assert shared(stranger.get(lobby).text)["title"] == TEXT("share.invites", name="Ema", game="Imhotep")
-    picture = stranger.get(f"/games/{GAME}/preview.jpg")
-    assert (picture.status, picture.headers["content-type"]) == (200, "image/jpeg")
+    for path in ("/", "/records", "/opponents", "/settings", "/nowhere"):
+        told = shared(stranger.get(path).text)
+        assert told["title"]
+        assert told["description"]
+        picture = stranger.get(told["image"].removeprefix(site.url))
+        assert (picture.status, picture.headers["content-type"]) == (200, "image/jpeg"), path
+        assert len(picture.body) < 150_000
     assert shared(stranger.get("/").text)["title"] == "Khonsu"
 
 

@@ -344,8 +344,8 @@ def test_who_only_watches_is_told_so(site: Site, ema: Visitor, stranger: Visitor
 def test_pictures_with_words_have_an_address_for_each_language(site: Site) -> None:
     for lang in ("en", "cs"):
         visitor = site.visitor(lang)
-        assert f"/games/imhotep/cover.svg?{lang}" in visitor.get("/").text
-        assert f"/games/imhotep/picture.svg?{lang}" in visitor.get("/games/imhotep/rules").text
+        assert f"/games/imhotep/cover.svg?lang={lang}" in visitor.get("/").text
+        assert f"/games/imhotep/picture.svg?lang={lang}" in visitor.get("/games/imhotep/rules").text
 
 
 def test_the_first_page_leads_to_a_guided_game_and_to_watching_a_record(stranger: Visitor) -> None:

@@ -177,9 +177,9 @@ class Board:
         """The drawing as a standalone SVG."""
         return picture((self.alone or self.layers)(view, text, names, tall), self.symbols)
 
-    def cover(self, text: Catalogue) -> str:
+    def cover(self, text: Catalogue, theme: str = "") -> str:
         """The picture on the game's card as a standalone SVG."""
-        return picture(self.front(text), self.symbols)
+        return picture(self.front(text), self.symbols, theme)
 
     def gives_away(self, view: View, choice: int) -> bool:
         """Whether a choice gives something away that does not come back, or warns."""

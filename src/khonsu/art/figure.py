@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
 from khonsu.art.box import Box
 from khonsu.art.defs import picture
-from khonsu.art.lettering import width
+from khonsu.art.outlines import outlined
 from khonsu.art.svg import rect
 from khonsu.engine.text import SEAT_LETTERS, Count
 
@@ -28,10 +27,13 @@ if TYPE_CHECKING:
 MARGIN: Final = 7.0
 
 _STEP: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
-_WORDS: Final = re.compile(r'<text ([^>]*font-size="([\d.]+)"[^>]*)>([^<]{4,})</text>')
+_WORDS: Final = re.compile(r"<text .*?</text>")
 _PATH: Final = re.compile(r"([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+))")
 # How many numbers go with each command of a path.
 _TAKES: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
+
+# A way to look at coordinates: scaled, then moved.
+_Lens = tuple[float, float, float]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +79,7 @@ class Figure:
         state = self.states(game)[0 if first else 1]
         board = game.board
         layers = (board.alone or board.layers)(state.view(self.seat), game.text(lang), [], self.tall)
-        return cut(_spaced(picture(layers, board.symbols, theme)), self.show, () if first else self.marks)
+        return outlined(cut(picture(layers, board.symbols, theme), self.show, () if first else self.marks))
 
 
 def _counted(value: Any, lang: str) -> Any:
@@ -87,17 +89,6 @@ def _counted(value: Any, lang: str) -> Any:
     if isinstance(value, list):
         return [_counted(item, lang) for item in value]
     return Count(value, lang) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def _spaced(svg: str) -> str:
-    """The same with the length of each text: a picture in a page is set in whatever letters the reader's system has."""
-
-    def measured(found: re.Match[str]) -> str:
-        bold = "strong" in found[1] or "num" in found[1]
-        length = width(unescape(found[3]), float(found[2]), bold)
-        return f'<text {found[1]} textLength="{length:.0f}" lengthAdjust="spacingAndGlyphs">{found[3]}</text>'
-
-    return _WORDS.sub(measured, svg)
 
 
 def size(svg: str) -> tuple[float, float]:
@@ -119,7 +110,35 @@ def cut(svg: str, show: Iterable[str], marks: Iterable[str] = ()) -> str:
     left, top = max(0.0, min(box.x for box in seen) - MARGIN), max(0.0, min(box.y for box in seen) - MARGIN)
     right = min(wide, max(box.x + box.w for box in seen) + MARGIN)
     bottom = min(high, max(box.y + box.h for box in seen) + MARGIN)
+    svg = _without_words_outside(svg, Box(left, top, right - left, bottom - top))
     return re.sub(r'viewBox="[^"]+"', f'viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"', svg, count=1)
+
+
+def _without_words_outside(svg: str, seen: Box) -> str:
+    """The same without the texts that are not seen: their letters would be most of the picture."""
+    places = _texts(ElementTree.fromstring(svg), (1.0, 0.0, 0.0))
+    definitions, end, body = svg.partition("</defs>")
+    return definitions + end + _WORDS.sub(lambda found: found[0] if _touch(next(places), seen) else "", body)
+
+
+def _texts(node: ElementTree.Element, lens: _Lens) -> Iterator[Box]:
+    """Where each text is, in the order of the drawing, however it is aligned."""
+    tag = node.tag.rpartition("}")[2]
+    if tag in ("defs", "style"):
+        return
+    scale, x, y = lens = _through(lens, node.get("transform", ""))
+    if tag == "text":
+        high = scale * float(node.get("font-size", "0"))
+        wide = high * len(node.text or "")
+        yield Box(
+            x + scale * float(node.get("x", "0")) - wide, y + scale * float(node.get("y", "0")) - high, 2 * wide, 2 * high
+        )
+    for child in node:
+        yield from _texts(child, lens)
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.y + other.h and other.y < one.y + one.h
 
 
 def _frame(box: Box) -> str:
@@ -134,10 +153,6 @@ def _boxes(svg: str) -> dict[str, Box]:
         known = found.get(name)
         found[name] = box if known is None else _around(known, box)
     return found
-
-
-# A way to look at coordinates: scaled, then moved.
-_Lens = tuple[float, float, float]
 
 
 def _walked(node: ElementTree.Element, lens: _Lens, names: tuple[str, ...]) -> Iterator[tuple[str, Box]]:

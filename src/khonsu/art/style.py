@@ -20,7 +20,7 @@ from typing import Final
 from khonsu.art import palette
 from khonsu.art.palette import BY_LETTER, TOKENS
 
-# First our own letters, which the site serves; a picture that stands alone takes what there is.
+# First our own letters, which the site serves; a picture within a page has them drawn (`outlines`), one that stands alone takes what there is.
 SERIF: Final = '"Khonsu Serif","Source Serif Pro","Source Serif 4","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua","Iowan Old Style",Georgia,"Noto Serif",serif'
 SANS: Final = (
     '"Khonsu Sans","Source Sans Pro","Source Sans 3",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
@@ -49,6 +49,8 @@ _INKS: Final[dict[str, str]] = {
 _RULES: Final[dict[str, str]] = {
     # lettering
     ".board text": "font-family:var(--sans);font-weight:600;fill:var(--ink);font-variant-numeric:tabular-nums",
+    # letters that are drawn
+    ".board .words": "fill:var(--ink)",
     ".board .num": "font-family:var(--serif);font-weight:700",
     ".board .strong": "font-weight:700",
     ".board .thin": "font-weight:400",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response
 
+from khonsu.art.figure import Figure
 from khonsu.engine import registry
 from khonsu.engine.box import (
     CONFIRMED,
@@ -164,7 +165,7 @@ def _picture(game: Game, box: StoredBox, table: str, visit: Visit) -> str:
     shown = dict(game.tables.standard.get(table, {}).get("shown", {}))
     players = shown.pop("players", default_count(game))
     own = registry.game(game.id, box.draft.tables or None)
-    return own.start(players, SEED, **shown).view(None).svg(visit.lang)
+    return Figure(lay=lambda game: game.start(players, SEED, **shown)).draw(own, visit.lang, theme=visit.picture_theme)
 
 
 # Changing it -------------------------------------------------------------------------------------------------------------

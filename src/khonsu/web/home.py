@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
+from khonsu.art.outlines import outlined
 from khonsu.engine import registry
 from khonsu.table.model import CODE, OVER, RUNNING, WAITING, Table
 from khonsu.table.moving import KEY
@@ -15,7 +16,7 @@ from khonsu.table.store import Store
 from khonsu.web.inputs import game_named, query, read_form
 from khonsu.web.languages import language
 from khonsu.web.templating import page
-from khonsu.web.visit import Visit, arrive, see_other
+from khonsu.web.visit import Visit, arrive, asked_theme, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -111,7 +112,7 @@ async def home(request: Request) -> Response:
 async def cover(request: Request) -> Response:
     """The picture on the card of a game."""
     game = game_named(request)
-    picture = game.board.cover(game.text(language(request)))
+    picture = outlined(game.board.cover(game.text(language(request)), asked_theme(request)))
     return Response(picture, headers={"cache-control": "public, max-age=3600"}, media_type="image/svg+xml")
 
 

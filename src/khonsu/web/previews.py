@@ -1,4 +1,4 @@
-"""The picture that a link to a game, its table or its record shows in a chat: `make previews` has painted it, because chats show no SVG."""
+"""The picture that a link shows in a chat: that of the game which the page is about, or of the site. `make previews` has painted them, because chats show no SVG."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from khonsu.engine import registry
 from khonsu.web.inputs import NoSuchPage, game_named, link_to
+from khonsu.web.static_files import asset
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-# Its name, beside the board of a game.
+# Its name, beside the board of a game and among the static files of the site.
 PREVIEW = "preview.jpg"
 
 
@@ -27,8 +28,8 @@ async def preview(request: Request) -> Response:
 
 
 def preview_address(request: Request, game: str) -> str:
-    """The whole address of the picture of a game, as others need it; nothing for a game without one."""
-    return link_to(request, f"/games/{game}/{PREVIEW}") if _picture(game) is not None else ""
+    """The whole address of the picture of a game, as others need it; of the site where no game is named, or one without a picture."""
+    return link_to(request, f"/games/{game}/{PREVIEW}" if game and _picture(game) is not None else asset(PREVIEW))
 
 
 @cache

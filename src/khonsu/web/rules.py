@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from khonsu.web.inputs import NoSuchPage, game_named, path_word, query
+from khonsu.art.figure import Figure
+from khonsu.web.inputs import NoSuchPage, game_named, path_word
 from khonsu.web.languages import language
 from khonsu.web.new_table import default_count
 from khonsu.web.rulebook import figure_drawing, rulebook
 from khonsu.web.templating import page
-from khonsu.web.visit import THEMES, arrive
+from khonsu.web.visit import arrive, asked_theme
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from khonsu.engine.game import Game
-    from khonsu.web.visit import Visit
+    from khonsu.engine.state import State
 
 # Far enough into a game that most things can be seen.
 SAMPLE_SEED = "rules"
@@ -38,7 +39,7 @@ async def rules(request: Request) -> Response:
         "rules.html",
         game=game,
         text=game.text(visit.lang),
-        book=await asyncio.to_thread(rulebook, game, visit.lang, _theme(visit)),
+        book=await asyncio.to_thread(rulebook, game, visit.lang, visit.picture_theme),
         reconstructed=game.tables.reconstructed(),
     )
 
@@ -47,7 +48,7 @@ async def summary(request: Request) -> Response:
     """The rules in short, on one page to print."""
     visit = arrive(request)
     game = game_named(request)
-    book = await asyncio.to_thread(rulebook, game, visit.lang, _theme(visit))
+    book = await asyncio.to_thread(rulebook, game, visit.lang, visit.picture_theme)
     if not book.summary:
         raise NoSuchPage("This game has no summary of its rules.")
     return page(visit, "summary.html", game=game, text=game.text(visit.lang), book=book)
@@ -59,15 +60,8 @@ async def figure(request: Request) -> Response:
     name, _, frame = path_word(request, "figure").removesuffix(".svg").rpartition("-")
     if name not in game.board.figures or frame not in ("before", "after"):
         raise NoSuchPage("There is no such figure.")
-    theme = query(request, "theme")
-    known = theme if theme in THEMES[1:] else ""
-    svg = await asyncio.to_thread(figure_drawing, game, name, language(request), frame == "before", known)
+    svg = await asyncio.to_thread(figure_drawing, game, name, language(request), frame == "before", asked_theme(request))
     return Response(svg, headers=PICTURE, media_type="image/svg+xml")
-
-
-def _theme(visit: Visit) -> str:
-    """The theme that was chosen: a picture cannot see the page around it."""
-    return "" if visit.theme == "auto" else visit.theme
 
 
 async def numbers(request: Request) -> Response:
@@ -80,15 +74,19 @@ async def numbers(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """A position from the middle of a game, to look at while reading."""
     game = game_named(request)
-    svg = _sample(game, language(request))
+    svg = await asyncio.to_thread(_sample, game, language(request), asked_theme(request))
     return Response(svg, headers=PICTURE, media_type="image/svg+xml")
 
 
 @cache
-def _sample(game: Game, lang: str) -> str:
+def _sample(game: Game, lang: str, theme: str) -> str:
+    return Figure(lay=_middle).draw(game, lang, theme=theme)
+
+
+def _middle(game: Game) -> State:
     state = game.start(default_count(game), SAMPLE_SEED)
     length = state.copy().position.play_out(1)
     for number in range(int(length * SAMPLE_SHARE)):
         if legal := state.legal():
             state.play(legal[number * 7 % len(legal)])
-    return state.view(None).svg(lang)
+    return state

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import JSONResponse, Response
 
 from khonsu.art.defs import picture as framed
+from khonsu.art.outlines import outlined
 from khonsu.art.svg import whole
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT
@@ -132,7 +133,7 @@ async def spread(request: Request) -> Response:
         raise NoSuchPage("Nothing lies before this seat.")
     if visit.wants_json:
         return JSONResponse({"svg": whole(layers)}, headers={"cache-control": "no-store"})
-    alone = framed(layers, presenter.board.symbols)
+    alone = outlined(framed(layers, presenter.board.symbols))
     return Response(alone, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
@@ -141,7 +142,7 @@ async def picture(request: Request) -> Response:
     visit = arrive(request)
     live = await visit.tables.registry.find(table_code(request))
     presenter = presenter_of(visit, live, live.running.moment())
-    svg = presenter.board.paint(presenter.view, presenter.text, presenter.names, False)
+    svg = outlined(presenter.board.paint(presenter.view, presenter.text, presenter.names, False))
     name = f"{live.table.game}-{live.code}.svg"
     return Response(svg, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -42,6 +42,16 @@ class Visit:
         return {"yes": True, "no": False}.get(cookie(self.request, f"careful-{game}"), self.careful)
 
     @property
+    def picture_theme(self) -> str:
+        """The theme that was chosen, if one was: a picture cannot see the page around it."""
+        return "" if self.theme == "auto" else self.theme
+
+    @property
+    def look(self) -> str:
+        """What the addresses of pictures say of how they are to look."""
+        return f"lang={self.lang}&theme={self.picture_theme}" if self.picture_theme else f"lang={self.lang}"
+
+    @property
     def tables(self) -> Tables:
         """The tables of the site."""
         tables: Tables = self.request.app.state.tables
@@ -82,6 +92,12 @@ def arrive(request: Request) -> Visit:
         careful=cookie(request, "careful") != "no",
         tall=_is_narrow(request),
     )
+
+
+def asked_theme(request: Request) -> str:
+    """The theme that the address of a picture asks for, if it does."""
+    theme = query(request, "theme")
+    return theme if theme in THEMES[1:] else ""
 
 
 def _is_narrow(request: Request) -> bool:

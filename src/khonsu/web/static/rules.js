@@ -7,49 +7,58 @@ const book = document.getElementById("book");
 
 const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
-// The rules as sections, each with what may be found in it by itself: paragraphs, figures, lines of lists and tables.
-const sections = [];
+// What may be found by itself: a paragraph, a figure, a line of a list, a row of a table. It is shown with all that it cannot be read without:
+// the headings above it, the sentence that announces its list or table, the row that names its group.
+const parts = [];
+let heads = [];
+let lead = null;
 for (const block of book.children) {
-  if (block.tagName === "H1" || block.tagName === "H2" || !sections.length) sections.push({ heads: [], blocks: [] });
-  const section = sections.at(-1);
-  if (/^H\d$/.test(block.tagName)) section.heads.push(block);
-  const small = block.matches("ul, ol") ? block.children : block.querySelectorAll("tbody tr");
-  section.blocks.push({ block, parts: small.length ? [...small] : [block] });
+  const level = Number(/^H(\d)$/.exec(block.tagName)?.[1]);
+  if (level) {
+    // The name of the game stands above everything, so it finds nothing by itself.
+    heads = [...heads.filter((head) => head.level < level), { level, block, plain: level > 1 ? plain(block.textContent) : "" }];
+    lead = null;
+    continue;
+  }
+  const lines = block.matches("ul, ol") ? [...block.children] : [...block.querySelectorAll("tbody tr")];
+  // A numbered line keeps its number while others are hidden.
+  if (block.matches("ol")) lines.forEach((line, at) => { line.value = block.start + at; });
+  let group = null;
+  for (const line of lines.length ? lines : [block]) {
+    if (line.matches("tr") && line.cells.length === 1) {
+      group = line;
+      continue;
+    }
+    const names = [...heads.map((head) => head.plain), group ? plain(group.textContent) : ""];
+    parts.push({ texts: [plain(line.textContent), ...names], shows: [line, block, lead, group, ...heads.map((head) => head.block)].filter(Boolean) });
+  }
+  lead = block.matches("p") && block.textContent.trim().endsWith(":") ? block : null;
 }
-for (const { heads, blocks } of sections) {
-  for (const head of heads) head.dataset.plain = plain(head.textContent);
-  for (const { parts } of blocks) for (const part of parts) part.dataset.plain = plain(part.textContent);
-}
+const all = new Set(parts.flatMap((part) => part.shows));
 
 function look() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
-  const speaks = (part) => words.every((word) => part.dataset.plain.includes(word));
-  let count = 0;
-  for (const { heads, blocks } of sections) {
-    const whole = heads.some(speaks);
-    let shown = whole;
-    for (const { block, parts } of blocks) {
-      if (heads.includes(block)) continue;
-      const fits = parts.map((part) => whole || speaks(part));
-      parts.forEach((part, at) => { part.hidden = !fits[at]; });
-      const found = fits.filter(Boolean).length;
-      block.hidden = !found;
-      shown ||= found > 0;
-      count += found;
-    }
-    for (const head of heads) head.hidden = !shown;
-  }
-  told.textContent = !words.length ? "" : count ? `${field.dataset.found}: ${count}` : field.dataset.none;
+  const found = parts.filter(({ texts }) => texts.some((text) => words.every((word) => text.includes(word))));
+  const shown = new Set(found.flatMap((part) => part.shows));
+  for (const element of all) element.hidden = !shown.has(element);
+  told.textContent = !words.length ? "" : found.length ? `${field.dataset.found}: ${found.length}` : field.dataset.none;
+}
+
+function show_all() {
+  field.value = "";
+  look();
 }
 
 form.hidden = false;
 field.addEventListener("input", look);
 form.addEventListener("submit", (event) => event.preventDefault());
-// A link into the rules leads to what it names, whatever was looked for.
+// A link into the rules leads to what it names, whatever was looked for, also if it was followed before.
+addEventListener("click", (event) => {
+  if (field.value && event.target.closest("a[href^='#']")) show_all();
+});
 addEventListener("hashchange", () => {
   if (!field.value) return;
-  field.value = "";
-  look();
+  show_all();
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 });
 addEventListener("keydown", (event) => {
@@ -58,9 +67,6 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     field.focus();
   }
-  if (event.key === "Escape" && document.activeElement === field) {
-    field.value = "";
-    look();
-  }
+  if (event.key === "Escape" && document.activeElement === field) show_all();
 });
 look();
