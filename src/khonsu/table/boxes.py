@@ -32,18 +32,17 @@ class StoredBox:
 
     key: str
     game: str
+    # Nobody's while it is not stored.
     owner: str
     saved: Box | None = None
     draft: Box
     typed: dict[str, str] = field(default_factory=dict)
     # Whether its owner's new tables use it.
     used: bool = False
+    # When it was changed; no two states of a box have the same.
     changed: int = 0
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether nothing has changed since it was saved."""
-        return self.saved == self.draft and not self.typed
+    # What was heard last, by the names that the page gave it: whatever is sent twice counts once.
+    heard: tuple[str, ...] = ()
 
     def settled(self) -> Settled:
         """What the draft comes to."""
@@ -72,7 +71,7 @@ def row_of(box: StoredBox) -> dict[str, Any]:
         "game": box.game,
         "owner": box.owner,
         "saved": "" if box.saved is None else box.saved.file(),
-        "draft": json.dumps({"file": box.draft.file(), "typed": box.typed}),
+        "draft": json.dumps({"file": box.draft.file(), "typed": box.typed, "heard": box.heard}),
         "used": box.used,
         "changed": box.changed,
     }
@@ -90,6 +89,7 @@ def box_in(row: Any) -> StoredBox:
         typed=draft["typed"],
         used=row.used,
         changed=row.changed,
+        heard=tuple(draft.get("heard", ())),
     )
 
 
