@@ -15,7 +15,7 @@ from khonsu.cli.output import Output
 from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine.box import Box, differences, leaves, read_box, table_standing, value_at
-from khonsu.engine.box_words import complaint, place_name, table_name, word_name
+from khonsu.engine.box_words import complaint, place_name, table_name, value_name
 from khonsu.engine.components import read_tables
 from khonsu.engine.errors import BadComponents
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
@@ -97,13 +97,9 @@ def _told(game: Game, own: Box, changes: Sequence[str], say: Catalogue, text: Ca
     lines[:0] = [named] if named else []
     for place in changes:
         before, after = value_at(ours, place), value_at(own.tables, place)
-        told = say("box.change", name=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
+        told = say("box.change", name=place_name(text, place), ours=value_name(text, before), yours=value_name(text, after))
         lines.append(f"  {told}{say('box.far') if _is_far(before, after) else ''}")
     return lines if changes else [*lines, say("box.same")]
-
-
-def _shown(value: Any, text: Catalogue) -> str:
-    return "-" if value is None or value == [] else word_name(text, value) if isinstance(value, str) else str(value)
 
 
 def _is_far(before: Any, after: Any) -> bool:

@@ -48,10 +48,14 @@ class StoredBox:
         """What the draft comes to."""
         return settle(self.game, self.draft.tables, self.typed)
 
+    def trying(self, entries: Mapping[str, str]) -> Settled:
+        """What the draft would come to with something that is typed."""
+        return settle(self.game, self.draft.tables, {**self.typed, **entries})
+
     def with_typed(self, entries: Mapping[str, str]) -> StoredBox:
         """The box after somebody has typed something: what fits is copied from his box, the rest waits."""
         typed = {**self.typed, **entries}
-        found = settle(self.game, self.draft.tables, typed)
+        found = self.trying(entries)
         seen = dict.fromkeys((*self.draft.seen, *found.taken))
         draft = replace(self.draft, tables=found.tables, seen=tuple(seen))
         return replace(self, draft=draft, typed={place: typed[place] for place in found.wrong})

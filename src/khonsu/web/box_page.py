@@ -205,19 +205,32 @@ async def enter(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request, LARGEST_FORM, MOST_FIELDS)
-    after, guest = await _change(visit, game, form.word("key"), partial(_entered, game, form))
+    refused: dict[str, BadComponents] = {}
+    after, guest = await _change(visit, game, form.word("key"), partial(_entered, game, form, refused))
     table = form.word("table") if form.word("table") in game.tables.value else ""
-    if not visit.wants_json:
+    text = game.text(visit.lang)
+    why = next((_no_such_length(text, place, error) for place, error in refused.items()), "")
+    if not visit.wants_json and not why:
         return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={table}", guest)
+    if not visit.wants_json:
+        return await _failed(visit, game, why, 400, after.key, table)
     context = await asyncio.to_thread(_context, visit, game, after, table)
-    response = JSONResponse(_news(visit, context, form.word("shape")), headers={"cache-control": "no-store"})
+    news = _news(visit, context, "" if why else form.word("shape"))
+    response = JSONResponse({**news, "refused": why}, headers={"cache-control": "no-store"})
     if guest is not None and guest != visit.guest:
         cookies: GuestCookies = request.app.state.guest_cookies
         cookies.remember(response, guest, visit.secure)
     return response
 
 
-def _entered(game: Game, form: Form, box: StoredBox) -> StoredBox:
+def _no_such_length(text: Catalogue, place: str, error: BadComponents) -> str:
+    """Why a list cannot have another length: what is wrong with it, or what does not fit it elsewhere."""
+    said = complaint(text, error)
+    name = place_name(text, place.removesuffix(LENGTH))
+    return said if said.startswith(name) else f"{name}. {text('components.no_length')} {said}"
+
+
+def _entered(game: Game, form: Form, refused: dict[str, BadComponents], box: StoredBox) -> StoredBox:
     batch = form.word("batch")[:LONGEST_BATCH]
     if batch and batch in box.heard:
         return box
@@ -229,6 +242,11 @@ def _entered(game: Game, form: Form, box: StoredBox) -> StoredBox:
         for name, text in form.fields.items()
         if name.startswith(AT) and _is_news(name.removeprefix(AT), text, box, facts, form)
     }
+    refused.clear()
+    if any(place.endswith(LENGTH) for place in typed):
+        # A list that cannot be longer or shorter stays as it is: nobody waits for it.
+        refused |= {place: error for place, error in box.trying(typed).wrong.items() if place.endswith(LENGTH)}
+        typed = {place: text for place, text in typed.items() if place not in refused}
     after = box.with_typed(typed) if typed else box
     if back := form.word("back").split():
         after = after.without(back, {place: typed_as(value_at(game.tables.facts(), place)) for place in back})
@@ -239,11 +257,12 @@ def _entered(game: Game, form: Form, box: StoredBox) -> StoredBox:
 
 
 def _is_news(place: str, text: str, box: StoredBox, facts: dict[str, Any], form: Form) -> bool:
-    """Whether a field says something new: a form that is sent whole has all its fields, one that a script sends those that were touched."""
-    if form.says_yes("touched"):
+    """Whether a field says something new: a form that is sent whole has all its fields, one that a script sends those that were touched.
+
+    The length of a list is sent by the button alone that changes it.
+    """
+    if form.says_yes("touched") or place.endswith(LENGTH):
         return True
-    if place.endswith(LENGTH):
-        return False
     return text != box.typed.get(place, typed_as(value_at(facts, place)))
 
 
@@ -331,10 +350,10 @@ async def load(request: Request) -> Response:
     return see_other(visit, f"/games/{game.id}/box?key={after.key}", guest)
 
 
-async def _failed(visit: Visit, game: Game, sentence: str, status: int) -> Response:
-    chosen = await _chosen(visit, game, "")
+async def _failed(visit: Visit, game: Game, sentence: str, status: int, key: str = "", table: str = "") -> Response:
+    chosen = await _chosen(visit, game, key)
     mine = [(one.key, box_title(visit, one.draft)) for one in await _mine(visit, game)]
-    context = await asyncio.to_thread(_context, visit, game, chosen, "")
+    context = await asyncio.to_thread(_context, visit, game, chosen, table)
     return page(visit, "box.html", status, mine=mine, failed=sentence, **context)
 
 

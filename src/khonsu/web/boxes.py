@@ -9,10 +9,9 @@ from starlette.responses import Response
 
 from khonsu.engine import registry
 from khonsu.engine.box import differences, value_at
-from khonsu.engine.box_words import place_name, word_name
+from khonsu.engine.box_words import place_name, value_name
 from khonsu.table.boxes import KEY, StoredBox, new_key
 from khonsu.table.store import Store
-from khonsu.web.box_form import typed_as
 from khonsu.web.inputs import NoSuchPage, link_to, path_word
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
@@ -102,12 +101,8 @@ async def shared(request: Request) -> Response:
     text = game.text(visit.lang)
     ours = game.tables.facts()
 
-    def shown(tables: object, place: str) -> str:
-        value = value_at(tables, place)
-        return word_name(text, value) if isinstance(value, str) else typed_as(value) or "–"
-
     changes = [
-        (place_name(text, place), shown(box.tables, place), shown(ours, place))
+        (place_name(text, place), value_name(text, value_at(box.tables, place)), value_name(text, value_at(ours, place)))
         for place in differences(game, box.tables)[:MOST_LISTED]
     ]
     return page(

@@ -193,7 +193,7 @@ function show(news) {
     input.toggleAttribute("aria-invalid", Boolean(wrong));
     if (wrong) input.setAttribute("aria-describedby", "trouble");
   }
-  warn(last?.dataset.wrong || news.trouble);
+  warn(news.refused || last?.dataset.wrong || news.trouble);
   if (!queue.length) say(news.status, "kept");
   document.getElementById("count").textContent = news.count;
   document.getElementById("own").textContent = news.own;
@@ -236,8 +236,13 @@ fields.addEventListener("keydown", (event) => {
   }
 });
 fields.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-list]");
-  if (button) enter(`at:${button.dataset.list}#`, button.dataset.length, 0);
+  const button = event.target.closest(".sizes button");
+  if (!button) return;
+  event.preventDefault();
+  enter(button.name, button.value, 0);
+  // Until the answer comes, the next tap goes on from here.
+  const by = button.nextElementSibling ? -1 : 1;
+  for (const one of button.parentElement.children) one.value = Number(one.value) + by;
 });
 
 const next = document.getElementById("next");
