@@ -19,6 +19,7 @@ from khonsu.engine.components import (
     BOX,
     COMMENTS,
     FLAG,
+    LARGEST_FILE,
     LENGTH,
     LONGEST_LIST,
     NUMBER,
@@ -26,6 +27,7 @@ from khonsu.engine.components import (
     about_box,
     parse_tables,
     steps,
+    too_large,
     without_comments,
 )
 from khonsu.engine.errors import BadComponents
@@ -45,8 +47,6 @@ STANDINGS = (RECONSTRUCTED, INFERRED, CONFIRMED)
 PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,3}\]){0,8}#?")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 LONGEST_NAME = 40
-# Bytes of a file; our largest, with everything in it, has a seventh of that.
-LARGEST_FILE = 60_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,9 +74,7 @@ class Box:
 def read_box(game: str, text: str) -> Box:
     """The box that a file holds; raises `BadComponents` if it cannot be played with."""
     if len(text) > LARGEST_FILE:
-        raise BadComponents(
-            f"A box has at most {LARGEST_FILE} letters, not {len(text)}", "", Message("components.too_large")
-        )
+        raise too_large(len(text))
     doc = parse_tables(text)
     about = about_box(game, doc)
     tables = {name: without_comments(table) for name, table in doc.items()}
@@ -107,6 +105,15 @@ def check_tables(game: str, tables: Mapping[str, Any]) -> Game:
 
 def _word(value: Any) -> str:
     return " ".join("".join(letter for letter in str(value or "")[:400] if letter.isprintable()).split())[:LONGEST_NAME]
+
+
+def fingerprint(components: str) -> str:
+    """What people compare two boxes by: the beginning of the fingerprint of all tables.
+
+    >>> fingerprint("44c34b734ae72602")
+    '44c3 4b73'
+    """
+    return f"{components[:4]} {components[4:8]}"
 
 
 # Places ------------------------------------------------------------------------------------------------------------------

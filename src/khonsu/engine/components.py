@@ -26,6 +26,8 @@ STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
 COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
 # What a file of somebody's own says about the box that its tables were copied from.
 BOX = "box"
+# Bytes of a file; our largest, with everything in it, has a seventh of that.
+LARGEST_FILE = 60_000
 # No list of anything printed is longer.
 LONGEST_LIST = 200
 # Nor does anything lie deeper in tables and lists.
@@ -320,17 +322,28 @@ def _inside_of(tables: Any, step: str | int) -> Any:
 def read_tables(file: Path) -> dict[str, Any]:
     """The tables in a file of somebody's own."""
     try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise too_large(file.stat().st_size)
         return parse_tables(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadComponents(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
-        raise BadComponents(f"{file}: is no JSON ({error})") from None
+        raise BadComponents(f"{file}: is no JSON ({error})", "", Message("components.no_json")) from None
     except BadComponents as error:
         raise BadComponents(f"{file}: {error}", error.place, error.fault) from None
 
 
+def too_large(size: int) -> BadComponents:
+    """The error to raise for a file of so many bytes."""
+    return BadComponents(f"has {size} bytes; a box has at most {LARGEST_FILE}", "", Message("components.too_large"))
+
+
 def parse_tables(text: str) -> dict[str, Any]:
     """The tables that a text holds."""
+    # Some editors begin a file with a mark.
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BadComponents("is empty", "", Message("components.empty"))
     try:
         tables = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -12,21 +12,21 @@ from starlette.responses import JSONResponse, Response
 from khonsu.engine import registry
 from khonsu.engine.box import (
     CONFIRMED,
-    LARGEST_FILE,
     STANDINGS,
     Box,
+    fingerprint,
     read_box,
     standing,
     table_standing,
     value_at,
 )
 from khonsu.engine.box_words import complaint, place_name, table_name
-from khonsu.engine.components import LENGTH, LETTERS
+from khonsu.engine.components import LARGEST_FILE, LENGTH, LETTERS
 from khonsu.engine.errors import BadComponents
 from khonsu.table.boxes import KEY, StoredBox, new_key
 from khonsu.table.store import Store
 from khonsu.web.box_form import Draft, fields_of, typed_as
-from khonsu.web.boxes import box_title, fingerprint, house
+from khonsu.web.boxes import box_title, house
 from khonsu.web.inputs import Form, TooLarge, game_named, query, read_form
 from khonsu.web.new_table import default_count
 from khonsu.web.templating import page, render
