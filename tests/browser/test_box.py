@@ -13,7 +13,9 @@ from tests.browser.test_accessibility import by_day_and_by_night
 from khonsu.engine import registry
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Route
     from tests.browser.conftest import OpenPage
+    from tests.running_site import Site
 
 TOWER = "[data-place='obelisks.tower_values[{}]']"
 
@@ -35,7 +37,7 @@ def test_numbers_are_checked_as_they_are_typed_and_the_board_follows(open_page: 
     expect(page.locator(TOWER.format(2))).to_have_class("cell number mine", timeout=PATIENCE)
     expect(page.locator("#trouble")).to_be_hidden()
     assert page.locator("#picture").get_attribute("src") != before
-    page.locator("[data-list='obelisks.tower_values'][data-length='7']").click()
+    page.locator("[name='at:obelisks.tower_values#'][value='7']").click()
     expect(page.locator(TOWER.format(7))).to_be_visible(timeout=PATIENCE)
     page.goto("/games/imhotep/box?table=obelisks")
     assert first.input_value() == "14"
@@ -59,3 +61,52 @@ def test_forms_fit_a_phone_and_are_read_without_eyes(open_page: OpenPage) -> Non
                 ".filter(it => it.getBoundingClientRect().height < 44).length"
             )
             assert small == 0, (name, table)
+
+
+def test_nothing_typed_is_lost_or_doubled_on_a_slow_or_broken_line(open_page: OpenPage, site: Site) -> None:
+    page = open_page(expect="Failed to load resource")
+    page.goto("/games/imhotep/box?table=obelisks")
+    held: list[Route] = []
+    line = {"is": "slow"}
+
+    def on_the_way(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+        elif line["is"] == "broken":
+            route.abort()
+        else:
+            held.append(route)
+
+    page.route("**/games/imhotep/box", on_the_way)
+    status = page.locator("#status")
+    first, second = page.locator(f"{TOWER.format(1)} input"), page.locator(f"{TOWER.format(2)} input")
+    first.fill("14")
+    first.press("Enter")
+    expect(status).to_have_attribute("data-state", "sending", timeout=PATIENCE)
+    second.fill("10")
+    page.locator("#name").fill("Kitchen")
+    # Another table is tapped while nothing has been answered yet, and the page comes back.
+    page.locator("#tables a[href*=wrath]").click()
+    page.wait_for_url("**table=wrath")
+    page.go_back()
+    expect(first).to_have_value("14", timeout=PATIENCE)
+    expect(second).to_have_value("10")
+    expect(page.locator("#name")).to_have_value("Kitchen")
+    line["is"] = "broken"
+    for route in held:
+        route.continue_()
+    second.fill("11")
+    expect(status).to_have_text("No connection: kept here, sent again by itself", timeout=PATIENCE)
+    page.reload()
+    expect(status).to_have_attribute("data-state", "offline", timeout=PATIENCE)
+    expect(second).to_have_value("11")
+    page.unroute("**/games/imhotep/box")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(status).to_have_text("Draft kept, not saved yet", timeout=PATIENCE)
+    page.locator("#save button").click()
+    expect(status).to_have_text("Saved", timeout=PATIENCE)
+    assert (first.input_value(), second.input_value(), page.locator("#name").input_value()) == ("14", "11", "Kitchen")
+    (guest,) = {cookie["value"].partition(".")[0] for cookie in page.context.cookies() if cookie["name"] == "khonsu"}
+    (box,) = site.store.boxes_of(guest, "imhotep")
+    assert box.saved is not None
+    assert (box.saved.name, box.saved.tables["obelisks"]["tower_values"][:2]) == ("Kitchen", [14, 11])

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.command import khonsu
 
 import khonsu as khonsu_package
-from khonsu.engine.box import Box
+from khonsu.engine.box import Box, fingerprint
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.record import Record
 
@@ -58,11 +58,32 @@ def test_a_file_that_does_not_fit_is_refused_at_its_place_in_the_language_of_its
     assert "Obelisky: Strana B: veža 1. Sem patrí celé číslo od 0 do 99." in refused.stderr
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "Súbor je prázdny."),
+        (b"\xff\xfe{", "Toto nie je súbor s číslami z krabice."),
+        (b" " * 10_000_000, "Súbor je príliš veľký: krabica má pár kilobajtov."),
+    ],
+)
+def test_what_is_no_box_is_refused_in_the_language_of_its_owner(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "odd.json"
+    file.write_bytes(content)
+    refused = khonsu(tmp_path, "box", "imhotep", "--check", str(file), "--lang", "sk")
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"{file}: {said}\n")
+
+
+def test_a_file_that_begins_with_a_mark_is_read(tmp_path: Path, own: Path) -> None:
+    own.write_text("\ufeff" + own.read_text(), encoding="utf-8")
+    assert khonsu(tmp_path, "box", "imhotep", "--check", str(own)).returncode == 0
+
+
 def test_a_slip_of_the_finger_is_found_by_playing(tmp_path: Path) -> None:
     slip = written(tmp_path, 99)
-    far = khonsu(tmp_path, "box", "imhotep", str(slip), "--simulate", "-n", "40", *QUICK)
+    far = khonsu(tmp_path, "box", "imhotep", str(slip), "--simulate", "-n", "40", *QUICK, "--lang", "cs")
     assert far.returncode == 1, far.stderr
-    assert "Look at these once more: Obelisks: Side B: tower 1." in " ".join(far.stdout.split())
+    assert "Podívej se ještě jednou na tohle: Obelisky: Strana B: věž 1." in " ".join(far.stdout.split())
+    assert "2 hráči, Strany desek: B" in " ".join(far.stdout.split())
 
 
 def test_a_record_of_an_own_box_needs_no_file_to_be_proved(tmp_path: Path, own: Path) -> None:
@@ -78,6 +99,9 @@ def test_a_record_of_an_own_box_needs_no_file_to_be_proved(tmp_path: Path, own: 
     file.write_text(str(record))
     proved = khonsu(tmp_path, "verify", str(file))
     assert proved.returncode == 0, proved.stderr
+    for command in ("verify", "replay"):
+        told = khonsu(tmp_path, command, str(file), "--lang", "sk").stdout
+        assert f"Hralo sa s krabicou Ema's, odtlačok {fingerprint(game.tables.hash())}." in told, command
     spoiled = json.dumps({**record.tables, "wrath": {"points": 6}}, separators=(",", ":"))
     other = Record.parse(str(record).replace(json.dumps(record.tables, separators=(",", ":")), spoiled))
     with pytest.raises(BadRecord, match="components"):

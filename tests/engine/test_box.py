@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.box_labels import groups, refusals
 
 import khonsu
 from khonsu.engine.box import (
@@ -23,10 +25,14 @@ from khonsu.engine.box import (
     table_standing,
     value_at,
 )
-from khonsu.engine.box_words import complaint, place_name, table_name, word_name
-from khonsu.engine.components import FLAG, LENGTH, LETTERS, NUMBER, TICKS
+from khonsu.engine.box_words import complaint, line_name, place_name, table_name, word_name
+from khonsu.engine.components import LENGTH, NUMBER, TICKS
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.text import LANGUAGES
+from khonsu.web.box_form import Draft
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GAMES = khonsu.game_names()
 
@@ -82,7 +88,8 @@ def assert_refused(name: str, place: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_wrong_count_is_refused(name: str) -> None:
     game = khonsu.game(name)
-    fixed = [place.removesuffix(LENGTH) for place in game.tables.slots if place.endswith(LENGTH)]
+    lengths = {place: slot for place, slot in game.tables.slots.items() if place.endswith(LENGTH)}
+    fixed = [place.removesuffix(LENGTH) for place, slot in lengths.items() if slot.low == slot.high]
     assert fixed
     for place in fixed[::5]:
         for wrong in ([*value_at(game.tables.facts(), place), 1][:-2], [1] * 300):
@@ -97,24 +104,99 @@ def test_every_table_entry_and_word_has_a_name(name: str, lang: str) -> None:
     text = game.text(lang)
     nameless = [table for table in game.tables.value if f"box.{table}" not in text]
     for place, slot in game.tables.slots.items():
-        keys = [step for step in steps(place)[1:] if isinstance(step, str) and not step.isdecimal()]
-        nameless += [key for key in keys if f"box.field.{key}" not in text and key not in text.terms]
-        words = slot.words if slot.kind not in (LETTERS, FLAG) and not place.endswith("id") else ()
-        words = tuple(part for word in words for part in word.split() if not any(c.isdecimal() for c in part))
-        nameless += [word for word in words if f"box.word.{word}" not in text and word not in text.terms]
+        table, *keys = (step for step in steps(place) if isinstance(step, str) and not step.isdecimal())
+        names = {key: {f"box.field.{key}", f"box.field.{table}_{key}"} for key in keys}
+        nameless += [key for key, known in names.items() if not known & text.messages.keys() and key not in text.terms]
+        words = [part for word in slot.words if not place.endswith("id") for part in word.split()]
+        named = (f"box.word.{word}" in text or word in text.terms or line_name(text, word) for word in words)
+        nameless += [word for word, known in zip(words, named, strict=True) if not known and not word.isdecimal()]
     assert nameless == []
 
 
 def test_a_place_is_named_from_its_table_on() -> None:
     text = khonsu.game("imhotep").text("en")
     assert place_name(text, "pyramids_b.pyramids[1].values[4]") == "Pyramids, side B: Pyramid 1, Stone 4"
-    assert place_name(text, "burial_chamber.row_points.4[2]") == "Burial Chamber: Side B: places of a row for 4 players 2"
+    assert place_name(text, "burial_chamber.row_points.4[2]") == (
+        "Burial Chamber: Side B: most stones in a row, for 4 players, place 2"
+    )
+    assert place_name(text, "burial_chamber.area_points[1]") == "Burial Chamber: Side A: 0 stones in one area"
+    assert place_name(text, "round_cards.3[2][4]") == "Round cards: For 3 players, card 2, ship 4"
 
 
 def test_a_word_is_named_by_the_game_or_by_its_row_and_column() -> None:
     assert word_name(khonsu.game("pharaon").text("cs"), "noble_discard 3") == "odhodí dvořana 3"
-    assert word_name(khonsu.game("anubixx").text("en"), "p31") == "Pyramid 3.1"
+    assert word_name(khonsu.game("anubixx").text("en"), "p31") == "Pyramid, row 3 from the bottom, field 1"
     assert word_name(khonsu.game("imhotep").text("en"), "xyzzy") == "xyzzy"
+
+
+def test_what_is_missing_or_unknown_is_named_once_and_in_words() -> None:
+    text = khonsu.game("imhotep").text("cs")
+    said = []
+    for tables in ({"nonsense": {}}, {"obelisks": {}}, {"market_cards": {"counts": {"nonsense": 1}}}):
+        with pytest.raises(BadComponents) as refused:
+            check_tables("imhotep", tables)
+        said.append(complaint(text, refused.value))
+    assert said == [
+        "„nonsense“ tu neznáme.",
+        "Obelisky. Chybí tu „Strana A: nejvyšší obelisk, pro“.",
+        "Karty tržiště: Počet karet. „nonsense“ tu neznáme.",
+    ]
+
+
+# The same box, written otherwise.
+SPELLINGS: dict[str, dict[str, Any]] = {
+    "imhotep": {"pyramids_b.pyramids[1].bonuses[1]": "none", "round_cards.2[1]": [1, 3, 4, 3]},
+    "anubixx": {"dice.faces": "roygbp", "bonuses.symbols.scarab": ["f33", "f12", "f24", "f21"]},
+    "egizia": {
+        "nile_cards.cards[6].bonus": "none",
+        "nile_cards.cards[7].bonus_amount": 3,
+        "nile_cards.cards[39].crews": ["yellow", "blue"],
+        "towns.edfu.stones": 0,
+        "towns.thebae.ring": 0,
+        "towns.alyi.crews": [],
+        "towns.beni_hasan.crews": ["yellow", "blue"],
+        "towns.selinon.cards_barred": False,
+        "graves.tiles.1": 0,
+    },
+    "mykerinos": {"plots.items[20].pyramids": "reversed"},
+    "pharaon": {
+        "nile.actions[1].cost": "reversed",
+        "nile.actions[2].gain": "reversed",
+        "tomb.spaces[1].cost": "reversed",
+        "jars.tiles[2]": "reversed",
+        "scribes.scribe_1.colours": "reversed",
+        "courtiers.judge.per": 0,
+    },
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_boxes_have_equal_fingerprints_however_they_are_written(name: str, tmp_path: Path) -> None:
+    game = khonsu.game(name)
+    assert khonsu.game(name, game.tables.facts()).tables.tidied(game.tables) == game.tables.facts()
+    for place, value in SPELLINGS[name].items():
+        written = value_at(game.tables.facts(), place)[::-1] if value == "reversed" else value
+        tables = changed(name, place, written)
+        file = tmp_path / "own.json"
+        file.write_text(json.dumps(tables))
+        found = read_box(name, json.dumps(tables)).play, settle(name, tables, {}).game, khonsu.game(name, file)
+        assert [one.tables.hash() for one in found] == [game.tables.hash()] * 3, place
+        # What is stored, or in a record, keeps the fingerprint that it was played with.
+        assert khonsu.game(name, tables).tables.facts() == {**game.tables.facts(), **tables}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_is_longer_or_shorter_or_a_sentence_says_why_not(name: str) -> None:
+    game = khonsu.game(name)
+    lists = [
+        group
+        for table in game.tables.value
+        for group in groups(Draft(game, (), {}, {}).form(table, game.text("cs")))
+        if group.grows
+    ]
+    for group in lists[::4]:
+        for said in refusals(name, group, game.text("cs")):
+            assert re.fullmatch(r"[^.]+\. .+\.", said), (group.place, said)
 
 
 def test_how_certain_an_entry_is_is_known_by_place() -> None:

@@ -14,8 +14,8 @@ from khonsu.cli.arguments import GameName, Language, Opponents, Processes, compa
 from khonsu.cli.output import Output
 from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
-from khonsu.engine.box import Box, differences, leaves, read_box, table_standing, value_at
-from khonsu.engine.box_words import complaint, place_name, table_name, word_name
+from khonsu.engine.box import Box, differences, fingerprint, leaves, read_box, table_standing, value_at
+from khonsu.engine.box_words import complaint, place_name, table_name, value_name
 from khonsu.engine.components import read_tables
 from khonsu.engine.errors import BadComponents
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
@@ -57,10 +57,12 @@ def box(
     if place is None:
         output.print(_tables(found, say, text))
         return
-    tables = read_tables(place)
     try:
-        own = read_box(found.id, json.dumps(tables))
+        own = read_box(found.id, json.dumps(read_tables(place), ensure_ascii=False))
     except BadComponents as error:
+        if error.fault is None:
+            # There is no such file.
+            raise
         Output(stderr=True).print(f"{place}: {complaint(text, error)}", soft_wrap=True)
         raise typer.Exit(1) from None
     changes = differences(found, own.tables)
@@ -71,7 +73,7 @@ def box(
         outcomes = gathered(play_all(pairings, processes), len(pairings), found.title)
         if len(outcomes) < len(pairings):
             raise typer.Exit(INTERRUPTED)
-        output.print(say("box.compared", n=number, players=len(pairings[0].levels), options=_options(pairings[0])))
+        output.print(_setting_told(pairings, say, text))
         far = _compare(outcomes[::2], outcomes[1::2], say, output)
         if far and (slips := [place_name(text, one) for one in changes if _is_far(*_both(found, own, one))]):
             output.print(say("box.slips", names=slips), soft_wrap=True)
@@ -93,17 +95,15 @@ def _tables(game: Game, say: Catalogue, text: Catalogue) -> Table:
 def _told(game: Game, own: Box, changes: Sequence[str], say: Catalogue, text: Catalogue) -> list[str]:
     ours = game.tables.facts()
     named = ", ".join(part for part in (own.name, own.edition, own.printing) if part)
-    lines = [say("box.holds", tables=[table_name(text, name) for name in own.tables], mark=own.play.tables.hash())]
+    lines = [
+        say("box.holds", tables=[table_name(text, name) for name in own.tables], mark=fingerprint(own.play.tables.hash()))
+    ]
     lines[:0] = [named] if named else []
     for place in changes:
         before, after = value_at(ours, place), value_at(own.tables, place)
-        told = say("box.change", name=place_name(text, place), ours=_shown(before, text), yours=_shown(after, text))
+        told = say("box.change", name=place_name(text, place), ours=value_name(text, before), yours=value_name(text, after))
         lines.append(f"  {told}{say('box.far') if _is_far(before, after) else ''}")
     return lines if changes else [*lines, say("box.same")]
-
-
-def _shown(value: Any, text: Catalogue) -> str:
-    return "-" if value is None or value == [] else word_name(text, value) if isinstance(value, str) else str(value)
 
 
 def _is_far(before: Any, after: Any) -> bool:
@@ -122,8 +122,11 @@ def _pairings(game: Game, own: Box, file: Path, levels: Sequence[str], number: i
     return [Pairing(game.id, lineup, seed, options, components) for seed in range(number) for components in boxes]
 
 
-def _options(pairing: Pairing) -> list[str]:
-    return [f"{name}={value}" for name, value in pairing.options.items()]
+def _setting_told(pairings: Sequence[Pairing], say: Catalogue, text: Catalogue) -> str:
+    """What was played; letters that are all the same are told once."""
+    first = pairings[0]
+    options = [f"{text(f'option.{name}')}: {''.join(dict.fromkeys(str(value)))}" for name, value in first.options.items()]
+    return ", ".join([say("box.compared", n=len(pairings) // 2, players=len(first.levels)), *options])
 
 
 def _compare(ours: Sequence[Outcome], yours: Sequence[Outcome], say: Catalogue, output: Output) -> bool:

@@ -10,7 +10,7 @@ from khonsu.cli.arguments import Components, Language, RecordFile, read_language
 from khonsu.cli.output import Output
 from khonsu.cli.picture import picture
 from khonsu.cli.scoreboard import show_result
-from khonsu.cli.words import words
+from khonsu.cli.words import tell_box, words
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.text import SEAT_LETTERS
 
@@ -36,6 +36,7 @@ def replay(
     states = record.replay(game)
     names = _names(game, record, language)
     output = Output()
+    tell_box(output, game, record, language)
     if at is not None:
         if at >= len(states):
             raise BadRecord(f"The game has {len(record.lines)} choices; --at takes a number from 0 to {len(record.lines)}.")

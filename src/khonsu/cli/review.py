@@ -17,7 +17,7 @@ from khonsu.analysis.words import text as sentences
 from khonsu.cli.arguments import Components, Language, PictureFile, RecordFile, read_language, read_record
 from khonsu.cli.output import Output
 from khonsu.cli.progress import shown
-from khonsu.cli.words import words
+from khonsu.cli.words import tell_box, words
 from khonsu.engine.errors import BadOption, BadRecord, suggest
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def review(
     if as_json:
         typer.echo(json.dumps(found.dump(), ensure_ascii=False))
     else:
+        tell_box(Output(), game, record, language)
         _show(found, states, names, language)
 
 

@@ -6,7 +6,7 @@ import typer
 
 from khonsu.cli.arguments import Components, Language, RecordFile, read_language, read_record
 from khonsu.cli.output import Output
-from khonsu.cli.words import words
+from khonsu.cli.words import tell_box, words
 from khonsu.engine.errors import BadRecord
 
 
@@ -15,7 +15,8 @@ def verify(file: RecordFile, components: Components = None, lang: Language = Non
 
     The exit code is 0 if all of it holds and 1 if not.
     """
-    say = words(read_language(lang))
+    language = read_language(lang)
+    say = words(language)
     game, record = read_record(file, components)
     try:
         if not record.commitment:
@@ -31,6 +32,7 @@ def verify(file: RecordFile, components: Components = None, lang: Language = Non
         Output(stderr=True).print(f"{file}: {error}", soft_wrap=True)
         raise typer.Exit(1) from None
     output = Output()
+    tell_box(output, game, record, language)
     output.print(say("verify.seed", commitment=record.commitment), soft_wrap=True)
     output.print(say("verify.choices", n=len(record.lines)))
     output.print(say("verify.scores", scores=[str(score) for score in record.scores]))

@@ -19,12 +19,15 @@ from khonsu.engine.components import (
     BOX,
     COMMENTS,
     FLAG,
+    LARGEST_FILE,
     LENGTH,
     LONGEST_LIST,
     NUMBER,
     TICKS,
     about_box,
     parse_tables,
+    steps,
+    too_large,
     without_comments,
 )
 from khonsu.engine.errors import BadComponents
@@ -42,11 +45,8 @@ RECONSTRUCTED = "reconstructed"
 STANDINGS = (RECONSTRUCTED, INFERRED, CONFIRMED)
 
 PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,3}\]){0,8}#?")
-STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 LONGEST_NAME = 40
-# Bytes of a file; our largest, with everything in it, has a seventh of that.
-LARGEST_FILE = 60_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,13 +74,11 @@ class Box:
 def read_box(game: str, text: str) -> Box:
     """The box that a file holds; raises `BadComponents` if it cannot be played with."""
     if len(text) > LARGEST_FILE:
-        raise BadComponents(
-            f"A box has at most {LARGEST_FILE} letters, not {len(text)}", "", Message("components.too_large")
-        )
+        raise too_large(len(text))
     doc = parse_tables(text)
     about = about_box(game, doc)
     tables = {name: without_comments(table) for name, table in doc.items()}
-    check_tables(game, tables)
+    tables = check_tables(game, tables).tables.tidied(registry.game(game).tables)
     seen = about.get("seen", [])
     known = set(leaves(tables))
     return Box(
@@ -107,6 +105,15 @@ def check_tables(game: str, tables: Mapping[str, Any]) -> Game:
 
 def _word(value: Any) -> str:
     return " ".join("".join(letter for letter in str(value or "")[:400] if letter.isprintable()).split())[:LONGEST_NAME]
+
+
+def fingerprint(components: str) -> str:
+    """What people compare two boxes by: the beginning of the fingerprint of all tables.
+
+    >>> fingerprint("44c34b734ae72602")
+    '44c3 4b73'
+    """
+    return f"{components[:4]} {components[4:8]}"
 
 
 # Places ------------------------------------------------------------------------------------------------------------------
@@ -145,15 +152,6 @@ def _pattern(place: str) -> str:
     return re.sub(r"\[[0-9]+\]", "[*]", place)
 
 
-def steps(place: str) -> list[str | int]:
-    """The way to a place, key by key; numbers count from 0.
-
-    >>> steps("pyramids.rows[2].values")
-    ['pyramids', 'rows', 1, 'values']
-    """
-    return [key or int(number) - 1 for key, number in STEP.findall(place)]
-
-
 def value_at(tables: Any, place: str) -> Any:
     """What stands at a place; None if nothing does."""
     for step in steps(place):
@@ -169,6 +167,11 @@ def _is_read(game: Game, place: str) -> bool:
     slots = game.tables.slots
     ticked = slots.get(place.rpartition("[")[0])
     return place in slots or (ticked is not None and ticked.kind == TICKS) or value_at(game.tables.value, place) == []
+
+
+def _is_ticked(game: Game, place: str) -> bool:
+    slot = slot_at(game, place.rpartition("[")[0])
+    return slot is not None and slot.kind == TICKS
 
 
 def standing(game: Game, place: str) -> str:
@@ -198,7 +201,9 @@ def table_standing(game: Game, table: str) -> str:
 def differences(game: Game, tables: Mapping[str, Any]) -> list[str]:
     """The places at which tables say something else than the game does."""
     ours = game.tables.facts()
-    places = dict.fromkeys((*leaves(tables), *leaves({name: ours[name] for name in tables})))
+    found = (*leaves(tables), *leaves({name: ours[name] for name in tables}))
+    # Those that are ticked are told together.
+    places = dict.fromkeys(place.rpartition("[")[0] if _is_ticked(game, place) else place for place in found)
     return [place for place in places if value_at(ours, place) != value_at(tables, place)]
 
 
@@ -227,7 +232,8 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
             _fit(before, trial, place, fault)
         try:
             taken = tuple(place for place in waiting if not place.endswith(LENGTH))
-            return Settled(check_tables(game, trial), trial, taken, wrong)
+            tidy = check_tables(game, trial).tables.tidied(registry.game(game).tables)
+            return Settled(registry.game(game, tidy or None), tidy, taken, wrong)
         except BadComponents as error:
             # The same place may lack several entries, each of them once.
             again = error.place, str(error.fault and error.fault.args.get("name", ""))

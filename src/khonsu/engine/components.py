@@ -7,8 +7,10 @@ a `note`, which entries are `confirmed` although others are not, the game that i
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,12 +19,15 @@ from khonsu.engine.errors import BadComponents, suggest
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
 COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
 # What a file of somebody's own says about the box that its tables were copied from.
 BOX = "box"
+# Bytes of a file; our largest, with everything in it, has a seventh of that.
+LARGEST_FILE = 60_000
 # No list of anything printed is longer.
 LONGEST_LIST = 200
 # Nor does anything lie deeper in tables and lists.
@@ -30,6 +35,10 @@ DEEPEST = 12
 
 # After the place of a list: how many entries it has.
 LENGTH = "#"
+# A word that says that nothing is printed; tables leave it out.
+NOTHING = "none"
+# The form of an entry that says no more than if it were not there.
+MISSING = object()
 
 NUMBER = "number"
 WORD = "word"
@@ -52,13 +61,17 @@ class Slot:
 class Entry:
     """A place in the component data that knows its own name, so that complaints can tell where they are.
 
-    `slots` gathers what was asked for at every place: whoever shows the data as a form knows from it what may be typed where.
+    `slots` gathers what was asked for at every place: whoever shows the data as a form knows from it what may be typed where. `forms` gathers, where
+    the same can be written in several ways, the one that stands for all of them: equal boxes have equal fingerprints.
     """
 
-    def __init__(self, value: Any, place: str, slots: dict[str, Slot] | None = None) -> None:
+    def __init__(
+        self, value: Any, place: str, slots: dict[str, Slot] | None = None, forms: dict[str, Any] | None = None
+    ) -> None:
         self.value = value
         self.place = place
         self.slots: dict[str, Slot] = {} if slots is None else slots
+        self.forms: dict[str, Any] = {} if forms is None else forms
 
     def fail(self, complaint: str, fault: Message | None = None) -> BadComponents:
         """The error to raise for this place; `fault` says the same for those who do not read English."""
@@ -72,6 +85,10 @@ class Entry:
     def _note(self, slot: Slot) -> None:
         self.slots[self._inside] = slot
 
+    def same_as(self, form: Any) -> None:
+        """Note that what stands here means the same as `form`."""
+        self.forms[self._inside] = form
+
     def __getitem__(self, key: str | int) -> Entry:
         if isinstance(key, str):
             if not isinstance(self.value, dict):
@@ -80,10 +97,21 @@ class Entry:
                 raise self.fail(
                     f"has no entry {key!r}. {suggest(key, self.value)}", Message("components.missing", {"name": key})
                 )
-            return Entry(self.value[key], f"{self.place}.{key}", self.slots)
+            return Entry(self.value[key], f"{self.place}.{key}", self.slots, self.forms)
         if not isinstance(self.value, list) or not 0 <= key < len(self.value):
             raise self.fail(f"must be a list with at least {key + 1} entries")
-        return Entry(self.value[key], f"{self.place}[{key + 1}]", self.slots)
+        return Entry(self.value[key], f"{self.place}[{key + 1}]", self.slots, self.forms)
+
+    def get(self, key: str, default: Any) -> Entry:
+        """An entry that may be left out if it is `default`; a form has no place for it then, unless nothing at all is printed there."""
+        if not isinstance(self.value, dict):
+            raise self.fail(f"must be a table with an entry {key!r}")
+        if key not in self.value and default is not None:
+            return Entry(default, f"{self.place}.{key}")
+        found = Entry(self.value.get(key, default), f"{self.place}.{key}", self.slots, self.forms)
+        if found.value == default and type(found.value) is type(default):
+            found.same_as(MISSING)
+        return found
 
     def __iter__(self) -> Iterator[Entry]:
         if not isinstance(self.value, list):
@@ -143,7 +171,9 @@ class Entry:
         """The number of one of the known ids, or what is said for none of them."""
         names = tuple(known)
         found = nothing if self.value is None else self.index(names)
-        self._note(Slot(WORD, words=names, blank=True))
+        self._note(Slot(WORD, words=tuple(name for name in names if name != NOTHING), blank=True))
+        if self.value == NOTHING:
+            self.same_as(None)
         return found
 
     def flag(self) -> bool:
@@ -162,27 +192,32 @@ class Entry:
                 f"must be a word of {length} letters out of {alphabet}, not {_shown(word)}",
                 Message("components.letters", {"n": length, "list": alphabet}),
             )
+        self.same_as(word.upper())
         return word.upper()
 
     def ticks(self, known: Iterable[str]) -> list[int]:
         """The numbers of some of the known ids, each of them once."""
         names = tuple(known)
-        numbers = [entry.index(names) for entry in self]
-        self._tick(names, numbers)
+        numbers = self._ticked(names, names)
+        self.same_as([names[number] for number in sorted(numbers)])
         return numbers
 
     def ticked_numbers(self, low: int, high: int) -> list[int]:
         """Some of the numbers in a range, each of them once."""
-        numbers = self.numbers(low, high)
-        self._tick(tuple(map(str, range(low, high + 1))), numbers)
+        known = range(low, high + 1)
+        numbers = [known[index] for index in self._ticked(known, tuple(map(str, known)))]
+        self.same_as(sorted(numbers))
         return numbers
 
-    def _tick(self, names: tuple[str, ...], numbers: list[int]) -> None:
-        for number in range(len(numbers)):
-            del self.slots[f"{self._inside}[{number + 1}]"]
+    def _ticked(self, known: Sequence[Any], names: tuple[str, ...]) -> list[int]:
         self._note(Slot(TICKS, words=names))
-        if len(set(numbers)) != len(numbers):
+        values = [entry.value for entry in self]
+        for value in values:
+            if type(value) is not type(known[0]) or value not in known:
+                raise self.fail(f"{_shown(value)} is not known. {suggest(str(value)[:40], names)}", _unknown(value))
+        if len(set(values)) != len(values):
             raise self.fail("has an entry twice", Message("components.twice"))
+        return [known.index(value) for value in values]
 
     def counts(self, low: int, high: int, most: int) -> list[tuple[int, int]]:
         """How many there are of things that are known by a number in a range: those of which there are any, in order."""
@@ -191,8 +226,16 @@ class Entry:
                 raise entry.fail(f"stands for a number from {low} to {high}", _unknown(key))
         for value in range(low, high + 1):
             self.slots[f"{self._inside}.{value}"] = Slot(NUMBER, 0, most)
-        found = sorted((int(key), entry.number(0, most)) for key, entry in self.items())
+        found = sorted((int(key), self.get(key, 0).number(0, most)) for key, _ in self.items())
         return [(value, count) for value, count in found if count]
+
+    def between(self, low: int, high: int = LONGEST_LIST) -> None:
+        """Check how many entries a list has."""
+        self.slots[self._inside + LENGTH] = Slot(NUMBER, low, high)
+        if len(self.value) < low:
+            raise self.fail(f"must have at least {low} entries", Message("components.least", {"least": low}))
+        if len(self.value) > high:
+            raise self.fail(f"must have at most {high} entries", Message("components.most", {"most": high}))
 
     def total(self, found: int, wanted: int, what: str) -> None:
         """Check a count; a list that is counted has no other length."""
@@ -236,25 +279,71 @@ class Tables(Entry):
         """A short fingerprint of everything that can matter in play."""
         return self._hash
 
+    def tidied(self, standard: Tables) -> dict[str, Any]:
+        """The tables of an owner, once they are read, with what can be written in several ways written in one: as ours is, if it means the same."""
+        own: dict[str, Any] = copy.deepcopy(self.own)
+        for place, form in self.forms.items():
+            *way, last = steps(place)
+            above, ours = own, standard.value
+            try:
+                for step in way:
+                    above, ours = above[step], ours and _inside_of(ours, step)
+            except (KeyError, IndexError, TypeError):
+                continue
+            before = _inside_of(ours, last)
+            written = before if form == standard.forms.get(place, before) else form
+            if written is not MISSING:
+                above[last] = copy.deepcopy(written)
+            elif isinstance(above, dict):
+                above.pop(last, None)
+        return own
+
     def reconstructed(self) -> list[str]:
         """The tables whose printed original is not known in full."""
         return [name for name, table in self.value.items() if name not in self.own and "reconstructed" in json.dumps(table)]
 
 
+def steps(place: str) -> list[str | int]:
+    """The way to a place, key by key; numbers count from 0.
+
+    >>> steps("pyramids.rows[2].values")
+    ['pyramids', 'rows', 1, 'values']
+    """
+    return [key or int(number) - 1 for key, number in STEP.findall(place)]
+
+
+def _inside_of(tables: Any, step: str | int) -> Any:
+    try:
+        return tables[step]
+    except (KeyError, IndexError, TypeError):
+        return MISSING
+
+
 def read_tables(file: Path) -> dict[str, Any]:
     """The tables in a file of somebody's own."""
     try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise too_large(file.stat().st_size)
         return parse_tables(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadComponents(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
-        raise BadComponents(f"{file}: is no JSON ({error})") from None
+        raise BadComponents(f"{file}: is no JSON ({error})", "", Message("components.no_json")) from None
     except BadComponents as error:
         raise BadComponents(f"{file}: {error}", error.place, error.fault) from None
 
 
+def too_large(size: int) -> BadComponents:
+    """The error to raise for a file of so many bytes."""
+    return BadComponents(f"has {size} bytes; a box has at most {LARGEST_FILE}", "", Message("components.too_large"))
+
+
 def parse_tables(text: str) -> dict[str, Any]:
     """The tables that a text holds."""
+    # Some editors begin a file with a mark.
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BadComponents("is empty", "", Message("components.empty"))
     try:
         tables = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -32,27 +32,30 @@ class StoredBox:
 
     key: str
     game: str
+    # Nobody's while it is not stored.
     owner: str
     saved: Box | None = None
     draft: Box
     typed: dict[str, str] = field(default_factory=dict)
     # Whether its owner's new tables use it.
     used: bool = False
+    # When it was changed; no two states of a box have the same.
     changed: int = 0
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether nothing has changed since it was saved."""
-        return self.saved == self.draft and not self.typed
+    # What was heard last, by the names that the page gave it: whatever is sent twice counts once.
+    heard: tuple[str, ...] = ()
 
     def settled(self) -> Settled:
         """What the draft comes to."""
         return settle(self.game, self.draft.tables, self.typed)
 
+    def trying(self, entries: Mapping[str, str]) -> Settled:
+        """What the draft would come to with something that is typed."""
+        return settle(self.game, self.draft.tables, {**self.typed, **entries})
+
     def with_typed(self, entries: Mapping[str, str]) -> StoredBox:
         """The box after somebody has typed something: what fits is copied from his box, the rest waits."""
         typed = {**self.typed, **entries}
-        found = settle(self.game, self.draft.tables, typed)
+        found = self.trying(entries)
         seen = dict.fromkeys((*self.draft.seen, *found.taken))
         draft = replace(self.draft, tables=found.tables, seen=tuple(seen))
         return replace(self, draft=draft, typed={place: typed[place] for place in found.wrong})
@@ -72,7 +75,7 @@ def row_of(box: StoredBox) -> dict[str, Any]:
         "game": box.game,
         "owner": box.owner,
         "saved": "" if box.saved is None else box.saved.file(),
-        "draft": json.dumps({"file": box.draft.file(), "typed": box.typed}),
+        "draft": json.dumps({"file": box.draft.file(), "typed": box.typed, "heard": box.heard}),
         "used": box.used,
         "changed": box.changed,
     }
@@ -90,6 +93,7 @@ def box_in(row: Any) -> StoredBox:
         typed=draft["typed"],
         used=row.used,
         changed=row.changed,
+        heard=tuple(draft.get("heard", ())),
     )
 
 

@@ -64,6 +64,9 @@ def about(level: str, lang: str = "en", game: Game | None = None, players: int =
     """
     key = "level.own_about" if is_own(level) else f"level.{level}_about"
     said = text(lang)(key) if key in text(lang) else ""
-    if game is None or level not in TUNED or is_tuned_for(game, players):
-        return said
-    return f"{said} {text(lang)('level.other_box')}"
+    return said if game is None or is_tuned_for(game, players) else f"{said} {other_box(level, lang)}".strip()
+
+
+def other_box(level: str, lang: str = "en") -> str:
+    """What an opponent says where others than the usual numbers are played with; nothing if it does not matter to him."""
+    return text(lang)("level.other_box") if level in TUNED else ""

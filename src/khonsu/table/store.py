@@ -369,10 +369,9 @@ class Store:
     @writing
     def keep_edition(self, game: Game) -> None:
         """Keep all component tables of a game, for tables that are begun with them."""
-        make: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[self.engine.dialect.name]
         tables = json.dumps(game.tables.facts(), ensure_ascii=False, separators=(",", ":"))
-        kept = make(schema.editions).values(game=game.id, components=game.tables.hash(), tables=tables)
         with self._writing.begin() as db:
+            kept = _insert(db)(schema.editions).values(game=game.id, components=game.tables.hash(), tables=tables)
             db.execute(kept.on_conflict_do_nothing())
 
     def edition(self, game: str, components: str) -> dict[str, Any] | None:
@@ -396,8 +395,11 @@ class Store:
             return [box_in(row) for row in db.execute(chosen.limit(MOST_BOXES))]
 
     @writing
-    def put_box(self, box: StoredBox, owner: Guest) -> None:
-        """Keep a box as it is now; raises `TooManyBoxes` if somebody has enough of them. Of those that new tables use there is one a game."""
+    def put_box(self, box: StoredBox, owner: Guest, before: StoredBox | None = None) -> bool:
+        """Keep a box that was `before`, or that is new; says whether it did: it does not if the box was changed meanwhile, or the key is taken.
+
+        Raises `TooManyBoxes` if somebody has enough of them. Of those that new tables use there is one a game.
+        """
         columns = schema.boxes.c
         with self._writing.begin() as db:
             _know(db, [owner])
@@ -405,10 +407,17 @@ class Store:
             others = db.scalar(select(func.count()).select_from(schema.boxes).where(mine, columns.key != box.key)) or 0
             if others >= MOST_BOXES:
                 raise TooManyBoxes(f"Nobody has more than {MOST_BOXES} boxes of a game.")
-            if box.used:
-                db.execute(update(schema.boxes).where(mine).values(used=False))
-            db.execute(delete(schema.boxes).where(columns.key == box.key))
-            db.execute(insert(schema.boxes).values({**row_of(box), "changed": _now()}))
+            changed = max(_now(), 0 if before is None else before.changed + 1)
+            row = {**row_of(box), "owner": owner.id, "changed": changed}
+            if before is None:
+                done = db.execute(_insert(db)(schema.boxes).values(row).on_conflict_do_nothing())
+            else:
+                done = db.execute(
+                    update(schema.boxes).where(columns.key == box.key, columns.changed == before.changed).values(row)
+                )
+            if done.rowcount and box.used:
+                db.execute(update(schema.boxes).where(mine, columns.key != box.key).values(used=False))
+            return bool(done.rowcount)
 
     @writing
     def drop_box(self, key: str) -> None:
@@ -568,11 +577,15 @@ def _progress_values(progress: Progress) -> dict[str, Any]:
     }
 
 
+def _insert(db: Connection) -> Any:
+    """What inserts rows that may be there already."""
+    return {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[db.dialect.name]
+
+
 def _know(db: Connection, guests: Sequence[Guest]) -> None:
     """Write down people whom the house does not know, or no longer: a cookie proves who somebody is, also if a copy was put back that is older."""
-    make: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[db.dialect.name]
     for guest in guests:
-        db.execute(make(schema.guests).values(id=guest.id, name=guest.name, created=_now()).on_conflict_do_nothing())
+        db.execute(_insert(db)(schema.guests).values(id=guest.id, name=guest.name, created=_now()).on_conflict_do_nothing())
 
 
 def _people(seats: Sequence[Seat]) -> list[Guest]:

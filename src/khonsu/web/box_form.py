@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.box import CONFIRMED, slot_at, standing
-from khonsu.engine.box_words import complaint, key_name, place_name, word_name
+from khonsu.engine.box_words import (
+    complaint,
+    counts_from_none,
+    deck_name,
+    entry_name,
+    key_name,
+    line_name,
+    nothing_name,
+    place_name,
+    word_name,
+)
 from khonsu.engine.components import FLAG, LENGTH, LETTERS, LONGEST_LIST, TICKS, WORD
 
 if TYPE_CHECKING:
@@ -38,6 +48,8 @@ class Field:
     high: int = 0
     # What may be chosen: a value, what it is called, and whether it is chosen.
     words: list[tuple[str, str, bool]] = field(default_factory=list)
+    # Of fields that lie in rows: what each row is called, and what may be ticked in it.
+    lines: list[tuple[str, list[tuple[str, str, bool]]]] = field(default_factory=list)
 
     @property
     def locked(self) -> bool:
@@ -47,18 +59,26 @@ class Field:
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Several places that belong together; a list that `grows` may have another length."""
+    """Several places that belong together; a list may have from `least` to `most` entries."""
 
     place: str
     label: str
     shape: str
     parts: list[Field | Group]
-    grows: bool = False
+    least: int = 0
+    most: int = 0
+    # What is said of its length in full.
+    called: str = ""
 
     @property
     def length(self) -> int:
         """How many entries there are."""
         return len(self.parts)
+
+    @property
+    def grows(self) -> bool:
+        """Whether it may have another length."""
+        return self.least < self.most
 
 
 @dataclass(frozen=True)
@@ -84,27 +104,42 @@ class Draft:
             return self._field(slot, value, place, label, text)
         parent = place.rpartition(".")[2]
         if isinstance(value, dict):
-            keys = [*value, *(key for key in _numbers_below(self.game, place) if key not in value)]
+            keys = [*value, *(key for key in _left_out(self.game, place) if key not in value)]
             if all(key.isdecimal() for key in keys):
                 keys.sort(key=int)
             table = place.partition(".")[0]
             parts = [
-                self._part(value.get(key, 0), f"{place}.{key}", key_name(text, key, parent, table), text)
+                self._part(
+                    value.get(key, 0 if key.isdecimal() else None),
+                    f"{place}.{key}",
+                    key_name(text, key, parent, table),
+                    text,
+                )
                 for key in keys
-                # What a card is known by is its heading.
+                # What a card is known by is in its heading.
                 if key != "id"
             ]
-            heading = word_name(text, str(value["id"])) if "id" in value else label
-            return Group(place=place, label=heading, shape=_shape(parts), parts=parts)
-        parts = [self._part(one, f"{place}[{number}]", str(number), text) for number, one in enumerate(value, 1)]
+            deck = deck_name(text, str(value.get("id", "")))
+            return Group(place=place, label=f"{label} ({deck})" if deck else label, shape=_shape(parts), parts=parts)
+        parts = [
+            self._part(one, f"{place}[{number}]", entry_name(text, place, number) or f"{label} {number}", text)
+            for number, one in enumerate(value, 1)
+        ]
+        if shape := TRACK if all(isinstance(part, Field) for part in parts) else "":
+            # Beside each other, their numbers are enough.
+            first = 0 if counts_from_none(text, place) else 1
+            parts = [replace(part, label=str(n)) for n, part in enumerate(parts, first) if isinstance(part, Field)]
         certain = all(field.locked for part in parts for field in fields_of(part)) and bool(parts)
-        free = place + LENGTH not in self.game.tables.slots and not certain and standing(self.game, place) != CONFIRMED
+        sizes = self.game.tables.slots.get(place + LENGTH)
+        fixed = certain or standing(self.game, place) == CONFIRMED
         return Group(
             place=place,
             label=label,
-            shape=TRACK if all(isinstance(part, Field) for part in parts) else CARDS,
+            shape=shape or CARDS,
             parts=parts,
-            grows=free and len(parts) < LONGEST_LIST,
+            least=0 if fixed or sizes is None else sizes.low,
+            most=0 if fixed else LONGEST_LIST if sizes is None else sizes.high,
+            called=place_name(text, place),
         )
 
     def _field(self, slot: Slot, value: Any, place: str, label: str, text: Catalogue) -> Field:
@@ -117,7 +152,11 @@ class Draft:
         if slot.kind == FLAG:
             words = [(word, text(f"components.{word}"), word in chosen) for word in ("yes", "no")]
         if slot.blank:
-            words.insert(0, ("", "–", not shown))
+            words.insert(0, ("", nothing_name(text), not shown))
+        lines: dict[str, list[tuple[str, str, bool]]] = {}
+        if slot.kind == TICKS and any(line_name(text, word) for word in slot.words):
+            for one in words:
+                lines.setdefault(line_name(text, one[0]) or one[1], []).append(one)
         state = "mine" if place in self.seen else standing(self.game, place)
         return Field(
             place=place,
@@ -130,6 +169,7 @@ class Draft:
             low=slot.low,
             high=slot.high,
             words=words,
+            lines=list(lines.items()),
         )
 
 
@@ -158,8 +198,8 @@ def _shape(parts: list[Field | Group]) -> str:
     return CARDS if all(isinstance(part, Group) and part.shape != TRACK for part in parts) else ROWS
 
 
-def _numbers_below(game: Game, place: str) -> list[str]:
-    """Entries of a table by number that it may have, whether or not it has them."""
+def _left_out(game: Game, place: str) -> list[str]:
+    """Entries that a table may have and need not: those by number, and those at which nothing may be printed."""
     before = f"{place}."
-    found = (slot.removeprefix(before) for slot in game.tables.slots if slot.startswith(before))
-    return [key for key in found if key.isdecimal()]
+    found = ((place.removeprefix(before), slot) for place, slot in game.tables.slots.items() if place.startswith(before))
+    return [key for key, slot in found if key.isdecimal() or (slot.blank and key.isidentifier())]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response
@@ -12,32 +13,35 @@ from khonsu.art.figure import Figure
 from khonsu.engine import registry
 from khonsu.engine.box import (
     CONFIRMED,
-    LARGEST_FILE,
     STANDINGS,
     Box,
+    fingerprint,
     read_box,
     standing,
     table_standing,
     value_at,
 )
-from khonsu.engine.box_words import complaint, table_name
-from khonsu.engine.components import LENGTH, LETTERS
+from khonsu.engine.box_words import complaint, place_name, table_name
+from khonsu.engine.components import LARGEST_FILE, LENGTH, LETTERS
 from khonsu.engine.errors import BadComponents
-from khonsu.table.boxes import StoredBox, new_key
+from khonsu.table.boxes import KEY, StoredBox, new_key
 from khonsu.table.store import Store
 from khonsu.web.box_form import Draft, fields_of, typed_as
-from khonsu.web.boxes import box_title, fingerprint
+from khonsu.web.boxes import box_title, house
 from khonsu.web.inputs import Form, TooLarge, game_named, query, read_form
 from khonsu.web.new_table import default_count
 from khonsu.web.templating import page, render
 from khonsu.web.visible import box_name
-from khonsu.web.visit import Visit, arrive, known_guest, see_other
+from khonsu.web.visit import Visit, arrive, known_guest, see_other, unknown_guest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.requests import Request
 
     from khonsu.engine.game import Game
     from khonsu.engine.text import Catalogue
+    from khonsu.table.model import Guest
     from khonsu.web.guests import GuestCookies
 
 # What stands before a place in the name of a field.
@@ -49,8 +53,16 @@ LARGEST_FORM = 60_000
 AROUND = 2_000
 # Letters that are kept of something that was typed.
 LONGEST_ENTRY = 80
+# Letters of the name that a page gives to what it sends, and how many of these names are kept.
+LONGEST_BATCH = 24
+MOST_HEARD = 20
+# Places that are named at once of those that do not fit.
+MOST_NAMED = 5
 # Where a preview is taken from.
 SEED = "box"
+# The key of a box that is still to be made.
+NEW = "new"
+NAMES = ("name", "edition", "printing")
 
 
 @dataclass(frozen=True)
@@ -75,19 +87,31 @@ async def _mine(visit: Visit, game: Game) -> list[StoredBox]:
 
 
 async def _chosen(visit: Visit, game: Game, key: str) -> StoredBox:
-    """The box of mine that is meant: the one of the key, without any the last one; a new one if there is none."""
+    """The box of mine that is meant: the one of the key, without any the last one; a new one if there is none.
+
+    A new box has its key before anything is typed into it, so that whatever comes first, and however often, comes to the same box.
+    """
     mine = await _mine(visit, game)
     found = mine if not key else [box for box in mine if box.key == key]
-    return found[0] if found else StoredBox(key="", game=game.id, owner="", draft=Box(game=game.id))
+    if found:
+        return found[0]
+    taken = not KEY.fullmatch(key) or key in house(visit) or await visit.tables.storage.ask(Store.box, key) is not None
+    return StoredBox(key=new_key() if taken else key, game=game.id, owner="", draft=Box(game=game.id))
 
 
-async def _put(visit: Visit, box: StoredBox) -> tuple[StoredBox, Any]:
-    """Keep a box; whoever has none yet gets one. Gives it with its owner."""
-    guest = await known_guest(visit)
-    if not box.key:
-        box = replace(box, key=new_key(), owner=guest.id)
-    await visit.tables.storage.ask(Store.put_box, box, guest)
-    return box, guest
+async def _change(
+    visit: Visit, game: Game, key: str, change: Callable[[StoredBox], StoredBox]
+) -> tuple[StoredBox, Guest | None]:
+    """Change a box of mine, as it is when nobody else changes it; gives it with its owner."""
+    while True:
+        before = await _chosen(visit, game, key or NEW)
+        after = await asyncio.to_thread(change, before)
+        if after == before:
+            return before, visit.guest
+        guest = await known_guest(visit)
+        after = replace(after, owner=guest.id)
+        if await visit.tables.storage.ask(Store.put_box, after, guest, before if before.owner else None):
+            return after, guest
 
 
 # Showing it --------------------------------------------------------------------------------------------------------------
@@ -137,6 +161,7 @@ def _context(visit: Visit, game: Game, box: StoredBox, table: str) -> dict[str, 
         "layout": game.tables.standard[opened].get("layout", ""),
         "mark": fingerprint(draft.game.tables.hash()),
         "own": len(box.draft.seen),
+        "progress": _progress(visit, text, box),
         "alphabet": next((field.words for field in fields_of(form) if field.kind == LETTERS), []),
         "trouble": next((field.wrong for field in fields_of(form) if field.wrong), ""),
     }
@@ -149,7 +174,12 @@ async def box(request: Request) -> Response:
     chosen = await _chosen(visit, game, query(request, "key"))
     mine = [(one.key, box_title(visit, one.draft)) for one in await _mine(visit, game)]
     context = await asyncio.to_thread(_context, visit, game, chosen, query(request, "table"))
-    return page(visit, "box.html", mine=mine, failed="", **context)
+    response = page(visit, "box.html", mine=mine, failed="", **context)
+    if visit.guest is None:
+        # Whoever types and goes on at once sends several things before he has heard anything: they all have to be his.
+        cookies: GuestCookies = request.app.state.guest_cookies
+        cookies.remember(response, unknown_guest(visit), visit.secure)
+    return response
 
 
 async def picture(request: Request) -> Response:
@@ -172,30 +202,39 @@ def _picture(game: Game, box: StoredBox, table: str, visit: Visit) -> str:
 
 
 async def enter(request: Request) -> Response:
-    """Keep what was typed, fitting or not; `back` is a place where our number is to stand again, `undo` a table that is to be as it was saved."""
+    """Keep what was typed, fitting or not; `back` are places where our number is to stand again, `undo` a table that is to be as it was saved."""
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request, LARGEST_FORM, MOST_FIELDS)
-    before = await _chosen(visit, game, form.word("key") or "new")
-    after = await asyncio.to_thread(_entered, game, before, form)
-    guest = visit.guest
-    if after != before:
-        after, guest = await _put(visit, after)
+    refused: dict[str, BadComponents] = {}
+    after, guest = await _change(visit, game, form.word("key"), partial(_entered, game, form, refused))
     table = form.word("table") if form.word("table") in game.tables.value else ""
-    if not visit.wants_json:
+    text = game.text(visit.lang)
+    why = next((_no_such_length(text, place, error) for place, error in refused.items()), "")
+    if not visit.wants_json and not why:
         return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={table}", guest)
+    if not visit.wants_json:
+        return await _failed(visit, game, why, 400, after.key, table)
     context = await asyncio.to_thread(_context, visit, game, after, table)
-    response = JSONResponse(_news(visit, context, form.word("shape")), headers={"cache-control": "no-store"})
+    news = _news(visit, context, "" if why else form.word("shape"))
+    response = JSONResponse({**news, "refused": why}, headers={"cache-control": "no-store"})
     if guest is not None and guest != visit.guest:
         cookies: GuestCookies = request.app.state.guest_cookies
         cookies.remember(response, guest, visit.secure)
     return response
 
 
-def _entered(game: Game, box: StoredBox, form: Form) -> StoredBox:
-    if back := form.word("back"):
-        ours = typed_as(value_at(game.tables.facts(), back))
-        return box.without([back], {back: ours})
+def _no_such_length(text: Catalogue, place: str, error: BadComponents) -> str:
+    """Why a list cannot have another length: what is wrong with it, or what does not fit it elsewhere."""
+    said = complaint(text, error)
+    name = place_name(text, place.removesuffix(LENGTH))
+    return said if said.startswith(name) else f"{name}. {text('components.no_length')} {said}"
+
+
+def _entered(game: Game, form: Form, refused: dict[str, BadComponents], box: StoredBox) -> StoredBox:
+    batch = form.word("batch")[:LONGEST_BATCH]
+    if batch and batch in box.heard:
+        return box
     if undo := form.word("undo"):
         return _undone(game, box, undo)
     facts = {**game.tables.facts(), **box.draft.tables}
@@ -204,15 +243,27 @@ def _entered(game: Game, box: StoredBox, form: Form) -> StoredBox:
         for name, text in form.fields.items()
         if name.startswith(AT) and _is_news(name.removeprefix(AT), text, box, facts, form)
     }
-    return box.with_typed(typed) if typed else box
+    refused.clear()
+    if any(place.endswith(LENGTH) for place in typed):
+        # A list that cannot be longer or shorter stays as it is: nobody waits for it.
+        refused |= {place: error for place, error in box.trying(typed).wrong.items() if place.endswith(LENGTH)}
+        typed = {place: text for place, text in typed.items() if place not in refused}
+    after = box.with_typed(typed) if typed else box
+    if back := form.word("back").split():
+        after = after.without(back, {place: typed_as(value_at(game.tables.facts(), place)) for place in back})
+    names: dict[str, Any] = {name: box_name(form.word(name)) for name in NAMES if name in form.fields}
+    if names:
+        after = replace(after, draft=replace(after.draft, **names))
+    return replace(after, heard=(*after.heard, batch)[-MOST_HEARD:]) if batch else after
 
 
 def _is_news(place: str, text: str, box: StoredBox, facts: dict[str, Any], form: Form) -> bool:
-    """Whether a field says something new: a form that is sent whole has all its fields, one that a script sends those that were touched."""
-    if form.says_yes("touched"):
+    """Whether a field says something new: a form that is sent whole has all its fields, one that a script sends those that were touched.
+
+    The length of a list is sent by the button alone that changes it.
+    """
+    if form.says_yes("touched") or place.endswith(LENGTH):
         return True
-    if place.endswith(LENGTH):
-        return False
     return text != box.typed.get(place, typed_as(value_at(facts, place)))
 
 
@@ -243,7 +294,7 @@ def _news(visit: Visit, context: dict[str, Any], shape: str) -> dict[str, Any]:
         "key": context["box"].key,
         "fields": {field.place: [field.state, field.wrong] for field in fields},
         "trouble": context["trouble"],
-        "status": _status(visit, context["box"]),
+        "status": context["progress"],
         "count": visit.text("box.count", n=context["opened"].done, all=context["opened"].open),
         "own": visit.text("box.own", n=context["own"]),
         "mark": context["mark"],
@@ -256,8 +307,15 @@ def _news(visit: Visit, context: dict[str, Any], shape: str) -> dict[str, Any]:
     return news
 
 
-def _status(visit: Visit, box: StoredBox) -> str:
-    return visit.text("box.saved" if box.is_saved else "box.kept")
+def _progress(visit: Visit, text: Catalogue, box: StoredBox) -> str:
+    """How much of a box is kept and saved; what does not fit is left out of what is saved."""
+    if not box.owner:
+        return ""
+    if box.saved != box.draft:
+        return visit.text("box.kept")
+    if not box.typed:
+        return visit.text("box.saved")
+    return visit.text("box.saved_but", names=[place_name(text, place) for place in list(box.typed)[:MOST_NAMED]])
 
 
 async def save(request: Request) -> Response:
@@ -265,11 +323,14 @@ async def save(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     form = await read_form(request)
-    before = await _chosen(visit, game, form.word("key") or "new")
-    names: dict[str, Any] = {name: box_name(form.word(name)) for name in ("name", "edition", "printing")}
-    names["name"] = names["name"] or visit.text("box.nameless")
-    draft = replace(before.draft, **names)
-    after, guest = await _put(visit, replace(before, draft=draft, saved=draft, used=form.says_yes("used")))
+
+    def saved(box: StoredBox) -> StoredBox:
+        names: dict[str, Any] = {name: box_name(form.word(name)) for name in NAMES}
+        names["name"] = names["name"] or visit.text("box.nameless")
+        draft = replace(box.draft, **names)
+        return replace(box, draft=draft, saved=draft, used=form.says_yes("used"))
+
+    after, guest = await _change(visit, game, form.word("key"), saved)
     return see_other(visit, f"/games/{game.id}/box?key={after.key}&table={form.word('table')}", guest)
 
 
@@ -285,16 +346,15 @@ async def load(request: Request) -> Response:
         return await _failed(visit, game, text("components.too_large"), 413)
     except BadComponents as error:
         return await _failed(visit, game, complaint(text, error), 400)
-    names: dict[str, Any] = {name: box_name(getattr(read, name)) for name in ("name", "edition", "printing")}
-    fresh = StoredBox(key="", game=game.id, owner="", draft=replace(read, **names))
-    after, guest = await _put(visit, fresh)
+    names: dict[str, Any] = {name: box_name(getattr(read, name)) for name in NAMES}
+    after, guest = await _change(visit, game, NEW, lambda box: replace(box, draft=replace(read, **names)))
     return see_other(visit, f"/games/{game.id}/box?key={after.key}", guest)
 
 
-async def _failed(visit: Visit, game: Game, sentence: str, status: int) -> Response:
-    chosen = await _chosen(visit, game, "")
+async def _failed(visit: Visit, game: Game, sentence: str, status: int, key: str = "", table: str = "") -> Response:
+    chosen = await _chosen(visit, game, key)
     mine = [(one.key, box_title(visit, one.draft)) for one in await _mine(visit, game)]
-    context = await asyncio.to_thread(_context, visit, game, chosen, "")
+    context = await asyncio.to_thread(_context, visit, game, chosen, table)
     return page(visit, "box.html", status, mine=mine, failed=sentence, **context)
 
 

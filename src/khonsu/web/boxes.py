@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from khonsu.engine import registry
-from khonsu.engine.box import differences, value_at
-from khonsu.engine.box_words import place_name, word_name
+from khonsu.engine.box import differences, fingerprint, value_at
+from khonsu.engine.box_words import place_name, value_name
+from khonsu.players.weights import is_tuned_for
 from khonsu.table.boxes import KEY, StoredBox, new_key
 from khonsu.table.store import Store
-from khonsu.web.box_form import typed_as
 from khonsu.web.inputs import NoSuchPage, link_to, path_word
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
@@ -34,15 +34,8 @@ class Offered:
     key: str
     name: str
     mark: str
-
-
-def fingerprint(components: str) -> str:
-    """What people compare two boxes by: the beginning of the fingerprint of all tables.
-
-    >>> fingerprint("44c34b734ae72602")
-    '44c3 4b73'
-    """
-    return f"{components[:4]} {components[4:8]}"
+    # Whether the opponents that were tuned were tuned for its numbers.
+    tuned: bool
 
 
 def house(visit: Visit) -> dict[str, Box]:
@@ -69,8 +62,8 @@ async def usual_box(visit: Visit, game: Game) -> str:
     return next((box.key for box in mine if box.used and box.saved), "")
 
 
-async def boxes_offered(visit: Visit, game: Game, also: str = "") -> list[Offered]:
-    """What somebody may play a game with besides the usual numbers: his own boxes, those of the house, and one that he comes with."""
+async def boxes_offered(visit: Visit, game: Game, players: int, also: str = "") -> list[Offered]:
+    """What somebody may play a game for so many with besides the usual numbers: his own boxes, those of the house, and one that he comes with."""
     found: dict[str, Box] = {}
     if visit.guest is not None:
         mine = await visit.tables.storage.ask(Store.boxes_of, visit.guest.id, game.id)
@@ -78,7 +71,10 @@ async def boxes_offered(visit: Visit, game: Game, also: str = "") -> list[Offere
     found |= {key: box for key, box in house(visit).items() if box.game == game.id}
     if (came := await shared_box(visit, also)) is not None and came.game == game.id:
         found[also] = came
-    return [Offered(key, box_title(visit, box), fingerprint(box.play.tables.hash())) for key, box in found.items()]
+    return [
+        Offered(key, box_title(visit, box), fingerprint(box.play.tables.hash()), is_tuned_for(box.play, players))
+        for key, box in found.items()
+    ]
 
 
 def box_title(visit: Visit, box: Box) -> str:
@@ -102,12 +98,8 @@ async def shared(request: Request) -> Response:
     text = game.text(visit.lang)
     ours = game.tables.facts()
 
-    def shown(tables: object, place: str) -> str:
-        value = value_at(tables, place)
-        return word_name(text, value) if isinstance(value, str) else typed_as(value) or "–"
-
     changes = [
-        (place_name(text, place), shown(box.tables, place), shown(ours, place))
+        (place_name(text, place), value_name(text, value_at(box.tables, place)), value_name(text, value_at(ours, place)))
         for place in differences(game, box.tables)[:MOST_LISTED]
     ]
     return page(

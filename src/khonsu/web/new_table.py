@@ -97,9 +97,8 @@ async def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str =
         return first if sent is None else sent.word(name)
 
     came = query(visit.request, "box")
-    boxes = await boxes_offered(visit, game, came if sent is None else sent.word("box"))
+    boxes = await boxes_offered(visit, game, default_count(game), came if sent is None else sent.word("box"))
     chosen = was("box", came or await usual_box(visit, game))
-    played, _ = await _box(visit, game, chosen if chosen in [box.key for box in boxes] else "")
     return page(
         visit,
         "new.html",
@@ -107,7 +106,7 @@ async def _form_page(visit: Visit, game: Game, status: int = 200, trouble: str =
         game=game,
         text=text,
         options=[option_field(option, text, visit) for option in game.options],
-        opponents=opponents_offered(visit, played, default_count(game)),
+        opponents=opponents_offered(visit, game, default_count(game)),
         boxes=boxes,
         box=chosen,
         level=was("level", FIRST_VISIT) or FIRST_VISIT,

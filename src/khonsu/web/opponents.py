@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from khonsu.table.levels import OFFERED, about, called, role
+from khonsu.table.levels import OFFERED, about, called, other_box, role
 from khonsu.web.templating import page
 from khonsu.web.visit import Visit, arrive
 
@@ -24,6 +24,8 @@ class Opponent:
     name: str
     role: str
     about: str
+    # What he says besides where a box is chosen that he was not tuned for.
+    other_box: str
 
 
 def levels_offered(visit: Visit) -> tuple[str, ...]:
@@ -35,7 +37,7 @@ def opponents_offered(visit: Visit, game: Game | None = None, players: int = 0) 
     """The same with what is said about them where a game for so many is played."""
     lang = visit.lang
     return [
-        Opponent(level, called(level, lang), role(level, lang), about(level, lang, game, players))
+        Opponent(level, called(level, lang), role(level, lang), about(level, lang, game, players), other_box(level, lang))
         for level in levels_offered(visit)
     ]
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from unicodedata import category
 
 from khonsu.engine import registry
-from khonsu.engine.box import LARGEST_FILE, check_tables
+from khonsu.engine.box import check_tables
+from khonsu.engine.components import LARGEST_FILE
 from khonsu.engine.errors import BadComponents, BadRecord
 from khonsu.engine.message import Message
 from khonsu.engine.record import Record

@@ -12,12 +12,12 @@ from starlette.responses import JSONResponse, Response
 
 from khonsu.art.defs import invisible
 from khonsu.engine import registry
+from khonsu.engine.box import fingerprint
 from khonsu.engine.errors import BadRecord
 from khonsu.engine.record import Record
 from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
-from khonsu.web.boxes import fingerprint
 from khonsu.web.home import cards
 from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
 from khonsu.web.known_records import great_game, record_text

@@ -12,12 +12,12 @@ from starlette.responses import JSONResponse, Response
 from khonsu.art.defs import picture as framed
 from khonsu.art.outlines import outlined
 from khonsu.art.svg import whole
+from khonsu.engine.box import fingerprint
 from khonsu.engine.chance import commitment
 from khonsu.table.levels import FIRST_VISIT
 from khonsu.table.model import WAITING
 from khonsu.table.seats import PERSON, seats_left_by, seats_of
 from khonsu.table.store import Store
-from khonsu.web.boxes import fingerprint
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.ending import decided, ranking
 from khonsu.web.fragments import html_of, log

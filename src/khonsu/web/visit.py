@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from secrets import randbelow
+from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
+from khonsu.table.model import Guest
 from khonsu.table.store import Store
 from khonsu.web.inputs import accepts, cookie, header, query, query_number
 from khonsu.web.languages import language, site_text
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from khonsu.engine.text import Catalogue
-    from khonsu.table.model import Guest
     from khonsu.table.tables import Tables
     from khonsu.web.guests import GuestCookies
 
@@ -112,6 +112,11 @@ async def known_guest(visit: Visit, name: str = "") -> Guest:
     if visit.guest is not None:
         return visit.guest
     return await visit.tables.storage.ask(Store.add_guest, name or _nameless(visit))
+
+
+def unknown_guest(visit: Visit) -> Guest:
+    """Somebody new who has done nothing yet: he is written down with the first thing that he leaves here."""
+    return Guest(token_hex(16), _nameless(visit))
 
 
 def _nameless(visit: Visit) -> str:

@@ -69,9 +69,9 @@ def load(tmp_path: Path, table: str, change: Change) -> Game:
             lambda t: t["rows"].__setitem__(2, 5),
             "egizia.pyramid.rows[3]: must be one space shorter than the row below",
         ),
-        ("pyramid", lambda t: t.update(rows=[7, 6, 5, 4, 3, 2, 1]), "egizia.pyramid.rows: must have 1 to 6 rows, not 7"),
+        ("pyramid", lambda t: t.update(rows=[7, 6, 5, 4, 3, 2, 1]), "egizia.pyramid.rows: must have at most 6 entries"),
         ("pyramid", lambda t: t["values"].pop(), "egizia.pyramid.values: must have 6 numbers, not 5"),
-        ("temple", lambda t: t.update(top=[]), "egizia.temple.top: must have at least one space"),
+        ("temple", lambda t: t.update(top=[]), "egizia.temple.top: must have at least 1 entries"),
         ("temple", lambda t: t.update(gate=[1]), "egizia.temple.gate: is not known"),
         ("rounds", lambda t: t["decks"].pop(), "egizia.rounds.decks: must have 5 entries, not 4"),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khonsu.engine.components import MISSING
 from khonsu.engine.message import Message
 from khonsu.games.egizia import goals, landings, nile
 from khonsu.games.egizia.choices import BID_STEPS, MOST_BOOSTS, MOST_DRAWN, MOST_FREE, ROWS_AT_MOST, STONES_AT_MOST
@@ -23,6 +24,7 @@ def facts(tables: Tables) -> Facts:
     _towns(tables["towns"], found)
     _markets(tables["markets"], found)
     found.obelisk = tables["obelisk"]["values"].numbers(1, 9)
+    tables["obelisk"]["values"].between(1)
     _graves(tables["graves"], found)
     _pyramid(tables["pyramid"], found)
     _temple(tables["temple"], found)
@@ -61,15 +63,16 @@ def _towns(table: Entry, found: Facts) -> None:
     for name in landings.TOWNS:
         town = table[name]
         town.known(("stone_market", "grain_market", "crews", "crew_of_choice", "stones", "ring", "cards_barred"))
-        has = town.value
-        found.town_stone_market.append(town["stone_market"].number(0, 4) if "stone_market" in has else 0)
-        found.town_grain_market.append(town["grain_market"].number(0, 4) if "grain_market" in has else 0)
-        crews = [crew.index(CREWS) for crew in town["crews"]] if "crews" in has else []
+        found.town_stone_market.append(town.get("stone_market", 0).number(0, 4))
+        found.town_grain_market.append(town.get("grain_market", 0).number(0, 4))
+        crews = sorted(crew.index(CREWS) for crew in town.get("crews", []))
+        if crews:
+            town["crews"].same_as([CREWS[crew] for crew in crews])
         found.town_crews += [crews.count(crew) for crew in range(len(CREWS))]
-        found.town_choice.append(town["crew_of_choice"].number(0, 1) if "crew_of_choice" in has else 0)
-        found.town_stones.append(town["stones"].number(0, 9) if "stones" in has else 0)
-        found.town_ring.append(town["ring"].number(0, 1) if "ring" in has else 0)
-        found.town_once.append(int(town["cards_barred"].flag()) if "cards_barred" in has else 0)
+        found.town_choice.append(town.get("crew_of_choice", 0).number(0, 1))
+        found.town_stones.append(town.get("stones", 0).number(0, 9))
+        found.town_ring.append(town.get("ring", 0).number(0, 1))
+        found.town_once.append(int(town.get("cards_barred", False).flag()))
 
 
 def _bits(entry: Entry, names: tuple[str, ...]) -> int:
@@ -101,11 +104,7 @@ def _graves(table: Entry, found: Facts) -> None:
 
 def _pyramid(table: Entry, found: Facts) -> None:
     found.row_spaces = table["rows"].numbers(1, 12)
-    if not 1 <= len(found.row_spaces) <= ROWS_AT_MOST:
-        raise table["rows"].fail(
-            f"must have 1 to {ROWS_AT_MOST} rows, not {len(found.row_spaces)}",
-            Message("components.most", {"most": ROWS_AT_MOST}),
-        )
+    table["rows"].between(1, ROWS_AT_MOST)
     start = 0
     for row, spaces in enumerate(found.row_spaces):
         if row > 0 and spaces != found.row_spaces[row - 1] - 1:
@@ -124,8 +123,7 @@ def _temple(table: Entry, found: Facts) -> None:
     for section in SECTIONS:
         found.section_start.append(len(found.temple))
         values = table[section].numbers(1, 9)
-        if not values:
-            raise table[section].fail("must have at least one space", Message("components.least", {"least": 1}))
+        table[section].between(1)
         found.temple += values
     found.section_start.append(len(found.temple))
 
@@ -186,9 +184,16 @@ def _nile_cards(table: Entry, found: Facts) -> None:
 def _field(card: Entry, found: Facts) -> None:
     found.amount[-1] = card["grain"].number(1, 20)
     found.colour[-1] = card["colour"].index(COLOURS)
-    if "bonus" in card.value:
-        found.bonus[-1] = card["bonus"].index(nile.BONUSES)
+    bonus = card.get("bonus", None)
+    found.bonus[-1] = bonus.index_or(nile.BONUSES, nile.NO_BONUS)
+    if found.bonus[-1] != nile.NO_BONUS:
         found.bonus_amount[-1] = card["bonus_amount"].number(1, 9)
+        return
+    bonus.same_as(MISSING)
+    if "bonus_amount" in card.value:
+        # However much of nothing is nothing.
+        card["bonus_amount"].number(1, 9)
+        card["bonus_amount"].same_as(MISSING)
 
 
 def _sphinx(table: Entry, found: Facts) -> None:

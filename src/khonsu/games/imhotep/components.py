@@ -56,6 +56,7 @@ def _round_cards(table: Entry, found: Facts) -> None:
                         f"needs more ships of capacity {capacity} than the {found.tiles[capacity]} there are",
                         Message("components.most", {"most": found.tiles[capacity]}),
                     )
+            card.same_as(ships)
             cards.append(ships)
         table[players].total(len(cards), 7, "cards")
         found.round_cards.append(cards)

@@ -92,6 +92,7 @@ def _setup(table: Entry, found: Facts) -> None:
 
 def _wheel(table: Entry, found: Facts) -> None:
     found.sections = [entry.index(COLOURS) for entry in table["sections_clockwise"]]
+    table["sections_clockwise"].total(len(found.sections), COLOUR_COUNT, "sections")
     if sorted(found.sections) != list(range(COLOUR_COUNT)):
         raise table["sections_clockwise"].fail(f"must have each of {', '.join(COLOURS)} once", Message("components.once"))
     found.spaces = _by_count(table["usable_spaces"], 1, 4)
@@ -132,11 +133,14 @@ def _cost(table: Entry) -> list[int]:
         cost[entry.index(COLOURS)] += 1
     if max(cost) >= MOST:
         raise table.fail(f"must have at most {MOST - 1} of the same colour", Message("components.most", {"most": MOST - 1}))
+    table.same_as([COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(cost[colour])])
     return cost
 
 
 def _gain(table: Entry) -> list[int]:
-    return [entry.index(RESOURCES) for entry in table]
+    gain = [entry.index(RESOURCES) for entry in table]
+    table.same_as([RESOURCES[token] for token in sorted(gain)])
+    return gain
 
 
 def _nile(table: Entry, found: Facts) -> None:
@@ -170,6 +174,7 @@ def _jars(table: Entry, found: Facts) -> None:
     for jar in table["tiles"]:
         colours = [entry.index(COLOURS) for entry in jar]
         jar.total(len(colours), 3, "resources")
+        jar.same_as([COLOURS[colour] for colour in sorted(colours)])
         found.jars.append(colours)
     table["tiles"].total(len(found.jars), JAR_COUNT, "jars")
 
@@ -198,7 +203,7 @@ def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) ->
             or court.PHYSICIAN <= noble <= court.STEWARD
         )
         found.noble_points.append(entry["points"].number(0, 99))
-        found.noble_per.append(entry[per].number(0, 9) if per in entry.value else 0)
+        found.noble_per.append(entry.get(per, 0).number(0, 9))
         found.noble_zone.append(entry["zone"].index(ZONES) if zoned else NOBODY)
         if court.FIRST_ENTRY <= noble <= court.LAST_ENTRY:
             _appoint(entry, found.any_colour, found.noble_zone[noble], noble)
@@ -208,6 +213,7 @@ def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) ->
             pair = [colour.index(COLOURS) for colour in entry["colours"]]
             entry["colours"].total(len(pair), 2, "colours")
             entry["colours"].total(len(set(pair)), 2, "different colours")
+            entry["colours"].same_as([COLOURS[colour] for colour in sorted(pair)])
             found.scribe_pairs.append(pair)
         elif noble >= court.FIRST_OFFICIAL:
             found.officials.append([entry[part].number(0, 5) for part in PARTS])

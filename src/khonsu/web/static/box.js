@@ -1,19 +1,141 @@
 // Copying a box: sends what is typed, says at the field what is wrong, and lets the board follow.
+//
+// What is typed gathers in the last batch of a queue, which is kept in the browser as well until the site has answered: reloading, another page or a
+// lost connection lose nothing. The site knows the batches that it has heard, so that one that is sent twice counts once.
 const form = document.getElementById("form");
 const fields = document.getElementById("fields");
 const trouble = document.getElementById("trouble");
 const picture = document.getElementById("picture");
-// Milliseconds after which somebody who types has finished.
+const status = document.getElementById("status");
+const saving = document.getElementById("save");
+// Milliseconds after which somebody who types has finished, and after which what did not arrive is sent again, at first and at most.
 const PAUSE = 400;
+const RETRY = 1000;
+const LONGEST_RETRY = 30000;
 
 let last = null;
-let waiting = new Map();
 let timer = 0;
-let line = Promise.resolve();
+let wait = RETRY;
+let sending = null;
+let queue = [];
 
 const cellOf = (element) => element?.closest?.(".cell[data-place]");
 const inputOf = (cell) => cell?.querySelector("[name^='at:']");
+const cellAt = (place) => fields.querySelector(`[data-place="${CSS.escape(place)}"]`);
 const editable = () => [...fields.querySelectorAll(".cell[data-place]")].filter(inputOf);
+const key = () => form.elements.key.value;
+
+// The queue ---------------------------------------------------------------------------------------------------------------
+
+const kept = () => `box:${key()}:`;
+const page = Math.random().toString(36).slice(2);
+
+function keep() {
+  try {
+    if (queue.length) localStorage.setItem(kept() + page, JSON.stringify(queue));
+    else localStorage.removeItem(kept() + page);
+  } catch {
+    // A browser that keeps nothing still sends everything.
+  }
+}
+
+// What this page, or another one of the same box, could not send before it was left.
+function found() {
+  const heard = form.dataset.heard.split(" ");
+  try {
+    for (const name of Object.keys(localStorage).filter((one) => one.startsWith(kept()))) {
+      queue.push(...JSON.parse(localStorage.getItem(name)).filter(({ id }) => !heard.includes(id)));
+      localStorage.removeItem(name);
+    }
+  } catch {
+    queue = [];
+  }
+  keep();
+}
+
+// The batch that still gathers: one that is on its way is closed. With every entry it is another one, by another name.
+function gather() {
+  if (!queue.length || queue.at(-1) === sending) queue.push({ fields: {} });
+  const batch = queue.at(-1);
+  batch.id = Math.random().toString(36).slice(2);
+  return batch;
+}
+
+function enter(name, value, pause = PAUSE) {
+  const batch = gather();
+  batch.fields[name] = value;
+  batch.back = batch.back?.filter((place) => `at:${place}` !== name);
+  later(pause);
+}
+
+function later(pause) {
+  keep();
+  say(status.dataset.typing, "typing");
+  clearTimeout(timer);
+  timer = setTimeout(send, pause);
+}
+
+const body = (batch) => new URLSearchParams({
+  key: key(),
+  table: form.elements.table.value,
+  touched: "yes",
+  batch: batch.id,
+  back: (batch.back ?? []).join(" "),
+  // Where our numbers stand again, the form is asked for anew.
+  shape: batch.back?.length ? "" : shape(),
+  ...batch.fields,
+});
+
+async function send() {
+  clearTimeout(timer);
+  if (sending || !queue.length) return;
+  sending = queue[0];
+  say(status.dataset.sending, "sending");
+  let answer;
+  let news = null;
+  try {
+    answer = await fetch(location.pathname, { method: "POST", body: body(sending), headers: { accept: "application/json" }, keepalive: true });
+    news = await answer.json();
+  } catch {
+    // No connection, or an answer that is not the site's.
+  }
+  const batch = sending;
+  sending = null;
+  if (news && answer.ok) {
+    wait = RETRY;
+    const rest = queue.filter((one) => one !== batch);
+    queue = [];
+    keep();
+    for (const input of document.querySelectorAll("[name=key]")) input.value = news.key;
+    queue = rest;
+    keep();
+    show(news);
+    if (queue.length) send();
+  } else if (news?.error && answer.status < 500 && answer.status !== 429) {
+    // It stays here, and is offered again with whatever comes next.
+    say(news.error, "refused");
+  } else {
+    say(status.dataset.offline, "offline");
+    timer = setTimeout(send, wait);
+    wait = Math.min(2 * wait, LONGEST_RETRY);
+  }
+  document.dispatchEvent(new Event("sent"));
+}
+
+// Resolves once everything has arrived; not while something could not.
+async function arrived() {
+  if (queue.length) send();
+  while (queue.length) await new Promise((done) => { document.addEventListener("sent", done, { once: true }); });
+}
+
+function say(sentence, state) {
+  status.dataset.state = state;
+  if (status.textContent !== sentence) status.textContent = sentence;
+}
+
+// The form ----------------------------------------------------------------------------------------------------------------
+
+const shape = () => fields.dataset.shape ?? String(fields.querySelectorAll(".cell[data-place]").length);
 
 function swatches(cell) {
   const row = cell.querySelector(".swatches");
@@ -25,57 +147,44 @@ function swatches(cell) {
   }));
 }
 
-function note(cell) {
+function note(cell, pause = PAUSE) {
   const input = inputOf(cell);
   if (input.type === "hidden") input.value = [...cell.querySelectorAll("[type=checkbox]:checked")].map((box) => box.value).join(" ");
   swatches(cell);
-  waiting.set(input.name, input.value);
-  clearTimeout(timer);
-  timer = setTimeout(flush, PAUSE);
+  enter(input.name, input.value, pause);
 }
 
-function flush() {
-  clearTimeout(timer);
-  if (!waiting.size) return;
-  const entries = waiting;
-  waiting = new Map();
-  send(entries);
+// What waits in the queue stands in the form, whatever the site has answered to something earlier.
+function refill() {
+  for (const batch of queue) for (const [name, value] of Object.entries(batch.fields)) {
+    const cell = name.startsWith("at:") && cellAt(name.slice(3));
+    const input = cell ? inputOf(cell) : saving.elements[name];
+    if (!input) continue;
+    input.value = value;
+    if (!cell) continue;
+    for (const box of cell.querySelectorAll("[type=checkbox]")) box.checked = value.split(" ").includes(box.value);
+    swatches(cell);
+  }
 }
 
-function send(entries) {
-  line = line.then(() => post(entries)).catch(() => {
-    // Nothing is lost: it is sent again with whatever comes next.
-    for (const [name, value] of entries) if (!waiting.has(name)) waiting.set(name, value);
-  });
-}
-
-async function post(entries) {
-  const body = new URLSearchParams({ key: form.elements.key.value, table: form.elements.table.value, touched: "yes", shape: shape(), ...Object.fromEntries(entries) });
-  const answer = await fetch(location.pathname, { method: "POST", body, headers: { accept: "application/json" } });
-  const news = await answer.json();
-  if (!answer.ok) return say(news.error ?? "");
-  show(news);
-}
-
-const shape = () => fields.dataset.shape ?? String(fields.querySelectorAll(".cell[data-place]").length);
-
-function say(sentence) {
+function warn(sentence) {
   trouble.hidden = !sentence;
   trouble.querySelector("span").textContent = sentence;
 }
 
 function show(news) {
-  for (const key of document.querySelectorAll("[name=key]")) key.value = news.key;
-  if (!location.search.includes(news.key)) history.replaceState(null, "", `${location.pathname}?key=${news.key}&table=${form.elements.table.value}`);
+  history.replaceState(null, "", `${location.pathname}?key=${news.key}&table=${form.elements.table.value}`);
   if (news.form) {
     const place = last?.dataset.place;
+    const typing = fields.contains(document.activeElement);
     fields.innerHTML = news.form;
     fields.dataset.shape = news.shape;
-    last = place ? fields.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
-    inputOf(last)?.focus();
+    last = place ? cellAt(place) : null;
+    if (typing) inputOf(last)?.focus();
+    refill();
   }
   for (const [place, [state, wrong]] of Object.entries(news.fields)) {
-    const cell = fields.querySelector(`[data-place="${CSS.escape(place)}"]`);
+    const cell = cellAt(place);
     const input = inputOf(cell);
     if (!input) continue;
     cell.classList.remove("reconstructed", "inferred", "mine", "wrong");
@@ -84,8 +193,8 @@ function show(news) {
     input.toggleAttribute("aria-invalid", Boolean(wrong));
     if (wrong) input.setAttribute("aria-describedby", "trouble");
   }
-  say(last?.dataset.wrong || news.trouble);
-  document.getElementById("status").textContent = news.status;
+  warn(news.refused || last?.dataset.wrong || news.trouble);
+  if (!queue.length) say(news.status, "kept");
   document.getElementById("count").textContent = news.count;
   document.getElementById("own").textContent = news.own;
   document.getElementById("tables").innerHTML = news.list;
@@ -106,7 +215,7 @@ function step(cell, by) {
 
 fields.addEventListener("focusin", (event) => {
   last = cellOf(event.target) ?? last;
-  if (last?.dataset.wrong) say(last.dataset.wrong);
+  if (last?.dataset.wrong) warn(last.dataset.wrong);
 });
 fields.addEventListener("input", (event) => { const cell = cellOf(event.target); if (cell) note(cell); });
 fields.addEventListener("keydown", (event) => {
@@ -114,8 +223,7 @@ fields.addEventListener("keydown", (event) => {
   if (!cell) return;
   if (event.key === "Enter") {
     event.preventDefault();
-    note(cell);
-    flush();
+    note(cell, 0);
     step(cell, 1);
   } else if (cell.classList.contains("number") && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();
@@ -128,8 +236,13 @@ fields.addEventListener("keydown", (event) => {
   }
 });
 fields.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-list]");
-  if (button) send(new Map([[`at:${button.dataset.list}#`, button.dataset.length]]));
+  const button = event.target.closest(".sizes button");
+  if (!button) return;
+  event.preventDefault();
+  enter(button.name, button.value, 0);
+  // Until the answer comes, the next tap goes on from here.
+  const by = button.nextElementSibling ? -1 : 1;
+  for (const one of button.parentElement.children) one.value = Number(one.value) + by;
 });
 
 const next = document.getElementById("next");
@@ -138,21 +251,36 @@ if (next && unread) {
   next.hidden = unread.hidden = false;
   next.addEventListener("click", () => {
     const cell = last ?? editable()[0];
-    if (last) note(cell);
-    flush();
+    if (last) note(cell, 0);
     step(cell, last ? 1 : 0);
   });
   unread.addEventListener("click", () => {
     if (!last) return;
     const cell = last;
-    waiting.delete(inputOf(cell)?.name);
-    send(new Map([["back", cell.dataset.place], ["shape", ""]]));
+    const batch = gather();
+    delete batch.fields[inputOf(cell)?.name];
+    batch.back = [...(batch.back ?? []), cell.dataset.place];
+    later(0);
     step(cell, 1);
   });
 }
-// Whoever leaves in the middle of a word: it is on its way already, or goes now.
-addEventListener("pagehide", () => {
-  if (!waiting.size) return;
-  navigator.sendBeacon(location.pathname, new URLSearchParams({ key: form.elements.key.value, table: form.elements.table.value, touched: "yes", ...Object.fromEntries(waiting) }));
+
+// Names are kept as they are typed; buttons that send the page wait until everything before them has arrived.
+saving.addEventListener("input", (event) => { if (event.target.maxLength > 0) enter(event.target.name, event.target.value); });
+for (const one of document.querySelectorAll("form[method=post]")) one.addEventListener("submit", async (event) => {
+  if (!queue.length) return;
+  event.preventDefault();
+  await arrived();
+  one.requestSubmit(event.submitter);
 });
+// Whoever leaves in the middle of a word: it is on its way already, or goes now, and stays here until the site is known to have heard it.
+addEventListener("pagehide", () => {
+  for (const batch of queue) if (batch !== sending) navigator.sendBeacon(location.pathname, body(batch));
+});
+addEventListener("online", () => send());
+
+history.replaceState(null, "", `${location.pathname}?key=${key()}&table=${form.elements.table.value}`);
+found();
+refill();
+if (queue.length) later(0);
 document.querySelector("#tables [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
