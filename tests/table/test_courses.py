@@ -109,8 +109,7 @@ def test_a_lesson_comes_after_those_that_explain_its_words() -> None:
 def test_a_task_that_waits_is_set_again_only_where_its_lesson_matters() -> None:
     start = khonsu.game("imhotep").start(3, "harbour")
     view = start.view(start.actor)
-    now = start.position.sled[view.seat or 0]
-    full = Lesson(name="full", task=LOAD.task, when=lambda view: view.position.sled[view.seat or 0] == now)
+    full = Lesson(name="full", task=LOAD.task, when=lambda asked: asked == view)
     plan = Plan((full,))
     course = plan.chosen(plan.asked(Course(), view), view, TAKE.wanted(view)[0], was_asked=True)
     after = start.copy()
