@@ -105,7 +105,8 @@ def first_minutes(browser: Browser, site: Site, person: Visitor, game: str) -> N
     code = url.rpartition("/")[2]
     context = browser.new_context(base_url=site.url, **{**PHONE, "locale": "en-GB", "device_scale_factor": 1})
     context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
-    page, seen, pictures = context.new_page(), "", []
+    page, seen = context.new_page(), ""
+    pictures: list[str] = []
     while len(pictures) < FIRST_LESSONS:
         until(lambda: person.now(code, 0)["turn"])
         page.goto(url)
