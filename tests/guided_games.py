@@ -1,5 +1,7 @@
 """Plays guided first games with learners of every kind and counts what they are taught: `python -m tests.guided_games [GAME] [-n GAMES]`.
 
+With `--log` it plays one game of an eager learner and writes down what the bar of a phone says, and what was done.
+
 A learner sees what a person at the table sees, and nothing else: the lesson on the page, the list of choices, and the closing page. Every
 lesson must be met in the game or told at its end; whatever a lesson asks for must be in the list, and not be so already. What the page says of
 a choice beside the task is compared with what a search thinks of it, which is no part of the page.
@@ -11,7 +13,7 @@ import argparse
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import khonsu
 from khonsu.analysis import words
@@ -50,15 +52,20 @@ ITERATIONS = 100
 MISTAKE = 0.05
 
 
+def _table(view: View) -> Any:
+    """A position with the fields of its own game."""
+    return view.position
+
+
 def _level_already(view: View, choice: int) -> bool:
     """Whether nobody has more cubes than the learner in the zone of a choice."""
     start = choice - (START if choice < EXTEND else EXTEND)
-    there = [view.position.cubes[square] for square in ZONE_SQUARES[zone_of(start)]]
+    there = [_table(view).cubes[square] for square in ZONE_SQUARES[zone_of(start)]]
     return all(there.count(other) <= there.count(ME) for other in range(view.players))
 
 
 def _on_taller_column(view: View, choice: int) -> bool:
-    built, facts = view.position.built[ME], view.position.facts
+    built, facts = _table(view).built[ME], _table(view).facts
     left, right = (built & facts.left).bit_count(), (built & facts.right).bit_count()
     bit = facts.bit[choice - PLACE]
     return bool(bit & facts.left and left > right) or bool(bit & facts.right and right > left)
@@ -67,7 +74,7 @@ def _on_taller_column(view: View, choice: int) -> bool:
 def _on_ship(view: View, choice: int) -> list[int]:
     """The owners of all stones on the ship that a choice loads."""
     first = (choice - LOAD) // SLOTS * SLOTS
-    return list(view.position.slots[first : first + SLOTS])
+    return list(_table(view).slots[first : first + SLOTS])
 
 
 # Tasks that ask how things stand, and whether that is so before a choice: written once more, from the sentence alone.
@@ -75,7 +82,7 @@ IS_SO: dict[tuple[str, str], Callable[[View, int], bool]] = {
     ("mykerinos", "lead"): _level_already,
     ("anubixx", "arch"): _on_taller_column,
     ("imhotep", "pair"): lambda view, choice: ME not in _on_ship(view, choice),
-    ("imhotep", "take"): lambda view, choice: view.position.sled[ME] >= 2,
+    ("imhotep", "take"): lambda view, choice: _table(view).sled[ME] >= 2,
 }
 
 
@@ -130,6 +137,8 @@ class Taught:
     detours: int = 0
     good: int = 0
     mistakes: list[str] = field(default_factory=list)
+    # The number of every choice at which a lesson was shown, what the bar of a phone said, and what was chosen.
+    log: list[tuple[int, str, str]] = field(default_factory=list)
 
 
 def play(name: str, learner: str, number: int, lang: str = "en") -> Taught:
@@ -154,6 +163,11 @@ def play(name: str, learner: str, number: int, lang: str = "en") -> Taught:
             listed = page.choices()
             _read(page, listed, taught)
             choice = LEARNERS[learner](page, listed, rng)
+            if page.lesson is not None:
+                shown = page.lesson
+                said = [f"✓ {shown.said}" if shown.praise else shown.said, shown.text, shown.task and f"*{shown.task}*"]
+                made = next(one.label for one in listed if one.number == choice)
+                taught.log.append((taught.asked, " ".join(filter(None, said)), made))
         match.append(match.choose(seat, choice, match.version))
     moment = match.moment()
     page = Presenter(moment, perspective(moment, [ME], None), seats, site=site, tall=False)
@@ -257,14 +271,28 @@ def report(name: str, games: int) -> None:
         print(f"| {row} | {' | '.join(sums[learner][place] for learner in LEARNERS)} |", flush=True)
 
 
+def report_log(name: str) -> None:
+    """What somebody reads and does in a first game in which every lesson comes up, if there is such a one."""
+    games = (play(name, "eager", number) for number in range(GAMES))
+    taught = next((one for one in games if not one.closing), play(name, "eager", 0))
+    print(f"\n**{khonsu.game(name).text()('game.title')}**: {taught.asked} choices\n")
+    print("| choice | what the bar says | what was done |\n|---|---|---|")
+    for number, said, made in taught.log:
+        print(f"| {number} | {said} | {made} |")
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*", default=khonsu.game_names())
     parser.add_argument("-n", type=int, default=GAMES)
+    parser.add_argument("--log", action="store_true")
     asked = parser.parse_args()
     for name in asked.game:
-        report(name, asked.n)
+        if asked.log:
+            report_log(name)
+        else:
+            report(name, asked.n)
 
 
 if __name__ == "__main__":

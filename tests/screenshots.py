@@ -1,7 +1,12 @@
-"""Photographs every page, large and small, by day and by night: `make screenshots` puts the pictures into docs/screenshots."""
+"""Photographs every page, large and small, by day and by night: `make screenshots` puts the pictures into docs/screenshots.
+
+`python -m tests.screenshots --first-minutes` takes only those of the first five minutes of every guided game.
+"""
 
 from __future__ import annotations
 
+import argparse
+import base64
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +26,10 @@ FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 MODEL = "imhotep"
 # Choices after which a guided game is photographed.
 LEARNT = 2
+# Lessons of its first five minutes, side by side, and how wide and sharp each of them is.
+FIRST_LESSONS = 6
+STRIP_WIDTH = 300
+STRIP_QUALITY = 50
 # Sharp enough to read, small enough to be kept.
 QUALITY = 62
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "light"}
@@ -90,20 +99,52 @@ def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, h
     print(name, flush=True)
 
 
+def first_minutes(browser: Browser, site: Site, person: Visitor, game: str) -> None:
+    """The first lessons of a guided game on a phone, in one picture."""
+    url = person.post(f"/games/{game}/play", {"coached": "yes"}).headers["location"]
+    code = url.rpartition("/")[2]
+    context = browser.new_context(base_url=site.url, **{**PHONE, "locale": "en-GB", "device_scale_factor": 1})
+    context.add_cookies([{"name": "khonsu", "value": person.cookies["khonsu"], "url": site.url}])
+    page, seen = context.new_page(), ""
+    pictures: list[str] = []
+    while len(pictures) < FIRST_LESSONS:
+        until(lambda: person.now(code, 0)["turn"])
+        page.goto(url)
+        page.wait_for_timeout(900)
+        steps = page.locator("#prompt .step").all_inner_texts()
+        if steps and steps[0] != seen:
+            seen = steps[0]
+            pictures.append(base64.b64encode(page.screenshot()).decode())
+        doc = person.now(code, 0)
+        person.choose(code, 0, choices_of(doc["choices"])[0], doc["version"])
+    page.set_viewport_size({"width": FIRST_LESSONS * STRIP_WIDTH, "height": 650})
+    images = [f'<img src="data:image/png;base64,{picture}" width="{STRIP_WIDTH - 4}">' for picture in pictures]
+    page.set_content(f'<body style="margin:0;display:flex;gap:4px;background:#34130b">{"".join(images)}')
+    page.screenshot(path=FOLDER / f"{game}-first-minutes.jpg", type="jpeg", quality=STRIP_QUALITY, full_page=True)
+    context.close()
+    print(f"{game}-first-minutes", flush=True)
+
+
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures, or some."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--first-minutes", action="store_true")
+    only_first = parser.parse_args().first_minutes
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, open_site(Path(folder)) as site, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         person = site.visitor().call_me("Ema")
         games = registry.game_names()
+        for game in games:
+            first_minutes(browser, site, person, game)
+        if only_first:
+            return
         codes = {game: person.new_table(game, *["level-teti"] * (seats(game) - 1)) for game in games}
         for game, code in codes.items():
             play_with_hints(person, code, usual_length(game) // 2)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-table", DESKTOP)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-night", NIGHT)
             shoot(browser, site, person, f"/tables/{code}", f"{game}-phone", PHONE)
-            shoot(browser, site, person, learn(person, game, LEARNT), f"{game}-lesson", PHONE)
         shoot(browser, site, person, "/", "home", DESKTOP)
         shoot(browser, site, person, "/", "home-phone", PHONE)
         first, code = MODEL, codes[MODEL]

@@ -55,7 +55,7 @@ WORDS: dict[str, dict[str, set[str]]] = {
     },
     "pharaon": {
         r"zone": {"goal"},
-        r"\bjar": {"passing", "traitor"},
+        r"\bjar": {"goal"},
         r"\brow\b|pyramid of time": {"passing"},
         r"wheel|offering|entry": {"enter", "traitor"},
         r"\bgod": {"gods"},

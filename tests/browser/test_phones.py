@@ -211,6 +211,25 @@ def test_a_lesson_does_not_move_the_board(open_page: OpenPage, size: tuple[int, 
     assert board.bounding_box() == before
 
 
+def test_the_number_of_a_lesson_stays_while_choices_can_be_taken_back(open_page: OpenPage) -> None:
+    page = open_page("/games/imhotep/rules", viewport=PHONE, **TOUCH)
+    page.locator("button[name=coached]").tap()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+    step = page.locator("#prompt .step")
+    expect(step).to_be_visible()
+    # As many buttons as the bar ever has.
+    page.evaluate(
+        """document.querySelector("#prompt .acts").innerHTML = "<form class='back'><button class='btn' id='undo'>←</button><button class='btn' id='restart'>↺</button></form>" """
+    )
+    expect(page.locator("#restart")).to_be_visible()
+    expect(step).to_be_in_viewport(ratio=1)
+    number, button = step.bounding_box(), page.locator("#restart").bounding_box()
+    assert number is not None
+    assert button is not None
+    assert number["y"] + number["height"] <= button["y"] or number["x"] + number["width"] <= button["x"]
+
+
 def test_leaving_a_game_takes_two_steps(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE)
     play_now(page, "imhotep")

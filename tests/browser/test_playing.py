@@ -437,7 +437,7 @@ def test_in_a_guided_game_only_the_task_glows_and_all_else_stays_possible(open_p
     page.locator("#choose li:not(.wanted) button[name=choice]").first.click()
     moved_on(page, before)
     wait_for_turn(page)
-    expect(page.locator("#lesson .said")).to_contain_text("is good too. The task can wait.")
+    expect(page.locator("#lesson .said")).to_contain_text("looks good too. The task can wait.")
     before = version(page)
     page.locator("#choose li.wanted button[name=choice]").first.click()
     moved_on(page, before)

@@ -41,6 +41,22 @@ def test_a_puzzle_is_solved_by_taps_whatever_the_jar_says(open_page: OpenPage) -
     expect(page.locator(".puzzles li").first).to_contain_text("second try")
 
 
+def test_a_phone_shows_the_way_out_of_a_puzzle_and_something_to_do_before_any_sheet_is_pulled(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, **TOUCH)
+    for game in registry.game_names():
+        puzzle = max(puzzles(registry.game(game)).values(), key=lambda one: len(one.start.legal()))
+        page.goto(f"/games/{game}/puzzles/{puzzle.name}")
+        show, first = page.locator(".give-up .btn"), page.locator(f"{READY}:visible").first
+        expect(show).to_be_in_viewport(ratio=1)
+        expect(first).to_be_in_viewport(ratio=1)
+        assert int(first.get_attribute("value") or 0) == registry.game(game).board.listed(puzzle.start.view(puzzle.seat))[0]
+        box, other = show.bounding_box(), first.bounding_box()
+        assert box is not None
+        assert other is not None
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= other["y"] or other["y"] + other["height"] <= box["y"]
+
+
 def test_the_pages_of_games_fit_phones_and_are_accessible(open_page: OpenPage) -> None:
     small, large = open_page(viewport=PHONE, **TOUCH), open_page()
     for name in registry.game_names():

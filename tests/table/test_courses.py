@@ -86,6 +86,49 @@ def test_who_has_only_one_answer_is_taught_nothing_by_it() -> None:
     assert PLAN.chosen(course, view, other, was_asked=False) == course
 
 
+def test_what_was_said_of_a_choice_stays_while_there_is_only_one_answer() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    other = TAKE.wanted(view)[0]
+    course = PLAN.chosen(PLAN.asked(Course(), view), view, other, was_asked=True)
+    assert course.detour == Detour("load", view, other)
+    assert PLAN.chosen(course, view, other, was_asked=False) == course
+
+
+def test_a_lesson_comes_after_those_that_explain_its_words() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    later = Lesson(name="later", after=("note",))
+    plan = Plan((later, NOTE))
+    course = plan.asked(Course(), view)
+    assert course.now == "note"
+    course = plan.asked(plan.chosen(course, view, view.legal()[0], was_asked=True), view)
+    assert course.now == "later"
+
+
+def test_a_task_that_waits_is_set_again_only_where_its_lesson_matters() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    full = Lesson(name="full", task=LOAD.task, when=lambda asked: asked == view)
+    plan = Plan((full,))
+    course = plan.chosen(plan.asked(Course(), view), view, TAKE.wanted(view)[0], was_asked=True)
+    after = start.copy()
+    after.play(TAKE.wanted(view)[0])
+    assert plan.asked(course, view).now == "full"
+    assert plan.asked(course, after.view(view.seat)).now == ""
+
+
+def test_what_does_a_task_less_well_does_it_too() -> None:
+    start = khonsu.game("imhotep").start(3, "harbour")
+    view = start.view(start.actor)
+    first = LOAD.wanted(view)[0]
+    best = Lesson(name="best", task=lambda view, choice: choice == first, accepts=LOAD.task)
+    plan = Plan((best,))
+    course = plan.chosen(plan.asked(Course(), view), view, LOAD.wanted(view)[-1], was_asked=True)
+    assert best.wanted(view) == [first]
+    assert (course.praised, course.detour) == ("best", None)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_somebody_reads_stays_while_others_choose(name: str) -> None:
     match, rng = guided(name), Random(name)

@@ -148,7 +148,7 @@ LESSONS = Plan(
         Lesson(name="pyramids", when=_may_sail(PYRAMIDS), says=_site(PYRAMIDS), task=_to_pyramids),
         Lesson(name="last", after=("take", "temple"), when=_is_last_round),
         Lesson(name="block", when=_others_alone_aboard),
-        Lesson(name="market", after=("take",), when=_trades, says=_site(MARKET), task=_gets_card),
+        Lesson(name="market", when=_trades, says=_site(MARKET), task=_gets_card),
         Lesson(name="temple", when=_may_sail(TEMPLE), says=_site(TEMPLE)),
         Lesson(name="round", when=_round_turns),
         Lesson(name="chamber", when=_may_sail(CHAMBER), says=_chamber),
