@@ -189,3 +189,16 @@ def test_no_page_is_wider_than_the_smallest_phone(open_page: OpenPage, lang: str
             .map((words) => words.textContent)"""
         )
         assert (path, cut) == (path, [])
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "sk"])
+def test_no_card_of_the_first_page_cuts_what_it_offers(open_page: OpenPage, lang: str) -> None:
+    page = open_page(locale=lang)
+    for width in (1280, 1024, 768, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll(".gc :is(a, button)")].filter((thing) => {
+            const [inner, card] = [thing.getBoundingClientRect(), thing.closest(".gc").getBoundingClientRect()];
+            return inner.right > card.right || thing.scrollWidth > thing.clientWidth + 1; }).map((thing) => thing.textContent)"""
+        )
+        assert (width, cut) == (width, [])
