@@ -21,12 +21,11 @@ from khonsu.engine.box import (
     settle,
     slot_at,
     standing,
-    steps,
     table_standing,
     value_at,
 )
 from khonsu.engine.box_words import complaint, line_name, place_name, table_name, word_name
-from khonsu.engine.components import LENGTH, NUMBER, TICKS
+from khonsu.engine.components import LENGTH, NUMBER, TICKS, steps
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.text import LANGUAGES
 from khonsu.web.box_form import Draft

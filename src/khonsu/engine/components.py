@@ -285,10 +285,11 @@ class Tables(Entry):
         own: dict[str, Any] = copy.deepcopy(self.own)
         for place, form in self.forms.items():
             *way, last = steps(place)
-            above, ours = own, standard.value
+            above: Any = own
+            ours: Any = standard.value
             try:
                 for step in way:
-                    above, ours = above[step], ours and _inside_of(ours, step)
+                    above, ours = above[step], _inside_of(ours, step)
             except (KeyError, IndexError, TypeError):
                 continue
             before = _inside_of(ours, last)
