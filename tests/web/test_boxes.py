@@ -140,9 +140,9 @@ def test_a_table_says_its_box_and_keeps_its_numbers_whatever_becomes_of_the_box(
     key = saved(ema)
     assert f'value="{key}"' in ema.get(f"/games/{GAME}/new").text
     # Who was tuned for other numbers says so while this box is chosen: the style does it, with a script or without.
-    page = ema.get(f"/games/{GAME}/new?box={key}").text
-    assert f'<option value="{key}" class="other" selected>' in page
-    assert '<span class="otherbox"> Tuned for the usual numbers' in page
+    offered = ema.get(f"/games/{GAME}/new?box={key}").text
+    assert f'<option value="{key}" class="other" selected>' in offered
+    assert '<span class="otherbox"> Tuned for the usual numbers' in offered
     code = ema.new_table(GAME, "friend", box=key, **{f"option-sides-{place}": "B" for place in range(5)})
     assert "Ema&#39;s" in jan.get(f"/tables/{code}").text
     jan.post(f"/tables/{code}/join")

@@ -213,7 +213,8 @@ async function draw(address) {
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) return;
   const svg = document.adoptNode(new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement);
-  for (const part of svg.querySelectorAll(":scope > style, :scope > defs > *")) if (!part.id || document.getElementById(part.id)) part.remove();
+  const known = (id) => document.getElementById(id) && !board.querySelector(`#${CSS.escape(id)}`);
+  for (const part of svg.querySelectorAll(":scope > style, :scope > defs > *")) if (!part.id || known(part.id)) part.remove();
   svg.inert = true;
   svg.dataset.whole = svg.getAttribute("viewBox");
   board.replaceChildren(svg);
@@ -254,8 +255,14 @@ function frame() {
   svg.append(rect);
   if (whole.getAttribute("aria-pressed") === "true") return;
   const [first, end] = inside(all);
-  const [width, height] = [Math.max(end.x - first.x + 40, 240), Math.max(end.y - first.y + 40, 160)];
-  svg.setAttribute("viewBox", [(first.x + end.x - width) / 2, (first.y + end.y - height) / 2, width, height].map(Math.round).join(" "));
+  const [, , most, tallest] = svg.dataset.whole.split(" ").map(Number);
+  const height = Math.min(Math.max(end.y - first.y + 40, 160), tallest);
+  // As wide as there is room for, and never beyond the edge of the board.
+  const room = height * board.clientWidth / (parseFloat(getComputedStyle(svg).maxHeight) || board.clientWidth);
+  const width = Math.min(Math.max(end.x - first.x + 40, 240, room), most);
+  const within = (middle, size, all) => Math.max(0, Math.min(middle - size / 2, all - size));
+  const corner = [within((first.x + end.x) / 2, width, most), within((first.y + end.y) / 2, height, tallest)];
+  svg.setAttribute("viewBox", [...corner, width, height].map(Math.round).join(" "));
 }
 
 whole.addEventListener("click", () => {
