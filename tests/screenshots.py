@@ -84,6 +84,14 @@ def learn(person: Visitor, game: str, length: int) -> str:
     return url
 
 
+def copy_from_box(person: Visitor, game: str) -> None:
+    """Begin to copy a box: two numbers of the first table, one of which cannot be."""
+    table = next(name for name in registry.game(game).tables.reconstructed())
+    places = [place for place in registry.game(game).tables.slots if place.startswith(f"{table}.") and place.endswith("]")]
+    entries = {f"at:{place}": number for place, number in zip(places, ("3", "77"), strict=False)}
+    person.script(f"/games/{game}/box", {"key": "new", "table": table, "touched": "yes", **entries})
+
+
 def shoot(browser: Browser, site: Site, person: Visitor, path: str, name: str, how: dict[str, Any], **more: Any) -> None:
     """One picture."""
     context = browser.new_context(base_url=site.url, **how)
@@ -162,6 +170,7 @@ def main() -> None:
         puzzle = next(iter(puzzles(registry.game(first))))
         shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle", DESKTOP)
         shoot(browser, site, person, f"/games/{first}/puzzles/{puzzle}", "puzzle-phone", PHONE)
+        copy_from_box(person, first)
         shoot(browser, site, person, f"/games/{first}/box", "box", DESKTOP)
         shoot(browser, site, person, f"/games/{first}/box", "box-phone", PHONE)
         shoot(browser, site, person, "/settings", "settings", DESKTOP, whole=True)

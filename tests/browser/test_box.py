@@ -24,11 +24,15 @@ def test_numbers_are_checked_as_they_are_typed_and_the_board_follows(open_page: 
     page = open_page()
     page.goto("/games/imhotep/box?table=obelisks")
     first = page.locator(f"{TOWER.format(1)} input")
-    before = page.locator("#picture").get_attribute("src")
+    board = page.locator("#board")
+    # What is being copied is shown large.
+    expect(board.locator("svg .framed")).to_have_count(1, timeout=PATIENCE)
+    assert board.locator("svg").get_attribute("viewBox") != board.locator("svg").get_attribute("data-whole")
+    before = board.get_attribute("data-drawn")
     first.fill("500")
     expect(page.locator("#trouble")).to_contain_text("tower 1. A whole number from 0 to 99", timeout=PATIENCE)
     expect(page.locator(TOWER.format(1))).to_have_class("cell number wrong")
-    assert page.locator("#picture").get_attribute("src") == before
+    assert board.get_attribute("data-drawn") == before
     first.fill("14")
     # Enter confirms a number and goes to the next one, which is confirmed as it is.
     first.press("Enter")
@@ -36,9 +40,12 @@ def test_numbers_are_checked_as_they_are_typed_and_the_board_follows(open_page: 
     page.keyboard.press("Enter")
     expect(page.locator(TOWER.format(2))).to_have_class("cell number mine", timeout=PATIENCE)
     expect(page.locator("#trouble")).to_be_hidden()
-    assert page.locator("#picture").get_attribute("src") != before
+    expect(board).not_to_have_attribute("data-drawn", before or "", timeout=PATIENCE)
     page.locator("[name='at:obelisks.tower_values#'][value='7']").click()
     expect(page.locator(TOWER.format(7))).to_be_visible(timeout=PATIENCE)
+    # A file that is too large is answered here, and nothing is sent.
+    page.locator("#file").set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b" " * 10_000_000})
+    expect(page.locator("#badfile")).to_contain_text("too large")
     page.goto("/games/imhotep/box?table=obelisks")
     assert first.input_value() == "14"
     page.locator("#name").fill("Kitchen")

@@ -21,12 +21,11 @@ from khonsu.engine.box import (
     settle,
     slot_at,
     standing,
-    steps,
     table_standing,
     value_at,
 )
 from khonsu.engine.box_words import complaint, line_name, place_name, table_name, word_name
-from khonsu.engine.components import LENGTH, NUMBER, TICKS
+from khonsu.engine.components import LENGTH, NUMBER, TICKS, steps
 from khonsu.engine.errors import BadComponents
 from khonsu.engine.text import LANGUAGES
 from khonsu.web.box_form import Draft
@@ -132,7 +131,8 @@ def test_a_word_is_named_by_the_game_or_by_its_row_and_column() -> None:
 def test_what_is_missing_or_unknown_is_named_once_and_in_words() -> None:
     text = khonsu.game("imhotep").text("cs")
     said = []
-    for tables in ({"nonsense": {}}, {"obelisks": {}}, {"market_cards": {"counts": {"nonsense": 1}}}):
+    odd: list[dict[str, Any]] = [{"nonsense": {}}, {"obelisks": {}}, {"market_cards": {"counts": {"nonsense": 1}}}]
+    for tables in odd:
         with pytest.raises(BadComponents) as refused:
             check_tables("imhotep", tables)
         said.append(complaint(text, refused.value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -97,12 +98,51 @@ def test_a_form_without_script_takes_over_what_differs(ema: Visitor) -> None:
     assert page.count('class="cell mine number"') == 1
 
 
+def test_a_new_box_has_its_key_before_anything_is_typed_and_hears_everything_once(site: Site) -> None:
+    stranger = site.visitor()
+    (key,) = set(re.findall(r'name="key" value="(\w+)"', stranger.get(f"/games/{GAME}/box?key=new").text))
+    sent = [{"batch": "a", "TOWER": "14"}, {"batch": "b", "at:wrath.points": "500"}, {"batch": "c", "TOWER": "15"}]
+    for entries in (*sent, sent[0]):
+        assert typed(stranger, key, **entries)["key"] == key
+    assert typed(stranger, key, name="Kitchen")["status"] == "Draft kept, not saved yet"
+    (box,) = site.store.boxes_of(stranger.cookies["khonsu"].partition(".")[0], GAME)
+    assert (box.key, box.heard, box.draft.name) == (key, ("a", "b", "c"), "Kitchen")
+    assert box.draft.tables["obelisks"]["tower_values"][0] == 15
+    # What does not fit is left out of what is saved, and named.
+    stranger.post(f"/games/{GAME}/box/save", {"key": key, "name": "Kitchen"})
+    page = stranger.get(f"/games/{GAME}/box?key={key}").text
+    assert "Saved without what does not fit: Wrath of the Pharaoh: Points" in page
+
+
+def test_tabs_do_not_overwrite_each_other(site: Site, ema: Visitor) -> None:
+    key, places = "zzzzzzzzzzzz", [f"at:obelisks.tower_values[{number}]" for number in (1, 2, 3)]
+    with ThreadPoolExecutor(3) as tabs:
+        list(tabs.map(lambda place: typed(ema, key, **{place: "9"}), places))
+    (box,) = site.store.boxes_of(ema.cookies["khonsu"].partition(".")[0], GAME)
+    assert {*box.draft.seen, *box.typed} == {place.removeprefix("at:") for place in places}
+
+
+def test_why_a_list_cannot_be_shorter_is_said_with_a_script_and_without(site: Site) -> None:
+    ema = site.visitor("cs").call_me("Ema")
+    shorter = {"at:obelisk.values#": "8"}
+    said = typed(ema, game="egizia", table="obelisk", **shorter)["refused"]
+    assert said == (
+        "Obelisk: Hodnoty řad odspodu. Tolik jich tu být nemůže. Karty Sfingy: Karta 3, Řada. Sem patří celé číslo od 1 do 8."
+    )
+    answer = ema.post("/games/egizia/box", {"table": "obelisk", **shorter})
+    assert (answer.status, said in answer.text) == (400, True)
+    assert "sections_clockwise#" not in ema.get("/games/pharaon/box?table=wheel").text
+
+
 def test_a_table_says_its_box_and_keeps_its_numbers_whatever_becomes_of_the_box(
     site: Site, ema: Visitor, jan: Visitor
 ) -> None:
     key = saved(ema)
     assert f'value="{key}"' in ema.get(f"/games/{GAME}/new").text
-    assert "usual numbers" in ema.get(f"/games/{GAME}/new?box={key}").text
+    # Who was tuned for other numbers says so while this box is chosen: the style does it, with a script or without.
+    offered = ema.get(f"/games/{GAME}/new?box={key}").text
+    assert f'<option value="{key}" class="other" selected>' in offered
+    assert '<span class="otherbox"> Tuned for the usual numbers' in offered
     code = ema.new_table(GAME, "friend", box=key, **{f"option-sides-{place}": "B" for place in range(5)})
     assert "Ema&#39;s" in jan.get(f"/tables/{code}").text
     jan.post(f"/tables/{code}/join")
@@ -152,7 +192,7 @@ def test_a_shared_box_is_used_and_copied_but_not_changed_by_others(site: Site, e
     assert file.headers["content-disposition"].startswith("attachment")
     assert read_box(GAME, file.text).edition == "2016"
     assert khonsu.game(GAME, file.json).tables.value["obelisks"]["tower_values"][0] == 14
-    assert f'value="{key}" selected' in jan.get(f"/games/{GAME}/new?box={key}").text
+    assert f'value="{key}" class="other" selected' in jan.get(f"/games/{GAME}/new?box={key}").text
     assert site.store.table(jan.new_table(GAME, "friend", box=key)).box == "Ema's"
     copied = jan.post(f"/boxes/{key}/copy").headers["location"].partition("key=")[2]
     typed(jan, copied, TOWER="30")
@@ -219,6 +259,6 @@ def test_the_house_offers_boxes_of_its_own(tmp_path: Path) -> None:
     (folder / "pharaon-old.json").write_text("{}")
     with open_site(tmp_path, components=folder) as club:
         ema = club.visitor().call_me("Ema")
-        (key,) = re.findall(r'value="(\w{12})">Club', ema.get(f"/games/{GAME}/new").text)
+        (key,) = re.findall(r'value="(\w{12})"[^>]*>Club', ema.get(f"/games/{GAME}/new").text)
         assert club.store.table(ema.new_table(GAME, "friend", box=key)).box == "Club"
         assert "Club" in ema.get(f"/boxes/{key}").text

@@ -223,7 +223,7 @@ class Settled:
 def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Settled:
     """Take over what was typed into tables that can be played with: as much of it as can be."""
     before = registry.game(game, tables or None)
-    waiting = {place: text for place, text in typed.items() if _may_stand(before, place)}
+    waiting = {place: text for place, text in typed.items() if _may_stand(before, place, text)}
     wrong: dict[str, BadComponents] = {}
     fitted: dict[tuple[str, str], Message] = {}
     while True:
@@ -254,12 +254,14 @@ def _touch(one: str, other: str) -> bool:
     return bool(other) and (one.startswith(other) or other.startswith(one))
 
 
-def _may_stand(game: Game, place: str) -> bool:
-    """Whether a place is one of the game: a list may be longer than it was."""
+def _may_stand(game: Game, place: str, text: str) -> bool:
+    """Whether a place is one of the game: a list may be longer than it was, and its length is a number."""
     if not PLACE.fullmatch(place) or steps(place)[0] not in game.tables.value:
         return False
     if place.endswith(LENGTH):
-        return isinstance(value_at(game.tables.value, place.removesuffix(LENGTH)), list)
+        return (
+            isinstance(value_at(game.tables.value, place.removesuffix(LENGTH)), list) and text.isdecimal() and text.isascii()
+        )
     return slot_at(game, place) is not None
 
 
@@ -271,8 +273,7 @@ def _with(game: Game, tables: Mapping[str, Any], typed: Mapping[str, str]) -> di
         if name not in found:
             found[name] = without_comments(game.tables.value[name])
         if place.endswith(LENGTH):
-            length = int(text) if WHOLE.fullmatch(text) else 0
-            _resize(game, found, place.removesuffix(LENGTH), max(0, min(LONGEST_LIST, length)))
+            _resize(game, found, place.removesuffix(LENGTH), min(LONGEST_LIST, int(text[:4])))
         else:
             _put(found, place, _read(slot_at(game, place), text))
     return found

@@ -2,7 +2,8 @@
 
 A file holds tables; each table says where its numbers come from (`provenance`). A user's own file may hold only the tables that it
 corrects; the others stay as they are. Every complaint names the table and the entry. Besides `provenance` a table may have other commentary:
-a `note`, which entries are `confirmed` although others are not, the game that it is `shown` in, and the `layout` of the form for it.
+a `note`, which entries are `confirmed` although others are not, the game that it is `shown` in, what to `frame` on the
+board, and the `layout` of the form for it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 STEP = re.compile(r"([A-Za-z0-9_]+)|\[([0-9]+)\]")
-COMMENTS = ("provenance", "note", "confirmed", "shown", "layout")
+COMMENTS = ("provenance", "note", "confirmed", "shown", "layout", "frame")
 # What a file of somebody's own says about the box that its tables were copied from.
 BOX = "box"
 # Bytes of a file; our largest, with everything in it, has a seventh of that.
@@ -284,10 +285,11 @@ class Tables(Entry):
         own: dict[str, Any] = copy.deepcopy(self.own)
         for place, form in self.forms.items():
             *way, last = steps(place)
-            above, ours = own, standard.value
+            above: Any = own
+            ours: Any = standard.value
             try:
                 for step in way:
-                    above, ours = above[step], ours and _inside_of(ours, step)
+                    above, ours = above[step], _inside_of(ours, step)
             except (KeyError, IndexError, TypeError):
                 continue
             before = _inside_of(ours, last)

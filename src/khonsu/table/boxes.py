@@ -8,8 +8,8 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from khonsu.engine.box import read_box, settle, steps
-from khonsu.engine.components import BOX
+from khonsu.engine.box import read_box, settle
+from khonsu.engine.components import BOX, steps
 from khonsu.engine.errors import BadComponents
 from khonsu.table.model import LETTERS
 

@@ -64,7 +64,12 @@ def about(level: str, lang: str = "en", game: Game | None = None, players: int =
     """
     key = "level.own_about" if is_own(level) else f"level.{level}_about"
     said = text(lang)(key) if key in text(lang) else ""
-    return said if game is None or is_tuned_for(game, players) else f"{said} {other_box(level, lang)}".strip()
+    return said if game is None or knows_numbers(game, players) else f"{said} {other_box(level, lang)}".strip()
+
+
+def knows_numbers(game: Game, players: int) -> bool:
+    """Whether those who think ahead were tuned for the numbers of a game for so many."""
+    return is_tuned_for(game, players)
 
 
 def other_box(level: str, lang: str = "en") -> str:

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from khonsu.engine import registry
 from khonsu.engine.box import differences, fingerprint, value_at
 from khonsu.engine.box_words import place_name, value_name
-from khonsu.players.weights import is_tuned_for
 from khonsu.table.boxes import KEY, StoredBox, new_key
+from khonsu.table.levels import knows_numbers
 from khonsu.table.store import Store
 from khonsu.web.inputs import NoSuchPage, link_to, path_word
 from khonsu.web.templating import page
@@ -72,7 +72,7 @@ async def boxes_offered(visit: Visit, game: Game, players: int, also: str = "") 
     if (came := await shared_box(visit, also)) is not None and came.game == game.id:
         found[also] = came
     return [
-        Offered(key, box_title(visit, box), fingerprint(box.play.tables.hash()), is_tuned_for(box.play, players))
+        Offered(key, box_title(visit, box), fingerprint(box.play.tables.hash()), knows_numbers(box.play, players))
         for key, box in found.items()
     ]
 

@@ -5,7 +5,8 @@
 const form = document.getElementById("form");
 const fields = document.getElementById("fields");
 const trouble = document.getElementById("trouble");
-const picture = document.getElementById("picture");
+const board = document.getElementById("board");
+const whole = document.getElementById("whole");
 const status = document.getElementById("status");
 const saving = document.getElementById("save");
 // Milliseconds after which somebody who types has finished, and after which what did not arrive is sent again, at first and at most.
@@ -201,9 +202,73 @@ function show(news) {
   const mark = document.getElementById("mark");
   if (mark.textContent !== news.mark) {
     mark.textContent = news.mark;
-    picture.src = `/games/${form.dataset.game}/box/picture.svg?key=${news.key}&table=${form.elements.table.value}&v=${news.mark.replace(" ", "")}`;
+    draw(`/games/${form.dataset.game}/box/picture.svg?key=${news.key}&table=${form.elements.table.value}&v=${news.mark.replace(" ", "")}`);
   }
 }
+
+// The board ---------------------------------------------------------------------------------------------------------------
+
+// Most of what it is painted with is in the page already.
+async function draw(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) return;
+  const svg = document.adoptNode(new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement);
+  const known = (id) => document.getElementById(id) && !board.querySelector(`#${CSS.escape(id)}`);
+  for (const part of svg.querySelectorAll(":scope > style, :scope > defs > *")) if (!part.id || known(part.id)) part.remove();
+  svg.inert = true;
+  svg.dataset.whole = svg.getAttribute("viewBox");
+  board.replaceChildren(svg);
+  board.dataset.drawn = address;
+  whole.hidden = !board.dataset.frame;
+  frame();
+}
+
+// The names of things that a pattern means: `#` is the number of what is being copied, if there is one.
+function meant(pattern, number) {
+  const source = pattern.replaceAll("*", ".*").replace("#", number ? String(number) : "[0-9]+");
+  return [...board.querySelectorAll("[data-id]")].filter((one) => new RegExp(`^${source}$`).test(one.dataset.id));
+}
+
+// Lets the board show the place that is being copied, large and with a frame around it.
+function frame() {
+  const svg = board.querySelector("svg");
+  if (!svg) return;
+  svg.querySelector(".framed")?.remove();
+  svg.setAttribute("viewBox", svg.dataset.whole);
+  const patterns = board.dataset.frame.split(" ").filter(Boolean);
+  const all = patterns.flatMap((pattern) => meant(pattern)).filter((one) => one.getBoundingClientRect().width);
+  const number = last?.dataset.place.match(/\[([0-9]+)\]/)?.[1];
+  const these = number ? patterns.filter((pattern) => pattern.includes("#")).flatMap((pattern) => meant(pattern, number)) : [];
+  const around = svg.getScreenCTM();
+  if (!all.length || !around) return;
+  const inside = (things) => {
+    const boxes = things.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+    const at = (x, y) => new DOMPoint(x, y).matrixTransform(around.inverse());
+    return [at(left, top), at(right, bottom)];
+  };
+  const [from, to] = inside(these.length ? these : all);
+  const rect = document.createElementNS(svg.namespaceURI, "rect");
+  rect.setAttribute("class", "framed");
+  for (const [name, value] of Object.entries({ x: from.x - 4, y: from.y - 4, width: to.x - from.x + 8, height: to.y - from.y + 8, rx: 6 })) rect.setAttribute(name, value);
+  svg.append(rect);
+  if (whole.getAttribute("aria-pressed") === "true") return;
+  const [first, end] = inside(all);
+  const [, , most, tallest] = svg.dataset.whole.split(" ").map(Number);
+  const height = Math.min(Math.max(end.y - first.y + 40, 160), tallest);
+  // As wide as there is room for, and never beyond the edge of the board.
+  const room = height * board.clientWidth / (parseFloat(getComputedStyle(svg).maxHeight) || board.clientWidth);
+  const width = Math.min(Math.max(end.x - first.x + 40, 240, room), most);
+  const within = (middle, size, all) => Math.max(0, Math.min(middle - size / 2, all - size));
+  const corner = [within((first.x + end.x) / 2, width, most), within((first.y + end.y) / 2, height, tallest)];
+  svg.setAttribute("viewBox", [...corner, width, height].map(Math.round).join(" "));
+}
+
+whole.addEventListener("click", () => {
+  whole.setAttribute("aria-pressed", String(whole.getAttribute("aria-pressed") !== "true"));
+  frame();
+});
 
 function step(cell, by) {
   const all = editable();
@@ -215,6 +280,7 @@ function step(cell, by) {
 
 fields.addEventListener("focusin", (event) => {
   last = cellOf(event.target) ?? last;
+  frame();
   if (last?.dataset.wrong) warn(last.dataset.wrong);
 });
 fields.addEventListener("input", (event) => { const cell = cellOf(event.target); if (cell) note(cell); });
@@ -279,8 +345,19 @@ addEventListener("pagehide", () => {
 });
 addEventListener("online", () => send());
 
+// A file that is too large is not even sent.
+const file = document.getElementById("file");
+file.addEventListener("change", () => {
+  const large = file.files[0]?.size > Number(file.dataset.most);
+  const said = document.getElementById("badfile");
+  said.hidden = !large;
+  said.textContent = large ? file.dataset.large : "";
+  file.setCustomValidity(said.textContent);
+});
+
 history.replaceState(null, "", `${location.pathname}?key=${key()}&table=${form.elements.table.value}`);
 found();
 refill();
 if (queue.length) later(0);
+draw(document.getElementById("picture").src);
 document.querySelector("#tables [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
