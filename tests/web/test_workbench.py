@@ -1,6 +1,7 @@
 """Boxes of strangers are worked on one after the other, and nobody keeps the bench from the others."""
 
 import asyncio
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def request(address: str, sent: asyncio.Event | None = None) -> Request:
 def test_every_page_that_works_on_boxes_is_at_the_bench() -> None:
     routes = [route for route in PAGES if isinstance(route, Route)]
     there = [route for route in routes if hasattr(route.endpoint, "__wrapped__")]
-    assert {route.endpoint.__wrapped__ for route in there} >= {new_table.form, new_table.create}
+    assert {inspect.unwrap(route.endpoint) for route in there} >= {new_table.form, new_table.create}
     assert [route for route in routes if route.endpoint.__module__ in AT_THE_BENCH and route not in there] == []
     assert sum(route.endpoint.__module__ in AT_THE_BENCH for route in there) > 5
 

@@ -66,7 +66,9 @@ class Store:
         if self.file is not None:
             event.listen(self._writing, "begin", lambda _: self._check_file())
         self._line = Line(self._writing)
-        self._quick = Line(open_engine(url, 0.0)) if self.file is not None else None
+        # Who writes in the event loop cannot wait.
+        self._at_once = open_engine(url, 0.0)
+        self._quick = Line(self._at_once) if self.file is not None else None
         self._new_entry = Prepared(insert(schema.entries), self.engine)
         self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
@@ -74,8 +76,8 @@ class Store:
         """Let go of the database."""
         for line in filter(None, (self._line, self._quick)):
             line.close()
-        self.engine.dispose()
-        self._writing.dispose()
+        for engine in (self.engine, self._writing, self._at_once):
+            engine.dispose()
 
     def _check_file(self) -> None:
         if self.file is not None:
