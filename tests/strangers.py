@@ -6,7 +6,9 @@ After each of them nothing may have changed that it did not ask for, and no answ
 from __future__ import annotations
 
 import http.client
+import inspect
 import logging
+import re
 import socket
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -174,16 +176,22 @@ ALPHABETS = (
 )
 
 
-def _routes(routes: list[BaseRoute]) -> Iterator[tuple[str, str]]:
+READ = re.compile(r'(?:word|number|one_of|says_yes)\("([a-z]+)"')
+
+
+def _routes(routes: list[BaseRoute]) -> Iterator[tuple[str, Route]]:
     for route in routes:
         if isinstance(route, Mount):
             yield from _routes(route.routes)
         elif isinstance(route, Route):
-            yield from ((method, route.path) for method in sorted(route.methods or ()) if method != "HEAD")
+            yield from ((method, route) for method in sorted(route.methods or ()) if method != "HEAD")
 
 
-# Every method with every address that the site knows.
-DOORS = tuple(_routes(ROUTES))
+# Every method with every address that the site knows, and the fields that are read there.
+DOORS = {
+    (method, route.path): tuple(READ.findall(inspect.getsource(inspect.unwrap(route.endpoint))))
+    for method, route in _routes(ROUTES)
+}
 
 
 @dataclass(frozen=True)
@@ -350,7 +358,8 @@ class Stranger:
     def request(self) -> Sent:
         """The next one, through any door."""
         luck = self._luck
-        door = method, path = luck.choice(DOORS)
+        door = method, path = luck.choice(tuple(DOORS))
+        fields = DOORS[door]
         if method == "GET" and not luck.randrange(8):
             door = "HEAD", path
         for part in path.split("/"):
@@ -360,7 +369,7 @@ class Stranger:
         query = {luck.choice(QUERIES): self._word() for _ in range(luck.randrange(4))}
         if query:
             path += "?" + "&".join(f"{name}={_escaped(value)}" for name, value in query.items())
-        body, kind = self._body() if method == "POST" else (b"", "")
+        body, kind = self._body(fields) if method == "POST" else (b"", "")
         return Sent(door, path, self._headers(kind), body)
 
     def _word(self) -> str:
@@ -395,18 +404,20 @@ class Stranger:
             case _:
                 return self._word()
 
-    def _fields(self) -> dict[str, str]:
+    def _fields(self, read: tuple[str, ...]) -> dict[str, str]:
+        """What a form holds: many of those that are read where it is sent, and some others."""
         luck = self._luck
         values: tuple[Callable[[], str], ...] = (
             self._word,
             lambda: luck.choice(KINDS),
             lambda: str(luck.randint(0, 5)),
         )
-        return {luck.choice(FIELDS): luck.choice(values)() for _ in range(luck.randrange(15))}
+        names = [luck.choice(read if read and luck.randrange(2) else FIELDS) for _ in range(luck.randrange(15))]
+        return {name: luck.choice(values)() for name in names}
 
-    def _body(self) -> tuple[bytes, str]:
+    def _body(self, read: tuple[str, ...]) -> tuple[bytes, str]:
         """A body, and how it is called."""
-        luck, sent = self._luck, self._fields()
+        luck, sent = self._luck, self._fields(read)
         match luck.choice(("form", "form", "form", "parts", "anything")):
             case "form":
                 text = urlencode(sent, errors="surrogatepass")

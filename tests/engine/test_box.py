@@ -11,6 +11,7 @@ import pytest
 from tests.box_labels import groups, refusals
 
 import khonsu
+from khonsu.engine import box
 from khonsu.engine.box import (
     CONFIRMED,
     Box,
@@ -297,3 +298,20 @@ def test_what_a_file_says_of_itself_is_one_short_line() -> None:
     assert len(box.name) <= 40
     assert box.name.isprintable()
     assert (box.edition, box.printing, box.seen) == ("['x']", "", ())
+
+
+def test_however_much_is_wrong_it_is_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    trials = 0
+
+    def counted(game: str, tables: Any) -> Any:
+        nonlocal trials
+        trials += 1
+        return check_tables(game, tables)
+
+    monkeypatch.setattr(box, "check_tables", counted)
+    places = [place for place in khonsu.game("pharaon").tables.slots if not place.endswith(LENGTH)]
+    found = settle("pharaon", {}, dict.fromkeys(places, "zzz"))
+    # The last time with nothing of it.
+    assert trials == box.MOST_TRIALS + 1
+    assert set(found.wrong) == set(places)
+    assert found.tables == {}

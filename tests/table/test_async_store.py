@@ -3,6 +3,8 @@
 import ast
 import inspect
 import threading
+from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -10,7 +12,8 @@ from tests.database import Server
 from tests.table.running_tables import open_table, person, play_one, with_tables
 
 from khonsu.table import async_store, live
-from khonsu.table.errors import Unavailable
+from khonsu.table.errors import Stale, Unavailable
+from khonsu.table.model import progress_of
 from khonsu.table.store import Store, writing
 from khonsu.table.tables import Tables
 
@@ -116,6 +119,52 @@ def test_nobody_waits_behind_somebody_who_waits_for_the_database(data: str) -> N
             assert table.version == 1
 
     with_tables(data, test)
+
+
+def test_the_event_loop_waits_for_nobody_who_writes(tmp_path: Path) -> None:
+    async def test(tables: Tables) -> None:
+        ema, jan = (tables.storage.store.add_guest(name) for name in ("Ema", "Jan"))
+        live = await open_table(tables, ema, person(jan))
+        match = live.running
+        move = match.choose(match.state.actor or 0, match.state.legal()[0], match.version)
+        entry = live.code, move.entry, progress_of(move.after)
+        assert tables.storage.store._quick is not None
+        with tables.storage.store._quick.transaction() as cursor:
+            cursor.execute("PRAGMA busy_timeout")
+            assert cursor.fetchone() == (0,)
+        with tables.storage.store._writing.begin():
+            assert not tables.storage._appended(*entry)
+        assert tables.storage._appended(*entry)
+        assert tables.storage.store.log(live.code) == [move.entry]
+        with pytest.raises(Stale):
+            tables.storage._appended(*entry)
+
+    with_tables(str(tmp_path / "house.db"), test)
+
+
+def test_a_file_that_was_slow_is_left_to_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writers: list[str] = []
+    append = Store._append
+
+    def noted(store: Store, *args: Any) -> None:
+        writers.append(threading.current_thread().name.partition("_")[0])
+        append(store, *args)
+
+    monkeypatch.setattr(Store, "_append", noted)
+
+    async def test(tables: Tables) -> None:
+        ema, jan = (tables.storage.store.add_guest(name) for name in ("Ema", "Jan"))
+        live = await open_table(tables, ema, person(jan))
+        with live.audience.watch():
+            await play_one(tables, live, {0: ema, 1: jan})
+            # However quick it is, it takes longer than nothing.
+            monkeypatch.setattr(async_store, "QUICK", 0.0)
+            for _ in range(2):
+                await play_one(tables, live, {0: ema, 1: jan})
+
+    with_tables(str(tmp_path / "house.db"), test)
+    here = threading.current_thread().name
+    assert writers == [here, here, "writing"]
 
 
 def test_the_log_tells_a_database_that_is_late_from_one_that_fails(data: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -9,7 +9,9 @@ import pytest
 from sqlalchemy import Integer, select
 from tests.table.test_store import add_table
 
+from khonsu.engine.box import Box
 from khonsu.table import schema
+from khonsu.table.boxes import StoredBox
 from khonsu.table.copies import CannotCopy, backup, restore
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, WAITING, Guest, Progress
@@ -107,6 +109,8 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         store.say(old, gone, "goodbye")
         store.add_record("khonsu record 1\n")
         store.add_review("0" * 24, b"found")
+        for owner, key in ((gone, "a" * 12), (stays, "b" * 12)):
+            store.put_box(StoredBox(key=key, game="imhotep", owner=owner.id, draft=Box(game="imhotep")), owner)
         unwanted = store.add_guest("Oto")
         fill_every_table(store, old, gone)
         monkeypatch.setattr(time, "time", lambda: now)
@@ -115,14 +119,15 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         with store.engine.execution_options(writes=True).begin() as db:
             db.execute(schema.removed.insert().values(code=new, guest=unwanted.id))
         with closing(Retention(data, int(now) - 90 * 24 * 3600)) as retention:
-            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1, reviews=1)
+            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1, reviews=1, boxes=1)
             assert retention.count() == found
             # To count is not to delete.
             assert retention.count() == found
             assert store.table(old).status == OVER
             retention.delete()
-            assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0, 0)
+            assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0, 0, 0)
         assert store.log(new) == [Entry(1, 0, 7)]
+        assert (store.box("a" * 12), store.box("b" * 12) is None) == (None, False)
         assert (store.guest(gone.id), store.guest(stays.id), store.guest(unwanted.id)) == (None, stays, unwanted)
 
 

@@ -39,7 +39,7 @@ def test_a_choice_that_is_not_committed_is_not_told(data: str, monkeypatch: pyte
 
         before = live.running.state.dump()
         with monkeypatch.context() as patch, live.audience.watch() as watcher:
-            patch.setattr(Store, "append", broken)
+            patch.setattr(Store, "_append", broken)
             with pytest.raises(OSError, match="disk full"):
                 await play_one(tables, live, {0: ema, 1: jan})
             assert not watcher._news

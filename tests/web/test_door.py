@@ -15,6 +15,9 @@ from tests.serving import Served, serving
 from khonsu.cli.serve import serve
 from khonsu.web import door
 from khonsu.web.door import DoorLimits
+from khonsu.web.rate_limit import Rate
+from khonsu.web.security import Guard
+from khonsu.web.workers import Allowances
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -196,6 +199,21 @@ def test_too_many_reads_from_one_address(tmp_path: Path) -> None:
         statuses = [visitor.get("/health").status for _ in range(60)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
+
+
+def test_scripts_still_come_when_there_were_enough_pages() -> None:
+    async def nothing(*_: object) -> None:
+        pass
+
+    # Seven reads, and no more with time.
+    guard = Guard(nothing, Rate(0.0, 0.7), 200, Allowances())
+
+    def refusal(path: str) -> tuple[str, int] | None:
+        return guard._refusal({"method": "GET", "path": path, "headers": []}, "here")
+
+    assert refusal("/") is None
+    assert refusal("/") == ("refused.too_fast", 429)
+    assert [refusal("/static/1/table.js") for _ in range(4)] == [None, None, None, ("refused.too_fast", 429)]
 
 
 def test_limits_hold_for_all_processes_of_a_server_together(tmp_path: Path) -> None:

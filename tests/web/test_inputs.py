@@ -107,6 +107,8 @@ def test_odd_hosts(ema: Visitor, host: str) -> None:
 def test_odd_ways_back(ema: Visitor, back: str) -> None:
     assert ema.post("/settings", {"lang": "cs", "back": back}).headers["location"] == "/"
     assert ema.get("/settings?back=%2F%2F%5B").status == 200
+    sent_to = ema.post("/games/imhotep/box/save", {"table": back}).headers["location"]
+    assert own_path(sent_to) == sent_to
 
 
 def test_ten_opponents(ema: Visitor) -> None:

@@ -1,5 +1,6 @@
 """Reviews on the site: only of games that are over, worked out beside everybody else, kept, and the same for all."""
 
+import asyncio
 import os
 import re
 import signal
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 from tests.running_site import Site, Visitor, choices_of, open_site, play_out, until
 
+from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
+from khonsu.web.reviews import FOR_ONE, Reviews
 
 PAGE = "application/json"
 
@@ -103,6 +106,21 @@ def test_too_many_at_once_are_refused_in_a_sentence(tmp_path: Path, monkeypatch:
         assert answer.status == 503
         assert answer.json["error"]
         assert look(ema, f"/tables/{code}/review")["state"] == "none"
+
+
+def test_one_address_leaves_room_for_the_others(site: Site) -> None:
+    async def ask() -> None:
+        reviews = Reviews(site.tables.storage)
+        for number in range(FOR_ONE):
+            reviews.begin(str(number), "", "10.0.0.1")
+        # Who asks for the same waits for the same.
+        reviews.begin("0", "", "10.0.0.1")
+        with pytest.raises(TooBusy):
+            reviews.begin("more", "", "10.0.0.1")
+        reviews.begin("more", "", "10.0.0.2")
+        await reviews.close()
+
+    asyncio.run(ask())
 
 
 # Playing on ---------------------------------------------------------------------------------------------------------------

@@ -47,6 +47,10 @@ STANDINGS = (RECONSTRUCTED, INFERRED, CONFIRMED)
 PLACE = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+|\[[0-9]{1,3}\]){0,8}#?")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 LONGEST_NAME = 40
+# How often it is tried to take over what was typed: with more than one thing wrong the rest has to be tried again.
+MOST_TRIALS = 60
+# Bytes of a file; our largest, with everything in it, has a seventh of that.
+LARGEST_FILE = 60_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,7 +230,9 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
     waiting = {place: text for place, text in typed.items() if _may_stand(before, place, text)}
     wrong: dict[str, BadComponents] = {}
     fitted: dict[tuple[str, str], Message] = {}
+    tried = 0
     while True:
+        tried += 1
         trial = _with(before, tables, waiting)
         for (place, _), fault in fitted.items():
             _fit(before, trial, place, fault)
@@ -237,12 +243,15 @@ def settle(game: str, tables: Mapping[str, Any], typed: Mapping[str, str]) -> Se
         except BadComponents as error:
             # The same place may lack several entries, each of them once.
             again = error.place, str(error.fault and error.fault.args.get("name", ""))
-            if waiting and again not in fitted and error.place not in waiting and _can_fit(before, trial, error):
+            is_last = tried >= MOST_TRIALS
+            is_new = bool(waiting) and again not in fitted and error.place not in waiting
+            if is_new and not is_last and _can_fit(before, trial, error):
                 fitted[again] = error.fault or Message("components.misfit")
                 continue
             if not waiting:
                 raise
-            blamed = [place for place in waiting if _touch(place, error.place)] or list(waiting)
+            # Where so much is wrong, the rest is looked at when some of it has been mended.
+            blamed = [place for place in waiting if not is_last and _touch(place, error.place)] or list(waiting)
             for place in blamed:
                 wrong[place] = error
                 del waiting[place]

@@ -1,4 +1,5 @@
-"""The store as the event loop uses it: it is asked in threads, and other processes get a hint at what was written.
+"""The store as the event loop uses it: it is asked in threads, except for what is quick and frequent, and other processes get a hint at
+what was written.
 
 Whoever asks gets an answer or a refusal in time, whatever has happened to the database.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,13 +16,15 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from khonsu.table.database import failures, is_late, said_by
 from khonsu.table.errors import Unavailable
+from khonsu.table.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from khonsu.table.live import LiveTable
+    from khonsu.table.match import Entry
+    from khonsu.table.model import Progress
     from khonsu.table.peers import Peers
-    from khonsu.table.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,6 +32,10 @@ T = TypeVar("T")
 
 # Seconds until it is refused to wait any longer.
 PATIENCE = 1.2
+
+# Seconds that a file may take where everybody waits for it, and for how many it is left to a thread after it has taken longer.
+QUICK = 0.02
+WARY = 60.0
 
 log = logging.getLogger("khonsu.store")
 
@@ -68,6 +76,8 @@ class AsyncStore:
         # One thread each: SQLite has one writer, and who reads does not wait for him.
         self._reading = ThreadPoolExecutor(1, "reading")
         self._writing = ThreadPoolExecutor(1, "writing")
+        # Until when the file is too slow to be written in the event loop.
+        self._wary_until = 0.0
 
     async def ask(self, method: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the store without holding up the event loop; raises `Unavailable` if there is no answer in time."""
@@ -88,9 +98,32 @@ class AsyncStore:
     ) -> T:
         """Let the store write something about a table, and hint to the other processes that it has."""
         done = await self.ask(method, live.code, *args, **kwargs)
+        self._hint(live)
+        return done
+
+    async def append(self, live: LiveTable, entry: Entry, progress: Progress) -> None:
+        """Add an entry to the log of a table as `write` does, but at once where that is quick: to a thread and back is the longer way."""
+        if not self._appended(live.code, entry, progress):
+            await self.ask(Store.append, live.code, entry, progress)
+        self._hint(live)
+
+    def _appended(self, code: str, entry: Entry, progress: Progress) -> bool:
+        """Whether an entry could be added without waiting for anybody. If not, whoever can wait tries again, and hears what is wrong."""
+        began = time.monotonic()
+        if began < self._wary_until:
+            return False
+        try:
+            return self.store.append_at_once(code, entry, progress)
+        except self._failures:
+            return False
+        finally:
+            now = time.monotonic()
+            if now - began > QUICK:
+                self._wary_until = now + WARY
+
+    def _hint(self, live: LiveTable) -> None:
         self._peers.hint(live.code)
         live.writes_known += 1
-        return done
 
     def close(self) -> None:
         """Finish what was asked and let go of the store."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from khonsu.table.broadcast import Changed
 from khonsu.table.errors import Stale
 from khonsu.table.model import OVER, progress_of
-from khonsu.table.store import Store
 
 if TYPE_CHECKING:
     from khonsu.table.async_store import AsyncStore
@@ -31,7 +30,7 @@ class Committer:
         """Append a move that was worked out, for who is alone at the table; raises `Stale` if another process was first."""
         match = live.running
         try:
-            await self._storage.write(live, Store.append, move.entry, progress_of(move.after))
+            await self._storage.append(live, move.entry, progress_of(move.after))
         except Stale:
             self._background.start(self._sync.catch_up(live))
             raise

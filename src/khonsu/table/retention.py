@@ -12,7 +12,7 @@ from khonsu.table.database import migrate, open_engine
 from khonsu.table.model import OVER, RUNNING, WAITING
 
 if TYPE_CHECKING:
-    from sqlalchemy import Select
+    from sqlalchemy import Column, ColumnElement, Select
 
 # Tables that are deleted in one transaction: whoever plays meanwhile waits no longer than for that.
 AT_ONCE = 200
@@ -35,6 +35,7 @@ class Old:
     guests: int
     records: int
     reviews: int
+    boxes: int
 
 
 class Retention:
@@ -66,6 +67,7 @@ class Retention:
                 guests=number(self._guests()),
                 records=number(self._records()),
                 reviews=number(self._reviews()),
+                boxes=number(self._boxes()),
             )
 
     def delete(self) -> None:
@@ -80,6 +82,7 @@ class Retention:
                     db.execute(table.delete().where(table.c.code.in_(codes)))
                 found = len(codes)
         with writing.begin() as db:
+            db.execute(schema.boxes.delete().where(schema.boxes.c.key.in_(self._boxes())))
             db.execute(schema.puzzles.delete().where(schema.puzzles.c.guest.in_(self._guests())))
             db.execute(schema.guests.delete().where(schema.guests.c.id.in_(self._guests())))
             db.execute(schema.records.delete().where(schema.records.c.id.in_(self._records())))
@@ -91,15 +94,24 @@ class Retention:
         return old.where(columns.status.in_(status)) if status else old
 
     def _guests(self) -> Select[tuple[str]]:
-        """People who came before, have nothing to do with any table that stays, nor a box of their own, and have tried no puzzle since."""
-        guests, tables, puzzles = schema.guests.c, schema.tables.c, schema.puzzles.c
-        stays = select(tables.code).where(tables.moved >= self._since)
+        """People who came before, have nothing to do with any table that stays, and have changed no box and tried no puzzle since."""
+        guests, puzzles, boxes = schema.guests.c, schema.puzzles.c, schema.boxes.c
         return select(guests.id).where(
             guests.created < self._since,
             ~select(1).where(puzzles.guest == guests.id, puzzles.at >= self._since).exists(),
-            ~select(1).where(schema.boxes.c.owner == guests.id).exists(),
-            *(~select(1).where(column == guests.id, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS),
+            ~select(1).where(boxes.owner == guests.id, boxes.changed >= self._since).exists(),
+            *self._is_nowhere(guests.id),
         )
+
+    def _boxes(self) -> Select[tuple[str]]:
+        """Boxes that were not changed since, of people who have nothing to do with any table that stays."""
+        boxes = schema.boxes.c
+        return select(boxes.key).where(boxes.changed < self._since, *self._is_nowhere(boxes.owner))
+
+    def _is_nowhere(self, person: Column[Any]) -> list[ColumnElement[bool]]:
+        """What holds of somebody who is named at no table that stays."""
+        stays = select(schema.tables.c.code).where(schema.tables.c.moved >= self._since)
+        return [~select(1).where(column == person, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS]
 
     def _records(self) -> Select[tuple[str]]:
         return select(schema.records.c.id).where(schema.records.c.created < self._since)

@@ -66,14 +66,18 @@ class Store:
         if self.file is not None:
             event.listen(self._writing, "begin", lambda _: self._check_file())
         self._line = Line(self._writing)
+        # Who writes in the event loop cannot wait.
+        self._at_once = open_engine(url, 0.0)
+        self._quick = Line(self._at_once) if self.file is not None else None
         self._new_entry = Prepared(insert(schema.entries), self.engine)
         self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
-        self._line.close()
-        self.engine.dispose()
-        self._writing.dispose()
+        for line in filter(None, (self._line, self._quick)):
+            line.close()
+        for engine in (self.engine, self._writing, self._at_once):
+            engine.dispose()
 
     def _check_file(self) -> None:
         if self.file is not None:
@@ -337,11 +341,21 @@ class Store:
     @writing
     def append(self, code: str, entry: Entry, progress: Progress) -> None:
         """Add an entry to a log; raises `Stale` if that version is there already."""
+        self._append(self._line, code, entry, progress)
+
+    def append_at_once(self, code: str, entry: Entry, progress: Progress) -> bool:
+        """The same for the event loop, which cannot wait: False where a server would have to be asked. Fails if anybody else is writing."""
+        if self._quick is None:
+            return False
+        self._append(self._quick, code, entry, progress)
+        return True
+
+    def _append(self, line: Line, code: str, entry: Entry, progress: Progress) -> None:
         now = _now()
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         self._check_file()
         try:
-            with self._line.transaction() as cursor:
+            with line.transaction() as cursor:
                 self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
                 self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
         except self.engine.dialect.loaded_dbapi.IntegrityError:

@@ -54,6 +54,7 @@ from khonsu.web.security import Guard, SafeHeaders
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
 from khonsu.web.watchdog import watch
+from khonsu.web.workbench import Workbench, at_the_bench
 from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ TALK = Rate(each_second=0.5, at_once=8)
 # Records that one address may send in.
 RECORDS = Rate(each_second=0.1, at_once=20)
 
+# Pages that work on boxes, for one address.
+BOXES = Rate(each_second=3, at_once=60)
+
 # What is large is made small on its way to the browser.
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
 
@@ -89,8 +93,8 @@ PAGES = [
     Route("/tables/{code}", table_page.table),
     Route("/static/{edition}/{name}", static_files.static),
     Route("/join", home.join_by_code, methods=["POST"]),
-    Route("/games/{game}/new", new_table.form),
-    Route("/games/{game}/new", new_table.create, methods=["POST"]),
+    Route("/games/{game}/new", at_the_bench(new_table.form)),
+    Route("/games/{game}/new", at_the_bench(new_table.create), methods=["POST"]),
     Route("/games/{game}/play", new_table.play_now, methods=["POST"]),
     Route("/games/{game}/invite", new_table.invite, methods=["POST"]),
     Route("/games/{game}/cover.svg", home.cover),
@@ -108,15 +112,15 @@ PAGES = [
     Route("/games/{game}/great", great.great),
     Route("/games/{game}/picture.svg", rules.picture),
     Route("/games/{game}/numbers.json", rules.numbers),
-    Route("/games/{game}/box", box_page.box),
-    Route("/games/{game}/box", box_page.enter, methods=["POST"]),
-    Route("/games/{game}/box/picture.svg", box_page.picture),
-    Route("/games/{game}/box/save", box_page.save, methods=["POST"]),
-    Route("/games/{game}/box/load", box_page.load, methods=["POST"]),
-    Route("/games/{game}/box/drop", box_page.drop, methods=["POST"]),
-    Route("/boxes/{key}", boxes.shared),
-    Route("/boxes/{key}/file", boxes.download),
-    Route("/boxes/{key}/copy", boxes.copy, methods=["POST"]),
+    Route("/games/{game}/box", at_the_bench(box_page.box)),
+    Route("/games/{game}/box", at_the_bench(box_page.enter), methods=["POST"]),
+    Route("/games/{game}/box/picture.svg", at_the_bench(box_page.picture)),
+    Route("/games/{game}/box/save", at_the_bench(box_page.save), methods=["POST"]),
+    Route("/games/{game}/box/load", at_the_bench(box_page.load), methods=["POST"]),
+    Route("/games/{game}/box/drop", at_the_bench(box_page.drop), methods=["POST"]),
+    Route("/boxes/{key}", at_the_bench(boxes.shared)),
+    Route("/boxes/{key}/file", at_the_bench(boxes.download)),
+    Route("/boxes/{key}/copy", at_the_bench(boxes.copy), methods=["POST"]),
     Route("/tables/{code}/now", stream.now),
     Route("/tables/{code}/tips", table_page.tips),
     Route("/tables/{code}/why", table_page.why_not),
@@ -192,6 +196,7 @@ def site(
         app.state.closing = asyncio.Event()
         app.state.talk = RateLimiter(TALK, me.allowances.talk)
         app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
+        app.state.bench = Workbench(None if rate is None else RateLimiter(BOXES, me.allowances.boxes))
         app.state.replays = ReplayPool()
         app.state.reviews = Reviews(tables.storage)
         app.state.token = token

@@ -264,6 +264,11 @@ async def read_form(request: Request, most: int = LARGEST_FORM, fields: int = MO
     return Form()
 
 
+async def all_sent(request: Request) -> None:
+    """Wait until all of a request is there."""
+    await request.body()
+
+
 async def _body(request: Request, most: int) -> bytes:
     body = bytearray()
     async for piece in request.stream():

@@ -55,12 +55,12 @@ class RateLimiter:
         self._rate = rate
         self._buckets = shared or buckets()
 
-    def allow(self, name: str, now: float) -> bool:
-        """Whether one more may pass."""
+    def allow(self, name: str, now: float, cost: float = 1) -> bool:
+        """Whether one more may pass, which may count for several."""
         levels, place = self._buckets.levels, self._buckets.place(name)
         level, then = levels[place], levels[place + 1]
         # One that was never looked at is full.
         level = min(self._rate.at_once, level + (now - then) * self._rate.each_second) if then else self._rate.at_once
-        allowed = level >= 1
-        levels[place], levels[place + 1] = level - 1 if allowed else level, now
+        allowed = level >= cost
+        levels[place], levels[place + 1] = level - cost if allowed else level, now
         return allowed

@@ -92,9 +92,10 @@ async def _review(visit: Visit, record: str, names: list[str], url: str) -> Resp
     reviews: Reviews = request.app.state.reviews
     if request.method == "POST" and await reviews.find(record_id(record)) is None:
         limiter: RateLimiter | None = request.app.state.records
-        if limiter is not None and not limiter.allow(client(request.scope), time.monotonic()):
+        address = "" if limiter is None else client(request.scope)
+        if limiter is not None and not limiter.allow(address, time.monotonic()):
             return refuse(request, "refused.too_fast", 429)
-        reviews.begin(record_id(record), record)
+        reviews.begin(record_id(record), record, address)
     if visit.wants_json:
         return JSONResponse(asdict(await shown_review(visit, record, names, url)), headers={"cache-control": "no-store"})
     return see_other(visit, f"{url}/0")

@@ -30,15 +30,17 @@ AT_FIRST = 1
 # Seconds for them, the start of the process included, and bytes of an answer.
 LIMIT = 30.0
 LONGEST = 1 << 23
-# Games that may be reviewed in turns, and how many failures in a row are put up with.
+# Games that may be reviewed in turns, how many of them for one address, and how many failures in a row are put up with.
 AT_ONCE = 8
+FOR_ONE = 3
 FAILURES = 2
 
 
 @dataclass
 class Growing:
-    """A review that is being worked out."""
+    """A review that is being worked out; `wanted_by` is the address that asked for it, where addresses are limited."""
 
+    wanted_by: str
     judged: list[dict[str, Any]] = field(default_factory=list)
     # Everybody's chances at first sight, once they are known: one more than there are choices.
     first: list[list[float]] = field(default_factory=list)
@@ -76,13 +78,14 @@ class Reviews:
         """How far the review of a game is that is being worked out here."""
         return self._growing.get(key)
 
-    def begin(self, key: str, text: str) -> Growing:
-        """Review a record, unless that is being done; raises `TooBusy` if too many are."""
+    def begin(self, key: str, text: str, wanted_by: str = "") -> Growing:
+        """Review a record, unless that is being done; raises `TooBusy` if too many are, in all or for one address."""
         growing = self._growing.get(key)
         if growing is None:
-            if len(self._growing) >= AT_ONCE:
+            others = [one.wanted_by for one in self._growing.values()]
+            if len(others) >= AT_ONCE or (wanted_by and others.count(wanted_by) >= FOR_ONE):
                 raise TooBusy("Too many games are being reviewed.")
-            growing = self._growing[key] = Growing()
+            growing = self._growing[key] = Growing(wanted_by)
             growing.task = asyncio.create_task(self._work(key, text, growing))
         return growing
 

@@ -30,7 +30,7 @@ async def set_settings(request: Request) -> Response:
     form = await read_form(request)
     name = proper_name(form.word("name"))
     guest = await renamed_guest(visit, name) if name else visit.guest
-    response = see_other(visit, own_path(form.word("back")), guest)
+    response = see_other(visit, form.word("back"), guest)
     game = form.word("game")
     if game in registry.game_names() and (value := form.word("careful_here")) in ("yes", "no"):
         response.set_cookie(f"careful-{game}", value, max_age=YEAR, samesite="lax", secure=visit.secure)

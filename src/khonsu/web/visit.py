@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from khonsu.table.model import Guest
 from khonsu.table.store import Store
-from khonsu.web.inputs import accepts, cookie, header, query, query_number
+from khonsu.web.inputs import accepts, cookie, header, own_path, query, query_number
 from khonsu.web.languages import language, site_text
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ async def renamed_guest(visit: Visit, name: str) -> Guest:
 
 def see_other(visit: Visit, url: str, guest: Guest | None = None) -> Response:
     """Send a browser on after a post; a new guest gets his cookie with it."""
-    response = Response(status_code=303, headers={"location": url})
+    response = Response(status_code=303, headers={"location": own_path(url)})
     if guest is not None and guest != visit.guest:
         cookies: GuestCookies = visit.request.app.state.guest_cookies
         cookies.remember(response, guest, visit.secure)

@@ -25,6 +25,7 @@ class Allowances:
     reads: Buckets = field(default_factory=buckets)
     records: Buckets = field(default_factory=buckets)
     talk: Buckets = field(default_factory=buckets)
+    boxes: Buckets = field(default_factory=buckets)
 
 
 @dataclass(frozen=True)
