@@ -1,19 +1,25 @@
 """What a search thinks of the choices of a seat: the chance that each leaves to everybody, and how sure that is.
 
-Budgets are iterations alone, so that the same question has the same answer on every machine.
+Budgets are iterations and positions looked at, which is what takes time: the same question has the same answer on every machine.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from khonsu.engine.chance import quick_start
-from khonsu.players.search import Search, preferred
+from khonsu.engine.position import SPECTATOR
+from khonsu.players.search import Came, Node, Search, preferred
 from khonsu.players.weights import outlook
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khonsu.engine.position import Position
+    from khonsu.engine.state import State
     from khonsu.engine.view import View
 
 # A choice that somebody asks about is tried at least this part as often as there are iterations, and at least so often.
@@ -21,6 +27,8 @@ FAIR = 4
 LEAST = 24
 # Two chances are told apart if they differ by more than so many standard errors.
 SURE = 2.0
+# How often the clock is read.
+BREATH = 16
 
 
 @dataclass(frozen=True)
@@ -60,13 +68,34 @@ class Thoughts:
         return difference if difference > SURE * sqrt(best.error**2 + thought.error**2) else 0.0
 
 
-def think(view: View, iterations: int, seed: int, about: int | None = None, deadline: float = 0.0) -> Thoughts:
-    """Think about the choices of a view, and fairly about one of them that may not look good; until a moment at most, if one is given."""
+@dataclass(frozen=True)
+class Compared:
+    """Two choices in the same imagined worlds: everybody's chance with each, and the standard error of the difference to the actor."""
+
+    better: tuple[float, ...]
+    made: tuple[float, ...]
+    error: float
+
+    def behind(self, seat: int) -> float:
+        """The chance that the second gives away against the first; nothing if they cannot be told apart."""
+        difference = self.better[seat] - self.made[seat]
+        return difference if difference > SURE * self.error else 0.0
+
+
+def think(
+    view: View, iterations: int, seed: int, about: int | None = None, positions: int = 0, deadline: float = 0.0
+) -> Thoughts:
+    """Think about the choices of a view, and fairly about one of them that may not look good.
+
+    It ends after so many iterations, when so many positions were looked at or at a moment, if one is given, whichever comes first.
+    """
     assert view.seat is not None
     search, position = Search(view.seat, outlook(view.game, view.players)), view.position
     luck = quick_start(seed, 2)
-    search.deadline = deadline
-    root = search.think(position, luck, iterations, 0.0)
+    root = search.think(position, luck, 0, 0.0)
+    iterations = _grow(
+        search, root, lambda number: position.supposed(search.seat, luck + number), iterations, positions, deadline
+    )
     best = preferred(root)
     first = max(root.first)
     places = [best]
@@ -90,3 +119,74 @@ def think(view: View, iterations: int, seed: int, about: int | None = None, dead
         for place in order
     )
     return Thoughts(view.seat, ranked, len(root.choices), order.index(places[-1]))
+
+
+def compare(view: View, better: int, made: int, tries: int, positions: int, seed: int) -> Compared:
+    """Look again at two choices only, with other luck than before: whatever came out best of many was also lucky."""
+    assert view.seat is not None
+    search, position = Search(view.seat, outlook(view.game, view.players)), view.position
+    luck = quick_start(seed, 4)
+    root = search.think(position, luck, 0, 0.0)
+    places = [search.place_of(root, position, luck, choice) for choice in (better, made)]
+    came = [search.came[place] for place in places]
+    differences: list[float] = []
+    while len(differences) < tries and (len(differences) < LEAST or search.positions < positions):
+        before = [each.sums[view.seat] for each in came]
+        for place in places:
+            search.probe(root, position, luck + len(differences), place, 1)
+        first, second = (each.sums[view.seat] - sum_ for each, sum_ in zip(came, before, strict=True))
+        differences.append(first - second)
+    mean = sum(differences) / len(differences)
+    spread = sum((one - mean) ** 2 for one in differences) / len(differences)
+    found = [tuple(each.chance(seat) for seat in range(position.players)) for each in came]
+    return Compared(found[0], found[1], sqrt((spread + 0.01) / (len(differences) + 1)))
+
+
+def openly(state: State, seat: int, iterations: int, positions: int, seed: int) -> tuple[float, ...]:
+    """Everybody's chance for whoever sees all hands and no luck to come, the seat choosing next."""
+    search = Search(SPECTATOR, outlook(state.game, state.players))
+    luck = quick_start(seed, 5)
+    position = state.position
+    root = Node(seat)
+    search.look(root, _opened(position, seat, luck))
+    search.came = [Came(position.players) for _ in root.choices]
+    _grow(search, root, lambda number: _opened(position, seat, luck + number), iterations, positions, 0.0)
+    best = search.came[preferred(root)]
+    return tuple(best.chance(each) for each in range(position.players))
+
+
+def hides(state: State, seat: int) -> bool:
+    """Whether something lies hidden from a seat."""
+    seen, position = state.view(seat).position, state.position
+    return any(getattr(seen, name) != getattr(position, name) for name in state.game.fields)
+
+
+def _opened(position: Position, seat: int, seed: int) -> Position:
+    """The same position, with luck of its own."""
+    twin = position.copy()
+    twin.key = b""
+    twin.sealed = None
+    twin.draws = position.rules.undrawn
+    twin.quick1 = quick_start(seed, 1)
+    twin.quick2 = quick_start(seed, 2)
+    if twin.waiting:
+        twin.turn_to(seat)
+    return twin
+
+
+def _grow(
+    search: Search, root: Node, world: Callable[[int], Position], iterations: int, positions: int, deadline: float
+) -> int:
+    """Grow a tree until the budget is used up or nothing can change which choice was tried most; tells how many iterations that took."""
+    done, left, looked = 0, iterations, search.positions
+    while left > 0 and not search.decided(root, left):
+        done += 1
+        search.iterate(root, world(done), -1)
+        left = iterations - done
+        spent = search.positions - looked
+        if positions and spent:
+            # As many more as may be looked at, at the pace so far.
+            left = min(left, (positions - spent) * done // spent)
+        if deadline and done % BREATH == 0 and monotonic() > deadline:
+            break
+    return done
