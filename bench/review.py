@@ -44,7 +44,7 @@ PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
 # Positions of each game, what plays it, and how long each position is thought about.
 POSITIONS, LEVEL, ITERATIONS = 10, "search:60", 400
 # Who plays, the part of the choices that is judged, who plays on, and in how many worlds at least and at most.
-WEAK, JUDGED, CONFIRMING, FEWEST, MOST = ("teti", "search:20"), 0.3, "search:20", 6, 24
+WEAK, JUDGED, CONFIRMING, FEWEST, MOST = ("teti", "search:20"), 0.5, "search:20", 6, 32
 # By so many standard errors one choice must win more, for no further world to be needed.
 CLEAR = 2.5
 
@@ -79,7 +79,8 @@ def blunders(name: str, seed: int) -> list[Found]:
     states, line = played(name, seed, WEAK)
     luck = Random(seed)
     judged = luck.sample(range(len(line)), int(JUDGED * len(line)))
-    for one in (judge_one(states, line, at, "quick", 0) for at in judged):
+    for at in judged:
+        one = judge_one(states, line, at, "quick", 0)
         if one.lost >= MISSED:
             view = states[one.at].view(one.seat)
             made, better = _both(view, one.choice, one.better, seed * 1000 + one.at)

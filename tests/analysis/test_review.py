@@ -16,7 +16,7 @@ from khonsu.analysis.forecast import Forecast, Reason, forecasts, reason
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.review import Depth, Judged, Review, accuracy, curve, moments, review
-from khonsu.analysis.thoughts import compare, hides, openly, think
+from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import because, told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
@@ -133,7 +133,7 @@ def judged(at: int, lost: float = 0.0, ahead: float = 0.0, *, drawn: bool = Fals
 
 def test_the_largest_moments_are_named_in_their_order() -> None:
     states = [khonsu.game("imhotep").start(2, 1)] * 12
-    line = [judged(at, lost=0.05 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
+    line = [judged(at, lost=0.09 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
     chances = [one.seen for one in line] + [(0.9, 0.1)]
     found = moments(states, line, tuple(chances))
     assert [moment.at for moment in found] == [4, 5, 6, 7, 8, 9, 10]
@@ -176,6 +176,16 @@ def test_a_second_look_tells_apart_what_differs_and_nothing_else() -> None:
     assert again == compare(view, thoughts.best.choice, worst.choice, 60, 0, 1)
     assert (again.behind(seat) > 0) == (thoughts.behind(worst) > 0)
     assert compare(view, worst.choice, worst.choice, 24, 0, 1).behind(seat) == 0
+
+
+@pytest.mark.parametrize("power", [0.8, 1.0, 1.4])
+def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
+    many = [stated((chance / 20, 1 - chance / 20), power) for chance in range(21)]
+    assert many == sorted(many)
+    assert all(sum(chances) == pytest.approx(1) for chances in many)
+    assert (many[0], many[10], many[20]) == ((0.0, 1.0), (0.5, 0.5), (1.0, 0.0))
+    assert stated((0.25,), power) == pytest.approx(stated((0.25, 0.75), power)[:1])
+    assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
 
 
 def test_a_reason_names_what_makes_the_difference() -> None:

@@ -16,10 +16,10 @@ from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khonsu.analysis.forecast import Reason, forecasts, gained, reason
-from khonsu.analysis.thoughts import compare, hides, openly, think
+from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
-from khonsu.players.weights import outlook
+from khonsu.players.weights import outlook, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,9 @@ class Depth(NamedTuple):
     worlds: int
 
 
-DEPTHS = {"quick": Depth(160_000, 800, 200, 120_000, 12), "deep": Depth(1_200_000, 6000, 1000, 400_000, 40)}
+DEPTHS = {"quick": Depth(140_000, 800, 500, 120_000, 12), "deep": Depth(1_000_000, 6000, 2000, 400_000, 40)}
+# A second look is so many times as long as the first.
+AGAIN = 6
 # Besides, a place on the curve gets this part of a choice's positions, if whoever chose did not see all hands.
 OPEN = 3
 # In fewer worlds no moment is played out.
@@ -51,7 +53,7 @@ FEWEST = 3
 
 # Moments that are named at most, and from which change of a chance on.
 MOMENTS = 7
-MISSED = 0.04
+MISSED = 0.08
 FOUND = 0.08
 TURNED = 0.12
 # Lines of the log that are told of what came up.
@@ -179,7 +181,8 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
 def first_curve(states: list[State]) -> list[tuple[float, ...]]:
     """Everybody's chances at first sight, position by position: at once there, and roughly right."""
     sees = outlook(states[0].game, states[0].players)
-    return [tuple(sees.chances(state.position)) for state in states]
+    power = sureness(states[0].game, states[0].players)
+    return [stated(sees.chances(state.position), power) for state in states]
 
 
 def review(game: Game, record: Record, depth: str = "quick", seed: int = 0) -> Review:
@@ -211,11 +214,13 @@ def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: 
     could, expected = best.chances, made.chances
     lost = thoughts.behind(made)
     if lost:
-        again = compare(view, best.choice, choice, budget.tries, positions, luck)
+        again = compare(view, best.choice, choice, budget.tries, AGAIN * positions, luck)
         could, expected, lost = again.better, again.made, again.behind(seat)
     if not lost:
         best, could = made, expected
-    others = [thought.chances[seat] for thought in thoughts.ranked if thought is not made]
+    ahead, surprising = thoughts.ahead(made), made.first < 0.0
+    if surprising and ahead >= FOUND:
+        ahead = compare(view, choice, thoughts.next_to(made).choice, budget.tries, AGAIN * positions, luck).behind(seat)
     return Judged(
         at=at,
         seat=seat,
@@ -226,8 +231,8 @@ def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: 
         could=could,
         expected=expected,
         lost=lost,
-        ahead=max(0.0, made.chances[seat] - max(others)) if others else 0.0,
-        surprising=made.first < 0.0,
+        ahead=ahead,
+        surprising=surprising,
         options=thoughts.options,
         drawn=states[at + 1].position.fence != states[at].position.fence,
         seen=openly(states[at], seat, budget.iterations, positions // OPEN, luck)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from khonsu.engine.chance import quick_start
 from khonsu.engine.position import SPECTATOR
 from khonsu.players.search import Came, Node, Search, preferred
-from khonsu.players.weights import outlook
+from khonsu.players.weights import outlook, sureness
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from khonsu.engine.position import Position
     from khonsu.engine.state import State
@@ -67,6 +67,15 @@ class Thoughts:
         difference = best.chances[self.seat] - thought.chances[self.seat]
         return difference if difference > SURE * sqrt(best.error**2 + thought.error**2) else 0.0
 
+    def next_to(self, thought: Thought) -> Thought:
+        """The best of the others; itself, if there is no other."""
+        others = [other for other in self.ranked if other is not thought]
+        return max(others, key=lambda other: other.chances[self.seat], default=thought)
+
+    def ahead(self, thought: Thought) -> float:
+        """By how much a choice is better than all others; nothing if it is not."""
+        return max(0.0, thought.chances[self.seat] - self.next_to(thought).chances[self.seat])
+
 
 @dataclass(frozen=True)
 class Compared:
@@ -107,13 +116,15 @@ def think(
             search.probe(root, position, luck + iterations + 1, place, missing)
     tried = [place for place in range(len(root.choices)) if search.came[place].tries]
     order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
+    power = sureness(view.game, view.players)
     ranked = tuple(
         Thought(
             root.choices[place],
             tuple(root.plans[place]),
             search.came[place].tries,
-            tuple(search.came[place].chance(seat) for seat in range(position.players)),
-            search.came[place].error(root.actor),
+            _stated(search.came[place], power),
+            # Between even chances, where it is steepest, a power stretches errors as it stretches differences.
+            search.came[place].error(root.actor) * max(1.0, power),
             root.first[place] - first,
         )
         for place in order
@@ -138,8 +149,9 @@ def compare(view: View, better: int, made: int, tries: int, positions: int, seed
         differences.append(first - second)
     mean = sum(differences) / len(differences)
     spread = sum((one - mean) ** 2 for one in differences) / len(differences)
-    found = [tuple(each.chance(seat) for seat in range(position.players)) for each in came]
-    return Compared(found[0], found[1], sqrt((spread + 0.01) / (len(differences) + 1)))
+    power = sureness(view.game, view.players)
+    found = [_stated(each, power) for each in came]
+    return Compared(found[0], found[1], sqrt((spread + 0.01) / (len(differences) + 1)) * max(1.0, power))
 
 
 def openly(state: State, seat: int, iterations: int, positions: int, seed: int) -> tuple[float, ...]:
@@ -151,14 +163,26 @@ def openly(state: State, seat: int, iterations: int, positions: int, seed: int) 
     search.look(root, _opened(position, seat, luck))
     search.came = [Came(position.players) for _ in root.choices]
     _grow(search, root, lambda number: _opened(position, seat, luck + number), iterations, positions, 0.0)
-    best = search.came[preferred(root)]
-    return tuple(best.chance(each) for each in range(position.players))
+    return _stated(search.came[preferred(root)], sureness(state.game, state.players))
 
 
 def hides(state: State, seat: int) -> bool:
     """Whether something lies hidden from a seat."""
     seen, position = state.view(seat).position, state.position
     return any(getattr(seen, name) != getattr(position, name) for name in state.game.fields)
+
+
+def stated(chances: Sequence[float], power: float) -> tuple[float, ...]:
+    """Chances as they come, from those that a search finds: whoever has a better one keeps it."""
+    if len(chances) == 1:
+        return stated((chances[0], 1.0 - chances[0]), power)[:1]
+    powers = [max(0.0, chance) ** power for chance in chances]
+    total = sum(powers)
+    return tuple(one / total for one in powers)
+
+
+def _stated(came: Came, power: float) -> tuple[float, ...]:
+    return stated([came.chance(seat) for seat in range(len(came.sums))], power)
 
 
 def _opened(position: Position, seat: int, seed: int) -> Position:
