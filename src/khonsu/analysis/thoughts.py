@@ -27,6 +27,9 @@ FAIR = 4
 LEAST = 24
 # Two chances are told apart if they differ by more than so many standard errors.
 SURE = 2.0
+# Two choices are compared at least so often, and no longer once they differ by so many standard errors.
+OFTEN = 100
+CLEAR = 4.0
 # How often the clock is read.
 BREATH = 16
 
@@ -133,25 +136,31 @@ def think(
 
 
 def compare(view: View, better: int, made: int, tries: int, positions: int, seed: int) -> Compared:
-    """Look again at two choices only, with other luck than before: whatever came out best of many was also lucky."""
+    """Look again at two choices only, with other luck than before: whatever came out best of many was also lucky.
+
+    It ends after so many tries of both, when so many positions were looked at, or when it is clear which is better.
+    """
     assert view.seat is not None
     search, position = Search(view.seat, outlook(view.game, view.players)), view.position
     luck = quick_start(seed, 4)
     root = search.think(position, luck, 0, 0.0)
     places = [search.place_of(root, position, luck, choice) for choice in (better, made)]
     came = [search.came[place] for place in places]
-    differences: list[float] = []
-    while len(differences) < tries and (len(differences) < LEAST or search.positions < positions):
+    count, total, squares, error = 0, 0.0, 0.0, 1.0
+    while count < tries and (count < LEAST or search.positions < positions):
         before = [each.sums[view.seat] for each in came]
         for place in places:
-            search.probe(root, position, luck + len(differences), place, 1)
+            search.probe(root, position, luck + count, place, 1)
         first, second = (each.sums[view.seat] - sum_ for each, sum_ in zip(came, before, strict=True))
-        differences.append(first - second)
-    mean = sum(differences) / len(differences)
-    spread = sum((one - mean) ** 2 for one in differences) / len(differences)
+        count += 1
+        total += first - second
+        squares += (first - second) ** 2
+        error = sqrt((max(0.0, squares / count - (total / count) ** 2) + 0.01) / (count + 1))
+        if count >= OFTEN and abs(total / count) > CLEAR * error:
+            break
     power = sureness(view.game, view.players)
     found = [_stated(each, power) for each in came]
-    return Compared(found[0], found[1], sqrt((spread + 0.01) / (len(differences) + 1)) * max(1.0, power))
+    return Compared(found[0], found[1], error * max(1.0, power))
 
 
 def openly(state: State, seat: int, iterations: int, positions: int, seed: int) -> tuple[float, ...]:
