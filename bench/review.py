@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from khonsu.analysis.review import MISSED, judge_one
+from khonsu.analysis.review import MISSED, judge_one, played_on
 from khonsu.analysis.thoughts import think
 from khonsu.engine import registry
 from khonsu.players.arena import follow_parent
@@ -81,7 +81,10 @@ def blunders(name: str, seed: int) -> list[Found]:
     judged = luck.sample(range(len(line)), int(JUDGED * len(line)))
     for at in judged:
         one = judge_one(states, line, at, "quick", 0)
-        if one.lost >= MISSED:
+        if one.lost < MISSED:
+            continue
+        forecasts = played_on(states, one, "quick", 0)
+        if forecasts[0].lead(one.seat) > forecasts[1].lead(one.seat):
             view = states[one.at].view(one.seat)
             made, better = _both(view, one.choice, one.better, seed * 1000 + one.at)
             return [{"at": one.at, "of": len(line), "lost": round(one.lost, 4), "made": made, "better": better}]

@@ -197,6 +197,18 @@ def test_a_reason_names_what_makes_the_difference() -> None:
     assert reason(worse, worse, 0) == Reason("later")
 
 
+def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, _ = played("anubixx", 2, 1)
+    ahead, behind = (Forecast(({"columns": points}, {"columns": 10.0})) for points in (12.0, 8.0))
+    kinds = []
+    for forecast in ((ahead, behind), (behind, ahead)):
+        monkeypatch.setattr(reviewing, "played_on", lambda states, one, *_, f=forecast: f if one.seat == 0 else f[::-1])
+        found = review(khonsu.game("anubixx"), record, "glance")
+        kinds.append([moment.seat for moment in found.moments if moment.kind == "missed"])
+    assert 0 in kinds[0]
+    assert 0 not in kinds[1]
+
+
 def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:
     game = khonsu.game("imhotep")
     state = game.start(2, 4)

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from khonsu.analysis.forecast import Reason, forecasts, gained, reason
+from khonsu.analysis.forecast import Forecast, Reason, forecasts, gained, reason
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -253,7 +253,7 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(_explained(states, judged, moment, depth, seed) for moment in moments(states, judged, chances)),
+        moments=tuple(_explained(states, judged, moments(states, judged, chances), depth, seed)),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
@@ -338,17 +338,26 @@ def _came(before: State, one: Judged) -> tuple[Message, ...]:
     return tuple(event.told(None) for event in events if event.seat < 0)[-TOLD:]
 
 
-def _explained(states: list[State], judged: list[Judged], moment: Moment, depth: str, seed: int) -> Moment:
-    """The same moment with what a better choice would have brought and why."""
-    if moment.better is None:
-        return moment
-    one = judged[moment.at]
-    view = states[moment.at].view(one.seat)
+def _explained(states: list[State], judged: list[Judged], found: list[Moment], depth: str, seed: int) -> Iterator[Moment]:
+    """The same moments with what a better choice would have brought and why; where playing on speaks against it, nothing was missed."""
+    for moment in found:
+        if moment.better is None:
+            yield moment
+            continue
+        one = judged[moment.at]
+        better, worse = played_on(states, one, depth, seed)
+        if better.lead(one.seat) > worse.lead(one.seat):
+            points = round(better.total(one.seat) - worse.total(one.seat), 1)
+            gains = gained(better, worse, one.seat)
+            yield replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)
+
+
+def played_on(states: list[State], one: Judged, depth: str, seed: int) -> tuple[Forecast, Forecast]:
+    """What comes of the better choice and of the one that was made."""
     # What is left of the game, choice by choice, twice.
-    looked = 2 * sum(len(state.position.choices) for state in states[moment.at :])
+    looked = 2 * sum(len(state.position.choices) for state in states[one.at :])
     budget = DEPTHS[depth]
     worlds = max(FEWEST, min(budget.worlds, budget.ahead // MOMENTS // looked))
-    better, worse = forecasts(view, [(one.better, one.better_plan), (one.choice, one.plan)], worlds, seed)
-    gains = gained(better, worse, one.seat)
-    points = round(better.total(one.seat) - worse.total(one.seat), 1)
-    return replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)
+    moves = [(one.better, one.better_plan), (one.choice, one.plan)]
+    better, worse = forecasts(states[one.at].view(one.seat), moves, worlds, seed)
+    return better, worse
