@@ -144,7 +144,8 @@ def kept(part: str, name: str, play: Callable[[str, int], list[Found]], first: i
 
 def tell_honesty(console: Console, name: str) -> None:
     """Said and came, tenth by tenth."""
-    games = kept("honesty", name, honesty, FIRST_SEED)
+    # Sureness was fitted on the games before.
+    games = kept("honesty", name, honesty, FIRST_SEED + 1000)
     said = [pair for found in games for one in found for pair in zip(one["said"], one["came"], strict=True)]
     table = Table("chances", "said %", "came %", title=f"{name}: {len(games)} games, {sum(map(len, games))} positions")
     for tenth in range(10):
