@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -14,8 +15,8 @@ from khonsu.analysis import review as reviewing
 from khonsu.analysis.forecast import Forecast, Reason, forecasts, reason
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
-from khonsu.analysis.review import Judged, Review, accuracy, moments, review
-from khonsu.analysis.thoughts import think
+from khonsu.analysis.review import Depth, Judged, Review, accuracy, curve, moments, review
+from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import because, told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
@@ -30,7 +31,7 @@ COUNTS = {"imhotep": 3, "anubixx": 2, "egizia": 2, "mykerinos": 2, "pharaon": 1}
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(reviewing.DEPTHS, "glance", (600, 8, 20, 2))
+    monkeypatch.setitem(reviewing.DEPTHS, "glance", Depth(4000, 20, 24, 2000, 3))
 
 
 def played(name: str, players: int, seed: int, level: str = "random") -> tuple[Record, list[State]]:
@@ -62,6 +63,9 @@ def test_chances_are_chances_and_end_with_who_won(name: str, players: int) -> No
         assert one.choice in states[one.at].legal(one.seat)
         assert one.better in states[one.at].legal(one.seat)
     assert players == 1 or sum(person.luck for person in found.people) == pytest.approx(0)
+    for person in found.people:
+        start, end = found.chances[0][person.seat], found.chances[-1][person.seat]
+        assert start - person.lost + person.given + person.luck == pytest.approx(end)
     assert [sum(side.values()) for side in found.parts][:players] == states[-1].scores()
 
 
@@ -123,19 +127,65 @@ def judged(at: int, lost: float = 0.0, ahead: float = 0.0, *, drawn: bool = Fals
     """A choice of two, of seat 0."""
     return Judged(
         at=at, seat=0, choice=1, better=2 if lost else 1, plan=(), better_plan=(), could=(0.5, 0.5), expected=(0.5 - lost, 0.5 + lost),
-        lost=lost, ahead=ahead, surprising=True, options=2, drawn=drawn,
+        seen=(0.5, 0.5), lost=lost, ahead=ahead, surprising=True, options=2, drawn=drawn,
     )  # fmt: skip
 
 
 def test_the_largest_moments_are_named_in_their_order() -> None:
     states = [khonsu.game("imhotep").start(2, 1)] * 12
-    line = [judged(at, lost=0.05 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
-    chances = [one.could for one in line] + [(0.9, 0.1)]
+    line = [judged(at, lost=0.09 + at / 100) for at in range(9)] + [judged(9, ahead=0.3), judged(10, drawn=True)]
+    chances = [one.seen for one in line] + [(0.9, 0.1)]
     found = moments(states, line, tuple(chances))
     assert [moment.at for moment in found] == [4, 5, 6, 7, 8, 9, 10]
     assert [moment.kind for moment in found] == ["missed"] * 5 + ["found", "turned"]
     assert found[-1].change == pytest.approx(0.4)
     assert moments(states, [judged(0, lost=0.01), judged(1)], ((0.5, 0.5),) * 3) == []
+
+
+def test_the_curve_takes_neighbours_together_less_what_was_given_away() -> None:
+    seen = ((0.6, 0.4), (0.4, 0.6), (0.5, 0.5))
+    line = [replace(judged(at, lost=0.1 * (at == 0), drawn=at == 1), seen=chances) for at, chances in enumerate(seen)]
+    # Whoever missed something stood better before; what was drawn parts the last one from the others.
+    assert curve(line) == [pytest.approx((0.55, 0.45)), pytest.approx((0.45, 0.55)), pytest.approx((0.5, 0.5))]
+
+
+def test_whoever_sees_all_hands_says_the_same_again_and_only_hidden_hands_need_him() -> None:
+    _, states = played("egizia", 2, 3)
+    hidden = [state for state in states[:-1] if hides(state, state.actor or 0)]
+    assert hidden
+    last = hidden[-1]
+    assert last.actor is not None
+    first, again = (openly(last, last.actor, 40, 0, 1) for _ in range(2))
+    assert first == again
+    assert sum(first) == pytest.approx(1)
+    assert not any(hides(state, state.actor or 0) for state in played("anubixx", 2, 3)[1][:-1])
+
+
+def test_a_second_look_tells_apart_what_differs_and_nothing_else() -> None:
+    game = khonsu.game("imhotep")
+    state = game.start(2, 4)
+    before = state.copy()
+    while (seat := state.actor) is not None:
+        before = state.copy()
+        state.play(state.legal()[0], seat=seat)
+    assert before.actor is not None
+    view, seat = before.view(before.actor), before.actor
+    thoughts = think(view, 60, 1)
+    worst = min(thoughts.ranked, key=lambda thought: thought.chances[seat])
+    again = compare(view, thoughts.best.choice, worst.choice, 60, 0, 1)
+    assert again == compare(view, thoughts.best.choice, worst.choice, 60, 0, 1)
+    assert (again.behind(seat) > 0) == (thoughts.behind(worst) > 0)
+    assert compare(view, worst.choice, worst.choice, 24, 0, 1).behind(seat) == 0
+
+
+@pytest.mark.parametrize("power", [0.8, 1.0, 1.4])
+def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
+    many = [stated((chance / 20, 1 - chance / 20), power) for chance in range(21)]
+    assert many == sorted(many)
+    assert all(sum(chances) == pytest.approx(1) for chances in many)
+    assert (many[0], many[10], many[20]) == ((0.0, 1.0), (0.5, 0.5), (1.0, 0.0))
+    assert stated((0.25,), power) == pytest.approx(stated((0.25, 0.75), power)[:1])
+    assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
 
 
 def test_a_reason_names_what_makes_the_difference() -> None:
@@ -145,6 +195,18 @@ def test_a_reason_names_what_makes_the_difference() -> None:
     assert reason(Forecast(({"temple": 6.0, "cards": 4.0}, worse.parts[1])), worse, 0) == Reason("part", 2, "temple")
     assert reason(Forecast(({"temple": 6.0, "cards": 2.0}, worse.parts[1])), worse, 0) == Reason("later")
     assert reason(worse, worse, 0) == Reason("later")
+
+
+def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, _ = played("anubixx", 2, 1)
+    ahead, behind = (Forecast(({"columns": points}, {"columns": 10.0})) for points in (12.0, 8.0))
+    kinds = []
+    for forecast in ((ahead, behind), (behind, ahead)):
+        monkeypatch.setattr(reviewing, "played_on", lambda states, one, *_, f=forecast: f if one.seat == 0 else f[::-1])
+        found = review(khonsu.game("anubixx"), record, "glance")
+        kinds.append([moment.seat for moment in found.moments if moment.kind == "missed"])
+    assert 0 in kinds[0]
+    assert 0 not in kinds[1]
 
 
 def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:

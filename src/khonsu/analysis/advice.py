@@ -1,7 +1,8 @@
 """What a master would do: the best choices of a seat, with the chance of winning and the points that each promises, and why the first is best.
 
 There are two depths: a glance for whoever waits, and a good look for whoever goes on looking. Both are iterations and worlds, so that the same
-question has the same answer everywhere; where somebody waits, both end in time.
+question has the same answer everywhere; where somebody waits, both end in time. At a glance, the second choice is said to bring what lies between
+the first and the third.
 """
 
 from __future__ import annotations
@@ -67,19 +68,24 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
     # Behind the best, whatever promises most of those that were looked at long enough.
     others = sorted(thoughts.ranked[1 : 1 + 2 * NAMED], key=lambda thought: -thought.chances[thoughts.seat])[: NAMED - 1]
     named = [best, *others]
-    moves = [(thought.choice, thought.plan) for thought in named]
+    # To play on takes most of the time: at a glance, only the first and the last are.
+    ends = named if depth else [best, *others[-1:]]
+    moves = [(thought.choice, thought.plan) for thought in ends]
     ahead = forecasts(view, moves, worlds, seed, now + milliseconds / 1000 if milliseconds else 0.0)
     # What differs most from the best says most clearly why it is best.
     why = reason(ahead[0], ahead[-1], view.seat) if others else Reason("only")
+    points = [found.total(view.seat) for found in ahead]
+    if len(points) < len(named):
+        points.insert(1, sum(points) / len(points))
     suggestions = tuple(
         Suggestion(
             thought.choice,
             *_steps(view, thought, seed),
             round(min(thought.chances[view.seat], best.chances[view.seat]), 4),
-            round(found.total(view.seat), 1),
+            round(expected, 1),
             thoughts.behind(thought) == 0.0,
         )
-        for thought, found in zip(named, ahead, strict=True)
+        for thought, expected in zip(named, points, strict=True)
     )
     return Advice(suggestions, why)
 

@@ -30,6 +30,10 @@ class Forecast:
         """All points of a side."""
         return sum(self.parts[side].values())
 
+    def lead(self, side: int) -> float:
+        """By how much a side is ahead of the best of the others."""
+        return self.total(side) - max((self.total(other) for other in range(len(self.parts)) if other != side), default=0.0)
+
 
 @dataclass(frozen=True)
 class Reason:

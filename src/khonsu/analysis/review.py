@@ -1,38 +1,59 @@
 """What is found in a game that was played: everybody's chances all along, what each choice gave away, what luck gave, and the moments that mattered.
 
 Every choice is judged by what its maker could know. The chance that it gives away is the difference between what the search prefers and what was
-chosen, unless they cannot be told apart. What was drawn after a choice and changed everybody's chances is luck. How well somebody played is told
+chosen, if a second look with other luck can tell them apart too: whatever comes out best of many was also lucky. How well somebody played is told
 as at Lichess: each choice is worth `103.1668 exp(-0.04354 d) - 3.1669` of a hundred, where `d` is the chance that it gave away in hundredths, and
 a person's accuracy is the mean of all choices that he had to think about.
+
+The curve has one viewpoint: that of somebody who sees all hands, and nothing that is still to come. Where something was drawn, what it changes
+besides what was given away is luck; all else is what choices did. So a person's chance at the start, choices and luck add up to the result.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
 from math import exp
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from khonsu.analysis.forecast import Reason, forecasts, gained, reason
-from khonsu.analysis.thoughts import think
+from khonsu.analysis.forecast import Forecast, Reason, forecasts, gained, reason
+from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
-from khonsu.players.weights import outlook
+from khonsu.players.weights import outlook, sureness
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from khonsu.analysis.thoughts import Thoughts
     from khonsu.engine.game import Game
     from khonsu.engine.message import Event
     from khonsu.engine.record import Record
     from khonsu.engine.state import State
 
-# Iterations for a whole game, how few and how many of them a choice may get, and the worlds in which a moment is played out, by depth.
-DEPTHS = {"quick": (30_000, 40, 800, 12), "deep": (250_000, 200, 6000, 40)}
+
+class Depth(NamedTuple):
+    """How long a game is thought about."""
+
+    # Positions looked at for all choices of a game, and the iterations that one of them gets at most.
+    positions: int
+    iterations: int
+    # How often both choices are tried in a second look.
+    tries: int
+    # Positions looked at where moments are played out, and the imagined worlds of each at most.
+    ahead: int
+    worlds: int
+
+
+DEPTHS = {"quick": Depth(140_000, 800, 500, 120_000, 12), "deep": Depth(1_000_000, 6000, 2000, 400_000, 40)}
+# A second look is so many times as long as the first.
+AGAIN = 6
+# Besides, a place on the curve gets this part of a choice's positions, if whoever chose did not see all hands.
+OPEN = 3
+# In fewer worlds no moment is played out.
+FEWEST = 3
 
 # Moments that are named at most, and from which change of a chance on.
 MOMENTS = 7
-MISSED = 0.04
+MISSED = 0.08
 FOUND = 0.08
 TURNED = 0.12
 # Lines of the log that are told of what came up.
@@ -62,6 +83,8 @@ class Judged:
     options: int
     # Whether anything was drawn after it.
     drawn: bool
+    # Everybody's chance before it, for whoever sees all hands; reviews of earlier versions do not tell it.
+    seen: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,6 +120,9 @@ class Person:
     # The chances that it gave away, and that luck gave to it, in all.
     lost: float
     luck: float
+    # What others' choices, and differences too small to tell, gave to it: all three and the chance at the start make the result.
+    # Reviews of earlier versions do not tell it.
+    given: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -155,7 +181,8 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
 def first_curve(states: list[State]) -> list[tuple[float, ...]]:
     """Everybody's chances at first sight, position by position: at once there, and roughly right."""
     sees = outlook(states[0].game, states[0].players)
-    return [tuple(sees.chances(state.position)) for state in states]
+    power = sureness(states[0].game, states[0].players)
+    return [stated(sees.chances(state.position), power) for state in states]
 
 
 def review(game: Game, record: Record, depth: str = "quick", seed: int = 0) -> Review:
@@ -177,35 +204,40 @@ def judge(states: list[State], line: list[tuple[int, int]], depth: str, seed: in
 
 def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: str, seed: int) -> Judged:
     """Judge one choice of a game: whatever was thought about the others before makes no difference."""
-    total, least, most, _ = DEPTHS[depth]
+    budget = DEPTHS[depth]
     asked = sum(len(state.legal(seat)) > 1 for state, (seat, _) in zip(states, line, strict=False))
-    iterations = max(least, min(most, total // max(1, asked)))
+    positions = budget.positions // max(1, asked)
     seat, choice = line[at]
-    view = states[at].view(seat)
-    # What has one answer is only valued.
-    thoughts = think(view, iterations if len(view.legal()) > 1 else least, seed * 1_000_003 + at, choice)
-    return _judged(at, choice, thoughts, states[at + 1].position.fence != states[at].position.fence)
-
-
-def _judged(at: int, choice: int, thoughts: Thoughts, drawn: bool) -> Judged:
+    view, luck = states[at].view(seat), seed * 1_000_003 + at
+    thoughts = think(view, budget.iterations, luck, choice, positions)
     made, best = thoughts.ranked[thoughts.asked], thoughts.best
+    could, expected = best.chances, made.chances
     lost = thoughts.behind(made)
-    others = [thought for thought in thoughts.ranked if thought is not made]
-    ahead = max(0.0, made.chances[thoughts.seat] - max(other.chances[thoughts.seat] for other in others)) if others else 0.0
+    if lost:
+        again = compare(view, best.choice, choice, budget.tries, AGAIN * positions, luck)
+        could, expected, lost = again.better, again.made, again.behind(seat)
+    if not lost:
+        best, could = made, expected
+    ahead, surprising = thoughts.ahead(made), made.first < 0.0
+    if surprising and ahead >= FOUND:
+        ahead = compare(view, choice, thoughts.next_to(made).choice, budget.tries, AGAIN * positions, luck).behind(seat)
     return Judged(
         at=at,
-        seat=thoughts.seat,
+        seat=seat,
         choice=choice,
         better=best.choice if lost else choice,
         plan=made.plan,
-        better_plan=best.plan if lost else made.plan,
-        could=best.chances if lost else made.chances,
-        expected=made.chances,
+        better_plan=best.plan,
+        could=could,
+        expected=expected,
         lost=lost,
         ahead=ahead,
-        surprising=made.first < 0.0,
+        surprising=surprising,
         options=thoughts.options,
-        drawn=drawn,
+        drawn=states[at + 1].position.fence != states[at].position.fence,
+        seen=openly(states[at], seat, budget.iterations, positions // OPEN, luck)
+        if hides(states[at], seat)
+        else thoughts.best.chances,
     )
 
 
@@ -213,7 +245,7 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
     """Put together what single choices tell."""
     last = states[-1].position
     end = shares(last) if not last.stack else first_curve(states[-1:])[0]
-    chances = (*(one.could for one in judged), tuple(end))
+    chances = (*curve(judged), tuple(end))
     return Review(
         game=states[0].game.id,
         players=states[0].players,
@@ -221,10 +253,36 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(_explained(states, judged, moment, depth, seed) for moment in moments(states, judged, chances)),
+        moments=tuple(_explained(states, judged, moments(states, judged, chances), depth, seed)),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
+
+
+def curve(judged: Sequence[Judged]) -> list[tuple[float, ...]]:
+    """Everybody's chances before every choice: as long as nothing is drawn, what neighbours say is taken together, less what was given away.
+
+    Whoever thinks about his own choice hopes a little more than the others, so everybody's turn counts.
+    """
+    found: list[tuple[float, ...]] = []
+    for at, one in enumerate(judged):
+        said = [one.seen]
+        for step in (-1, 1):
+            moved = [0.0] * len(one.seen)
+            place = at
+            while abs(place + step - at) < len(one.seen) and 0 <= place + step < len(judged):
+                # The choice that lies between two positions: nothing may have been drawn after it.
+                between = judged[min(place, place + step)]
+                if between.drawn:
+                    break
+                given = [after - before for after, before in zip(between.expected, between.could, strict=True)]
+                moved = [sum_ - step * change for sum_, change in zip(moved, given, strict=True)]
+                place += step
+                said.append(tuple(chance + change for chance, change in zip(judged[place].seen, moved, strict=True)))
+        means = [min(1.0, max(0.0, sum(chances) / len(said))) for chances in zip(*said, strict=True)]
+        total = sum(means) if len(means) > 1 else 1.0
+        found.append(tuple(chance / total for chance in means))
+    return found
 
 
 def accuracy(lost: float) -> float:
@@ -232,11 +290,21 @@ def accuracy(lost: float) -> float:
     return max(0.0, min(100.0, 103.1668 * exp(-4.354 * lost) - 3.1669))
 
 
+def _luck(one: Judged, chances: Sequence[tuple[float, ...]]) -> list[float]:
+    """How everybody's chances were changed by what was drawn after a choice."""
+    if not one.drawn:
+        return [0.0] * len(one.seen)
+    changes = zip(chances[one.at + 1], chances[one.at], one.expected, one.could, strict=True)
+    return [after - before - (expected - could) for after, before, expected, could in changes]
+
+
 def _person(seat: int, judged: list[Judged], chances: tuple[tuple[float, ...], ...]) -> Person:
     mine = [one for one in judged if one.seat == seat and one.options > 1]
-    luck = sum(chances[one.at + 1][seat] - one.expected[seat] for one in judged if one.drawn)
     worth = sum(accuracy(one.lost) for one in mine) / len(mine) if mine else None
-    return Person(seat, None if worth is None else round(worth, 1), len(mine), sum(one.lost for one in mine), luck)
+    lost = sum(one.lost for one in mine)
+    luck = sum(_luck(one, chances)[seat] for one in judged)
+    given = chances[-1][seat] - chances[0][seat] + lost - luck
+    return Person(seat, None if worth is None else round(worth, 1), len(mine), lost, luck, given)
 
 
 def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[float, ...], ...]) -> list[Moment]:
@@ -244,13 +312,13 @@ def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[floa
     found: list[tuple[str, int, float, Judged]] = []
     for one in judged:
         # Whose chances what was drawn has changed most.
-        luck = [after - before for after, before in zip(chances[one.at + 1], one.expected, strict=True)]
+        luck = _luck(one, chances)
         turned = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
         if one.lost >= MISSED:
             found.append(("missed", one.seat, -one.lost, one))
         elif one.ahead >= FOUND and one.surprising:
             found.append(("found", one.seat, one.ahead, one))
-        elif one.drawn and abs(luck[turned]) >= TURNED:
+        elif abs(luck[turned]) >= TURNED:
             found.append(("turned", turned, luck[turned], one))
     largest = sorted(found, key=lambda moment: -abs(moment[2]))[:MOMENTS]
     return [_moment(states, *moment) for moment in sorted(largest, key=lambda moment: moment[3].at)]
@@ -270,14 +338,26 @@ def _came(before: State, one: Judged) -> tuple[Message, ...]:
     return tuple(event.told(None) for event in events if event.seat < 0)[-TOLD:]
 
 
-def _explained(states: list[State], judged: list[Judged], moment: Moment, depth: str, seed: int) -> Moment:
-    """The same moment with what a better choice would have brought and why."""
-    if moment.better is None:
-        return moment
-    one = judged[moment.at]
-    view = states[moment.at].view(one.seat)
-    worlds = DEPTHS[depth][3]
-    better, worse = forecasts(view, [(one.better, one.better_plan), (one.choice, one.plan)], worlds, seed)
-    gains = gained(better, worse, one.seat)
-    points = round(better.total(one.seat) - worse.total(one.seat), 1)
-    return replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)
+def _explained(states: list[State], judged: list[Judged], found: list[Moment], depth: str, seed: int) -> Iterator[Moment]:
+    """The same moments with what a better choice would have brought and why; where playing on speaks against it, nothing was missed."""
+    for moment in found:
+        if moment.better is None:
+            yield moment
+            continue
+        one = judged[moment.at]
+        better, worse = played_on(states, one, depth, seed)
+        if better.lead(one.seat) > worse.lead(one.seat):
+            points = round(better.total(one.seat) - worse.total(one.seat), 1)
+            gains = gained(better, worse, one.seat)
+            yield replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)
+
+
+def played_on(states: list[State], one: Judged, depth: str, seed: int) -> tuple[Forecast, Forecast]:
+    """What comes of the better choice and of the one that was made."""
+    # What is left of the game, choice by choice, twice.
+    looked = 2 * sum(len(state.position.choices) for state in states[one.at :])
+    budget = DEPTHS[depth]
+    worlds = max(FEWEST, min(budget.worlds, budget.ahead // MOMENTS // looked))
+    moves = [(one.better, one.better_plan), (one.choice, one.plan)]
+    better, worse = forecasts(states[one.at].view(one.seat), moves, worlds, seed)
+    return better, worse

@@ -1,19 +1,25 @@
 """What a search thinks of the choices of a seat: the chance that each leaves to everybody, and how sure that is.
 
-Budgets are iterations alone, so that the same question has the same answer on every machine.
+Budgets are iterations and positions looked at, which is what takes time: the same question has the same answer on every machine.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from khonsu.engine.chance import quick_start
-from khonsu.players.search import Search, preferred
-from khonsu.players.weights import outlook
+from khonsu.engine.position import SPECTATOR
+from khonsu.players.search import Came, Node, Search, preferred
+from khonsu.players.weights import outlook, sureness
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from khonsu.engine.position import Position
+    from khonsu.engine.state import State
     from khonsu.engine.view import View
 
 # A choice that somebody asks about is tried at least this part as often as there are iterations, and at least so often.
@@ -21,6 +27,11 @@ FAIR = 4
 LEAST = 24
 # Two chances are told apart if they differ by more than so many standard errors.
 SURE = 2.0
+# Two choices are compared at least so often, and no longer once they differ by so many standard errors.
+OFTEN = 100
+CLEAR = 4.0
+# How often the clock is read.
+BREATH = 16
 
 
 @dataclass(frozen=True)
@@ -59,14 +70,44 @@ class Thoughts:
         difference = best.chances[self.seat] - thought.chances[self.seat]
         return difference if difference > SURE * sqrt(best.error**2 + thought.error**2) else 0.0
 
+    def next_to(self, thought: Thought) -> Thought:
+        """The best of the others; itself, if there is no other."""
+        others = [other for other in self.ranked if other is not thought]
+        return max(others, key=lambda other: other.chances[self.seat], default=thought)
 
-def think(view: View, iterations: int, seed: int, about: int | None = None, deadline: float = 0.0) -> Thoughts:
-    """Think about the choices of a view, and fairly about one of them that may not look good; until a moment at most, if one is given."""
+    def ahead(self, thought: Thought) -> float:
+        """By how much a choice is better than all others; nothing if it is not."""
+        return max(0.0, thought.chances[self.seat] - self.next_to(thought).chances[self.seat])
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two choices in the same imagined worlds: everybody's chance with each, and the standard error of the difference to the actor."""
+
+    better: tuple[float, ...]
+    made: tuple[float, ...]
+    error: float
+
+    def behind(self, seat: int) -> float:
+        """The chance that the second gives away against the first; nothing if they cannot be told apart."""
+        difference = self.better[seat] - self.made[seat]
+        return difference if difference > SURE * self.error else 0.0
+
+
+def think(
+    view: View, iterations: int, seed: int, about: int | None = None, positions: int = 0, deadline: float = 0.0
+) -> Thoughts:
+    """Think about the choices of a view, and fairly about one of them that may not look good.
+
+    It ends after so many iterations, when so many positions were looked at or at a moment, if one is given, whichever comes first.
+    """
     assert view.seat is not None
     search, position = Search(view.seat, outlook(view.game, view.players)), view.position
     luck = quick_start(seed, 2)
-    search.deadline = deadline
-    root = search.think(position, luck, iterations, 0.0)
+    root = search.think(position, luck, 0, 0.0)
+    iterations = _grow(
+        search, root, lambda number: position.supposed(search.seat, luck + number), iterations, positions, deadline
+    )
     best = preferred(root)
     first = max(root.first)
     places = [best]
@@ -78,15 +119,107 @@ def think(view: View, iterations: int, seed: int, about: int | None = None, dead
             search.probe(root, position, luck + iterations + 1, place, missing)
     tried = [place for place in range(len(root.choices)) if search.came[place].tries]
     order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
+    power = sureness(view.game, view.players)
     ranked = tuple(
         Thought(
             root.choices[place],
             tuple(root.plans[place]),
             search.came[place].tries,
-            tuple(search.came[place].chance(seat) for seat in range(position.players)),
-            search.came[place].error(root.actor),
+            _stated(search.came[place], power),
+            # Between even chances, where it is steepest, a power stretches errors as it stretches differences.
+            search.came[place].error(root.actor) * max(1.0, power),
             root.first[place] - first,
         )
         for place in order
     )
     return Thoughts(view.seat, ranked, len(root.choices), order.index(places[-1]))
+
+
+def compare(view: View, better: int, made: int, tries: int, positions: int, seed: int) -> Compared:
+    """Look again at two choices only, with other luck than before: whatever came out best of many was also lucky.
+
+    It ends after so many tries of both, when so many positions were looked at, or when it is clear which is better.
+    """
+    assert view.seat is not None
+    search, position = Search(view.seat, outlook(view.game, view.players)), view.position
+    luck = quick_start(seed, 4)
+    root = search.think(position, luck, 0, 0.0)
+    places = [search.place_of(root, position, luck, choice) for choice in (better, made)]
+    came = [search.came[place] for place in places]
+    count, total, squares, error = 0, 0.0, 0.0, 1.0
+    while count < tries and (count < LEAST or search.positions < positions):
+        before = [each.sums[view.seat] for each in came]
+        for place in places:
+            search.probe(root, position, luck + count, place, 1)
+        first, second = (each.sums[view.seat] - sum_ for each, sum_ in zip(came, before, strict=True))
+        count += 1
+        total += first - second
+        squares += (first - second) ** 2
+        error = sqrt((max(0.0, squares / count - (total / count) ** 2) + 0.01) / (count + 1))
+        if count >= OFTEN and abs(total / count) > CLEAR * error:
+            break
+    power = sureness(view.game, view.players)
+    found = [_stated(each, power) for each in came]
+    return Compared(found[0], found[1], error * max(1.0, power))
+
+
+def openly(state: State, seat: int, iterations: int, positions: int, seed: int) -> tuple[float, ...]:
+    """Everybody's chance for whoever sees all hands and no luck to come, the seat choosing next."""
+    search = Search(SPECTATOR, outlook(state.game, state.players))
+    luck = quick_start(seed, 5)
+    position = state.position
+    root = Node(seat)
+    search.look(root, _opened(position, seat, luck))
+    search.came = [Came(position.players) for _ in root.choices]
+    _grow(search, root, lambda number: _opened(position, seat, luck + number), iterations, positions, 0.0)
+    return _stated(search.came[preferred(root)], sureness(state.game, state.players))
+
+
+def hides(state: State, seat: int) -> bool:
+    """Whether something lies hidden from a seat."""
+    seen, position = state.view(seat).position, state.position
+    return any(getattr(seen, name) != getattr(position, name) for name in state.game.fields)
+
+
+def stated(chances: Sequence[float], power: float) -> tuple[float, ...]:
+    """Chances as they come, from those that a search finds: whoever has a better one keeps it."""
+    if len(chances) == 1:
+        return stated((chances[0], 1.0 - chances[0]), power)[:1]
+    powers = [max(0.0, chance) ** power for chance in chances]
+    total = sum(powers)
+    return tuple(one / total for one in powers)
+
+
+def _stated(came: Came, power: float) -> tuple[float, ...]:
+    return stated([came.chance(seat) for seat in range(len(came.sums))], power)
+
+
+def _opened(position: Position, seat: int, seed: int) -> Position:
+    """The same position, with luck of its own."""
+    twin = position.copy()
+    twin.key = b""
+    twin.sealed = None
+    twin.draws = position.rules.undrawn
+    twin.quick1 = quick_start(seed, 1)
+    twin.quick2 = quick_start(seed, 2)
+    if twin.waiting:
+        twin.turn_to(seat)
+    return twin
+
+
+def _grow(
+    search: Search, root: Node, world: Callable[[int], Position], iterations: int, positions: int, deadline: float
+) -> int:
+    """Grow a tree until the budget is used up or nothing can change which choice was tried most; tells how many iterations that took."""
+    done, left, looked = 0, iterations, search.positions
+    while left > 0 and not search.decided(root, left):
+        done += 1
+        search.iterate(root, world(done), -1)
+        left = iterations - done
+        spent = search.positions - looked
+        if positions and spent:
+            # As many more as may be looked at, at the pace so far.
+            left = min(left, (positions - spent) * done // spent)
+        if deadline and done % BREATH == 0 and monotonic() > deadline:
+            break
+    return done

@@ -61,6 +61,12 @@ def is_tuned_for(game: Game, players: int) -> bool:
     return not stated.get("weights") or stated.get("components") == game.tables.hash()
 
 
+@lru_cache(maxsize=64)
+def sureness(game: Game, players: int) -> float:
+    """By which power chances that a search finds are to be taken, to be what comes: above 1, it could be surer; 1, where nobody measured."""
+    return float(_stated(game, players).get("sureness", 1.0))
+
+
 def names(game: Game, players: int) -> list[str]:
     """What the weights of a game belong to, in their order."""
     if game.rules.features is None:

@@ -54,7 +54,7 @@ class Growing:
     @property
     def chances(self) -> list[list[float]]:
         """What is known of everybody's chances: as they were judged, then as they look at first sight."""
-        found = [one["could"] for one in self.judged]
+        found = [one["seen"] for one in self.judged]
         return found + self.first[len(found) :]
 
 
