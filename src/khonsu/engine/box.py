@@ -49,8 +49,6 @@ WHOLE = re.compile(r"-?[0-9]{1,9}")
 LONGEST_NAME = 40
 # How often it is tried to take over what was typed: with more than one thing wrong the rest has to be tried again.
 MOST_TRIALS = 60
-# Bytes of a file; our largest, with everything in it, has a seventh of that.
-LARGEST_FILE = 60_000
 
 
 @dataclass(frozen=True, kw_only=True)
