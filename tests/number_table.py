@@ -223,6 +223,7 @@ UNCHANGING = {
         "za",
         "zadarmo",
         "zostane",
+        "z",
     },
 }
 # Verbs in the singular; beside 2, 3 and 4 they stand in the plural.

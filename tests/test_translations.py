@@ -24,6 +24,7 @@ plurals = ["i = 1 and v = 0", "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"]
 """,
     "players.toml": """
 [level]
+other_box = "Dostrojony do zwykłych liczb."
 random = "Nowicjusz"
 random_about = "Gra byle co."
 greedy = "Zachłanny"
