@@ -132,7 +132,9 @@ class Match:
     @property
     def size(self) -> int:
         """How many bytes of memory it takes, rounded up."""
-        return POSITION * (1 + len(self._history.steps)) + CHOICE * len(self.line) + self._line_size
+        # Of every learner, the position in which he left the plan.
+        kept = 1 + len(self._history.steps) + (self._players if self._courses else 0)
+        return POSITION * kept + CHOICE * len(self.line) + self._line_size
 
     def undoable(self, seat: int) -> int:
         """How many choices in a row a seat may take back now."""
