@@ -13,6 +13,7 @@ from math import exp
 from typing import TYPE_CHECKING, Any
 
 from khonsu.analysis.forecast import Reason, forecasts, gained, reason
+from khonsu.analysis.reasons import Because, reasoned
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -82,8 +83,13 @@ class Moment:
     why: Reason | None = None
     # The same points by where they would have come from.
     gains: dict[str, float] = field(default_factory=dict)
-    # Where luck turned: what came up, as everybody heard it.
+    # Where luck turned: what came up, as everybody heard it, and who had chosen.
     came: tuple[Message, ...] = ()
+    maker: int = -1
+    # What looks better than a good find at first sight.
+    other: Message | None = None
+    # Why it mattered, the weightiest reason first.
+    because: tuple[Because, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -148,6 +154,8 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
             "better": None if better is None else Message.load(better),
             "why": None if why is None else Reason(**why),
             "came": tuple(map(Message.load, doc.get("came", ()))),
+            "other": None if doc.get("other") is None else Message.load(doc["other"]),
+            "because": tuple(map(Because.load, doc.get("because", ()))),
         }
     )
 
@@ -221,7 +229,10 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(_explained(states, judged, moment, depth, seed) for moment in moments(states, judged, chances)),
+        moments=tuple(
+            reasoned(states, judged, _explained(states, judged, moment, depth, seed), seed)
+            for moment in moments(states, judged, chances)
+        ),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
@@ -264,10 +275,11 @@ def _moment(states: list[State], kind: str, seat: int, change: float, one: Judge
 
 
 def _came(before: State, one: Judged) -> tuple[Message, ...]:
-    """What came up after a choice: the last that happened by itself."""
+    """What came up after a choice: the last that happened by itself, or else the first that happened to whoever chose."""
     events: list[Event] = []
     before.copy().play(one.choice, events, seat=one.seat)
-    return tuple(event.told(None) for event in events if event.seat < 0)[-TOLD:]
+    alone = [event for event in events if event.seat < 0][-TOLD:]
+    return tuple(event.told(None) for event in alone or [event for event in events if event.seat == one.seat][:TOLD])
 
 
 def _explained(states: list[State], judged: list[Judged], moment: Moment, depth: str, seed: int) -> Moment:
