@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from khonsu.analysis.review import Judged, Moment
     from khonsu.engine.state import State
 
-# Worlds that a moment is played out in, and how many positions may be looked at for that.
+# Positions that may be looked at to play a moment out, by the depth of a review: that is what takes time.
+POSITIONS = {"quick": 6_000, "deep": 40_000}
+# Worlds that it is played out in at most; in fewer than some, chance would explain everything.
 WORLDS = 16
 FEWEST = 4
-POSITIONS = 40_000
 # A difference counts if it is so many standard errors.
 SURE = 1.5
 # Iterations in which somebody finds what he would answer, and what looks best at first sight.
@@ -55,14 +56,14 @@ class Because:
         return Because(**{**doc, "choice": None if doc["choice"] is None else Message.load(doc["choice"])})
 
 
-def reasoned(states: Sequence[State], judged: Sequence[Judged], moment: Moment, seed: int) -> Moment:
+def reasoned(states: Sequence[State], judged: Sequence[Judged], moment: Moment, depth: str, seed: int) -> Moment:
     """The same moment with why it mattered, and, of a good find, with what looks better at first sight."""
-    one = judged[moment.at]
+    one, worlds = judged[moment.at], range(_worlds(states, moment.at, depth))
     if moment.kind == "turned":
-        return replace(moment, maker=one.seat, because=_luck(states, judged, moment, seed))
+        return replace(moment, maker=one.seat, because=_luck(states, judged, moment, worlds, seed))
     made: Move = (one.choice, one.plan)
     if moment.kind == "missed":
-        found = _compared(states, moment, (one.better, one.better_plan), made, seed)
+        found = _compared(states, moment, (one.better, one.better_plan), made, worlds, seed)
         gained = [after - before for after, before in zip(one.expected, one.could, strict=True)]
         return replace(moment, because=_best(found, moment, _share("profits", moment.seat, gained)))
     view = states[moment.at].view(one.seat)
@@ -71,22 +72,24 @@ def reasoned(states: Sequence[State], judged: Sequence[Judged], moment: Moment, 
     if not others:
         return moment
     tempting = max(others, key=lambda thought: thought.first)
-    found = _compared(states, moment, made, (tempting.choice, tempting.plan), seed)
+    found = _compared(states, moment, made, (tempting.choice, tempting.plan), worlds, seed)
     return replace(moment, other=view.position.describe(tempting.choice), because=_best(found, moment, []))
 
 
-def _compared(states: Sequence[State], moment: Moment, better: Move, worse: Move, seed: int) -> list[Because]:
+def _compared(states: Sequence[State], moment: Moment, better: Move, worse: Move, worlds: range, seed: int) -> list[Because]:
     """What the better of two moves brings, and what it keeps from somebody."""
     view = states[moment.at].view(moment.seat)
-    pairs = [forecasts(view, [better, worse], 1, seed * 1009 + world) for world in range(_worlds(states, moment.at))]
+    pairs = [forecasts(view, [better, worse], 1, seed * 1009 + world) for world in worlds]
     found = _points([(first, second) for first, second in pairs], moment.seat)
     answer = _answer(states[moment.at], moment, better, worse, seed)
     return found if answer is None else [*found, answer]
 
 
-def _luck(states: Sequence[State], judged: Sequence[Judged], moment: Moment, seed: int) -> tuple[Because, ...]:
+def _luck(
+    states: Sequence[State], judged: Sequence[Judged], moment: Moment, worlds: range, seed: int
+) -> tuple[Because, ...]:
     """What came up has changed the points that may be expected, and somebody's chances most."""
-    one, worlds = judged[moment.at], range(_worlds(states, moment.at))
+    one = judged[moment.at]
     view = states[moment.at].view(one.seat)
     before = [forecasts(view, [(one.choice, one.plan)], 1, seed * 1009 + world)[0] for world in worlds]
     if moment.at + 1 < len(judged):
@@ -119,7 +122,7 @@ def _chances(states: Sequence[State], judged: Sequence[Judged], at: int) -> Sequ
 def _points(pairs: list[tuple[Forecast, Forecast]], seat: int, paired: bool = True) -> list[Because]:
     """Who makes how many points more or fewer in the first line than in the second: the seat first, then whom it changes most."""
     found: list[Because] = []
-    for side in range(len(pairs[0][0].parts)):
+    for side in range(len(pairs[0][0].parts) if pairs else 0):
         total = _sure([(first.total(side), second.total(side)) for first, second in pairs], paired)
         if not total:
             continue
@@ -170,9 +173,10 @@ def _answer(state: State, moment: Moment, better: Move, worse: Move, seed: int) 
     answer = think(view, GLANCE, seed + moment.at).best.choice
     if answer in kept.legal(rival):
         return None
-    if answer == better[0]:
+    wish = view.position.describe(answer)
+    if wish == (moment.better or moment.made):
         return Because("wanted", rival)
-    return Because("allowed" if moment.kind == "missed" else "barred", rival, choice=view.position.describe(answer))
+    return Because("allowed" if moment.kind == "missed" else "barred", rival, choice=wish)
 
 
 def _moved(state: State, seat: int, move: Move) -> State | None:
@@ -195,7 +199,8 @@ def _share(kind: str, seat: int, changes: list[float]) -> list[Because]:
     return [Because(kind, side)] if others[side] >= MOSTLY * -changes[seat] > 0 else []
 
 
-def _worlds(states: Sequence[State], at: int) -> int:
-    """As many worlds as may be played out from a position."""
+def _worlds(states: Sequence[State], at: int, depth: str) -> int:
+    """In how many worlds a position may be played out; none where they would be too few."""
     looked = 2 * sum(len(state.position.choices) for state in states[at:])
-    return max(FEWEST, min(WORLDS, POSITIONS // max(1, looked)))
+    worlds = min(WORLDS, POSITIONS.get(depth, 0) // max(1, looked))
+    return worlds if worlds >= FEWEST else 0

@@ -230,7 +230,7 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         chances=chances,
         judged=tuple(judged),
         moments=tuple(
-            reasoned(states, judged, _explained(states, judged, moment, depth, seed), seed)
+            reasoned(states, judged, _explained(states, judged, moment, depth, seed), depth, seed)
             for moment in moments(states, judged, chances)
         ),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
