@@ -112,6 +112,7 @@ WORDS = frozenset(
         "card",
         "cards",
         "causes",
+        "choice",
         "colour",
         "colours",
         "commitment",

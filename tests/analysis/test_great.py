@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import resources
 from typing import Any
 
@@ -43,8 +44,11 @@ def test_its_turning_points_are_told_in_every_language(name: str) -> None:
     game = khonsu.game(name)
     for one in great_games(game):
         for lang in LANGUAGES:
-            sentences = [told(moment, game, one.record.names, lang) for moment in one.review.moments]
+            sentences = told(one.review.moments, game, one.record.names, lang)
             assert all(sentence.strip() and "{" not in sentence for sentence in sentences)
+            # A choice is named, and why it mattered.
+            chosen = [said for moment, said in zip(one.review.moments, sentences, strict=True) if moment.kind != "turned"]
+            assert all(len(re.findall(r"[.?!](?: |$)", said)) >= 2 for said in chosen)
             assert any(person in story(one.review, one.record.names, lang) for person in one.record.names)
 
 

@@ -229,8 +229,7 @@ def test_every_moment_can_be_told(name: str, players: int) -> None:
     assert Review.load(json.loads(json.dumps(found.dump()))) == found
     names = [f"Seat{side}" for side in range(states[0].position.sides)]
     for lang in LANGUAGES:
-        for moment in found.moments:
-            sentence = told(moment, game, names, lang)
+        for sentence in told(found.moments, game, names, lang):
             assert "Seat" in sentence
             assert "{" not in sentence
         for side in range(len(names)):

@@ -32,6 +32,7 @@ def test_a_great_game_plays_by_itself_and_its_moments_are_told(open_page: OpenPa
     )
     expect(page.locator("#watch")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#told .words b")).to_have_text(moment.locator("b").first.text_content() or "")
+    expect(page.locator("#told .words")).to_be_in_viewport()
     assert violations(page) == []
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from khonsu.analysis.reasons import reasoned
 from khonsu.analysis.review import Review, review
 from khonsu.engine.record import Record
 from khonsu.players.registry import player, text
@@ -31,6 +32,8 @@ LINEUPS = {
 }
 ITERATIONS = {"kagemni": 400, "hemon": 200}
 DEPTH = "quick"
+# How deeply it is asked why moments mattered.
+REASONED = "deep"
 # Digits of a chance that are kept.
 DIGITS = 4
 
@@ -90,7 +93,9 @@ def keep(game: Game, record: Record) -> Path:
     folder = Path(str(resources.files(game.package) / FOLDER))
     folder.mkdir(exist_ok=True)
     told = str(record)
-    doc = {"of": mark(told), "review": _brief(review(game, record, DEPTH).dump())}
+    found, states = review(game, record, DEPTH), record.replay(game)
+    moments = tuple(reasoned(states, found.judged, moment, REASONED, found.seed) for moment in found.moments)
+    doc = {"of": mark(told), "review": _brief(replace(found, moments=moments).dump())}
     path = folder / f"{record.players}.khonsu"
     path.write_text(told, encoding="utf-8")
     path.with_suffix(".json").write_text(json.dumps(doc, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -16,6 +16,7 @@ from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khonsu.analysis.forecast import Forecast, Reason, forecasts, gained, reason
+from khonsu.analysis.reasons import Because, reasoned
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -105,8 +106,13 @@ class Moment:
     why: Reason | None = None
     # The same points by where they would have come from.
     gains: dict[str, float] = field(default_factory=dict)
-    # Where luck turned: what came up, as everybody heard it.
+    # Where luck turned: what came up, as everybody heard it, and who had chosen.
     came: tuple[Message, ...] = ()
+    maker: int = -1
+    # What looks better than a good find at first sight.
+    other: Message | None = None
+    # Why it mattered, the weightiest reason first.
+    because: tuple[Because, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -174,6 +180,8 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
             "better": None if better is None else Message.load(better),
             "why": None if why is None else Reason(**why),
             "came": tuple(map(Message.load, doc.get("came", ()))),
+            "other": None if doc.get("other") is None else Message.load(doc["other"]),
+            "because": tuple(map(Because.load, doc.get("because", ()))),
         }
     )
 
@@ -253,7 +261,10 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(_explained(states, judged, moments(states, judged, chances), depth, seed)),
+        moments=tuple(
+            reasoned(states, judged, moment, depth, seed)
+            for moment in _explained(states, judged, moments(states, judged, chances), depth, seed)
+        ),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
@@ -332,10 +343,11 @@ def _moment(states: list[State], kind: str, seat: int, change: float, one: Judge
 
 
 def _came(before: State, one: Judged) -> tuple[Message, ...]:
-    """What came up after a choice: the last that happened by itself."""
+    """What came up after a choice: the last that happened by itself, or else the first that happened to whoever chose."""
     events: list[Event] = []
     before.copy().play(one.choice, events, seat=one.seat)
-    return tuple(event.told(None) for event in events if event.seat < 0)[-TOLD:]
+    alone = [event for event in events if event.seat < 0][-TOLD:]
+    return tuple(event.told(None) for event in alone or [event for event in events if event.seat == one.seat][:TOLD])
 
 
 def _explained(states: list[State], judged: list[Judged], found: list[Moment], depth: str, seed: int) -> Iterator[Moment]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.text import Catalogue, read_catalogue
 
@@ -12,11 +13,16 @@ if TYPE_CHECKING:
 
     from khonsu.analysis.detours import Judgement
     from khonsu.analysis.forecast import Reason
+    from khonsu.analysis.reasons import Because
     from khonsu.analysis.review import Moment, Review
     from khonsu.engine.game import Game
 
 # By how much somebody must stand better than who led before.
 CLEAR = 0.05
+# In how many ways each sentence about a moment can be said.
+WAYS = 4
+# What points of others are to the one whom a moment is about.
+OF_OTHERS = {"gains": "gives", "loses": "takes"}
 # The part of a game over which chances are taken together, on either side.
 CALM = 30
 
@@ -57,18 +63,44 @@ def beside(judgement: Judgement, game: Game, names: Sequence[str], lang: str) ->
     return f"{said} {more}"
 
 
-def told(moment: Moment, game: Game, names: Sequence[str], lang: str) -> str:
-    """What a moment was, in a sentence or two."""
+def told(moments: Sequence[Moment], game: Game, names: Sequence[str], lang: str) -> list[str]:
+    """What each moment was and why it mattered, in a few sentences; no sentence is said twice in the same words before all its others were."""
     say, words = text(lang).naming(names), game.text(lang)
-    change = hundredths(abs(moment.change))
-    if moment.kind == "turned":
-        came = "".join(f"{words.say(message, names)}. " for message in moment.came or (moment.made,))
-        return came + say("review.rose_said" if moment.change > 0 else "review.fell_said", seat=moment.seat, p=change)
-    made = words.say(moment.made, names)
-    if moment.better is None:
-        return say("review.found_said", seat=moment.seat, made=made, p=change)
-    said = say("review.missed_said", seat=moment.seat, made=made, better=words.say(moment.better, names), p=change)
-    return said if moment.why is None else f"{said} {because(moment.why, game, names, lang)}"
+    used: Counter[str] = Counter()
+
+    def another(name: str, **args: Any) -> str:
+        used[name] += 1
+        return say(f"told.{name}_{(used[name] - 1) % WAYS + 1}", **args)
+
+    def why(reason: Because, seat: int) -> str:
+        if reason.choice is not None:
+            return another(reason.kind, seat=reason.seat, choice=words.say(reason.choice, names))
+        if reason.part:
+            kind = reason.kind if reason.seat == seat else OF_OTHERS[reason.kind]
+            return another(kind, seat=reason.seat, n=reason.points, part=words(f"part.{reason.part}"))
+        return another(reason.kind, seat=reason.seat)
+
+    def tell(moment: Moment) -> str:
+        made = words.say(moment.made, names)
+        if moment.kind == "turned":
+            maker = moment.seat if moment.maker < 0 else moment.maker
+            came = [f"{words.say(message, names)}." for message in moment.came] or [say("told.chose", seat=maker, made=made)]
+            said = [*came, another("rose" if moment.change > 0 else "fell", seat=moment.seat)]
+        elif moment.better is not None:
+            said = [another("missed", seat=moment.seat, made=made, better=words.say(moment.better, names))]
+        elif moment.other is not None:
+            said = [another("found", seat=moment.seat, made=made, other=words.say(moment.other, names))]
+        else:
+            said = [say("told.unexpected", seat=moment.seat, made=made)]
+        if moment.because:
+            said += [why(reason, moment.seat) for reason in moment.because]
+        elif moment.why is not None and moment.why.kind != "later":
+            said.append(because(moment.why, game, names, lang))
+        elif moment.kind != "turned":
+            said.append(another("later"))
+        return " ".join(said)
+
+    return [tell(moment) for moment in moments]
 
 
 def story(review: Review, names: Sequence[str], lang: str) -> str:

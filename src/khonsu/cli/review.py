@@ -74,10 +74,10 @@ def _show(found: Review, states: list[State], names: list[str], lang: str) -> No
     output.print(people)
     if not found.moments:
         output.print(sentences(lang)("review.nothing"))
-    for moment in found.moments:
+    for moment, said in zip(found.moments, told(found.moments, game, names, lang), strict=True):
         kind = sentences(lang)(f"review.{moment.kind}")
-        output.print(f"{moment.at + 1:4}  {kind}", style="bold")
-        output.print(f"      {told(moment, game, names, lang)}", soft_wrap=True)
+        output.print(f"{moment.at + 1:4}  {kind} {_signed(moment.change)}", style="bold")
+        output.print(f"      {said}", soft_wrap=True)
     _show_points(output, found, game, strong_play(game, found.players, states[0].options), names, lang)
 
 

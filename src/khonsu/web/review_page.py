@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 WIDE, NARROW = 1080.0, 400.0
 # How long the longest bar of the points is.
 BAR = 40.0
-# A number and its sign stay on one line.
-TOGETHER = "\u00a0%"
 # What says what is good.
 GOOD = "#1c2766"
 
@@ -77,8 +75,10 @@ def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue
     moments = [
         f'<li data-at="{moment.at}"><a href="{url}/{moment.at}">{pennant(moment.kind, number)}'
         f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{_signed(moment.change)}</small><br>"
-        f"{escaped(told(moment, game, sides, say.lang).replace(' %', TOGETHER))}</span></a></li>"
-        for number, moment in enumerate(review.moments, 1)
+        f"{escaped(words)}</span></a></li>"
+        for number, (moment, words) in enumerate(
+            zip(review.moments, told(review.moments, game, sides, say.lang), strict=True), 1
+        )
     ]
     if not moments:
         return Markup(f'<p class="quiet">{escaped(sentences(say.lang)("review.nothing"))}</p>')

@@ -125,12 +125,13 @@ def _traitor_face(scene: Scene, _number: int, box: Box, opened: bool) -> str:
 def _zone(scene: Scene, zone: int, box: Box) -> str:
     """The open zone: its name, what it costs, and all that is in it."""
     name = scene.text.term(ZONES[zone])
-    head = words(box.x + 9, box.y + 18, 14, name, 150, "num ink")
+    # A mark above a capital letter stays clear of the frieze.
+    head = words(box.x + 9, box.y + 19.5, 14, name, 150, "num ink")
     price, said = zones.price(scene, zone)
     if price:
         room = 17.0 * len(price)
-        head += line(box.right - 8 - room / 2, box.y + 14, 14, price, room)
-        head += words(box.right - 14 - room, box.y + 18, 12, said, 190 - room, "strong ink2", "end")
+        head += line(box.right - 8 - room / 2, box.y + 15, 14, price, room)
+        head += words(box.right - 14 - room, box.y + 19.5, 12, said, 190 - room, "strong ink2", "end")
     inside = Box(box.x + 6, box.y + 24, box.w - 12, box.h - 30)
     return head + zones.inside(scene, zone, inside)
 
