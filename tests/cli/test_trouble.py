@@ -131,7 +131,8 @@ def test_every_command_is_troubled() -> None:
 def test_trouble_is_answered_in_a_sentence(room: Path, hatchery: Hatchery, command: str) -> None:
     for arguments in TROUBLE[command]:
         done = hatchery.khonsu(room, command, *arguments)
-        assert done.returncode == 2, (arguments, done)
+        # A file that is there and cannot be played with is what `box` finds out.
+        assert done.returncode in ((1, 2) if command == "box" else (2,)), (arguments, done)
         assert done.stderr.strip(), arguments
         assert "Traceback" not in done.stderr, (arguments, done.stderr)
 

@@ -74,4 +74,4 @@ def knows_numbers(game: Game, players: int) -> bool:
 
 def other_box(level: str, lang: str = "en") -> str:
     """What an opponent says where others than the usual numbers are played with; nothing if it does not matter to him."""
-    return text(lang)("level.other_box") if level in TUNED else ""
+    return text(lang)("level.other_box") if level in TUNED and "level.other_box" in text(lang) else ""
