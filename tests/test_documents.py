@@ -9,8 +9,9 @@ import pytest
 from tests.game_docs import rows, section
 
 import khonsu
+from khonsu.analysis.great import LINEUPS, great_games
 from khonsu.cli.app import app
-from khonsu.engine.text import LANGUAGES
+from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "khonsu"
@@ -135,3 +136,25 @@ def test_the_build_names_only_modules_that_exist() -> None:
     globs = ast.literal_eval(assigned[0])
     assert globs
     assert [glob for glob in globs if not any(PACKAGE.glob(glob))] == []
+
+
+def test_choices_told_of_great_games_are_those_that_were_played() -> None:
+    told: dict[tuple[str, int], int] = {}
+    for chapter in re.split(r"^## ", (ROOT / "docs" / "master-games.md").read_text(encoding="utf-8"), flags=re.MULTILINE):
+        name = chapter.split("\n", 1)[0].lower()
+        records = (
+            {one.record.players: one.record for one in great_games(khonsu.game(name))} if name in khonsu.game_names() else {}
+        )
+        for count, scores, text in re.findall(r"^### (\w+) players, (.+)\n((?:(?!#).*\n)*)", chapter, re.MULTILINE):
+            players = ("Two", "Three", "Four").index(count) + 2
+            record = records[players]
+            assert [int(score) for score in scores.split(" : ")] == record.scores
+            for numbers, choices in [cells[:2] for cells in rows(text)[1:]]:
+                lines = [record.lines[int(number) - 1] for number in numbers.split(", ")]
+                named: set[tuple[str, str]] = set()
+                for seat, several in re.findall(r"([JLAF]) ([^JLAF]+)", choices):
+                    named |= {(seat, choice) for choice in re.findall(r"`([^`]+)`", several)}
+                assert named == {(SEAT_LETTERS[seat], choice) for seat, choice in lines}, (name, numbers)
+                told[name, players] = told.get((name, players), 0) + 1
+    assert set(told) == {(name, players) for name in khonsu.game_names() for players in LINEUPS}
+    assert min(told.values()) >= 8

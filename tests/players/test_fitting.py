@@ -98,3 +98,9 @@ def test_weights_of_other_features_are_not_believed(tmp_path: Path) -> None:
     file = tmp_path / "old.json"
     file.write_text(json.dumps({"players": {"2": {"weights": {"insight": [1, 1], "gone": [5, 5]}}}}), encoding="utf-8")
     assert outlook(khonsu.game("imhotep"), 2, str(file)).weights == []
+
+
+def test_a_weight_is_never_less_than_one_it_must_not_be_less_than() -> None:
+    stated = {"silver": [-1.0, 0.5], "basics": [0.25, -0.5], "steps": [3.0, 3.0]}
+    found = built({"weights": stated, "at_least": {"silver": "basics"}})
+    assert found.weights == built({"weights": {**stated, "silver": [0.25, 0.5]}}).weights

@@ -19,18 +19,30 @@ if TYPE_CHECKING:
 
 # A game is valued in so many stretches of its progress.
 STRETCHES: Final = 16
+# Whoever plays for points counts a lead by this share of it, and by so many points at least: then a point is neither all nor nothing.
+STAKES: Final = 0.5
+LEAST_STAKES: Final = 2.0
 
 
 class Outlook:
     """How positions of one game with one number of players are valued."""
 
-    def __init__(self, weights: list[list[float]], temperatures: list[float], blur: float = 0.0, eyesight: int = 0) -> None:
+    def __init__(
+        self,
+        weights: list[list[float]],
+        temperatures: list[float],
+        blur: float = 0.0,
+        eyesight: int = 0,
+        stakes: float = 0.0,
+    ) -> None:
         # By stretch; without weights, insight is the value.
         self.weights = weights
         self.temperatures = temperatures
         # How badly whoever looks sees what positions are worth, in temperatures, and the number that his mistakes follow from.
         self.blur = blur
         self.eyesight = eyesight
+        # The temperature of whoever plays for points, because victory is decided; 0: victory alone counts.
+        self.stakes = stakes
 
     def points(self, position: Position) -> list[float]:
         """What every seat can expect; in a solo game, by how much it is ahead."""
@@ -55,6 +67,8 @@ class Outlook:
 
     def chances(self, position: Position) -> list[float]:
         """The chance of every seat to win; shares of the victory once it is decided."""
+        if self.stakes > 0.0:
+            return likely(self.points(position), self.stakes)
         if not position.stack:
             return shares(position)
         part = stretch(position)
@@ -77,6 +91,16 @@ class Outlook:
                 two = quick_next2(two)
                 total += (one + M1 - two) % M1 / M1
             points[seat] += deviation * total
+
+
+def for_points(outlook: Outlook, position: Position, seat: int) -> Outlook:
+    """How a seat sees a game that it can neither win nor lose any more: by how far it is ahead or behind, so that every point still counts."""
+    points = outlook.points(position)
+    others = 0.0
+    if len(points) > 1:
+        others = max([points[other] for other in range(len(points)) if other != seat])
+        points = points[seat : seat + 1]
+    return Outlook(outlook.weights, outlook.temperatures, stakes=max(LEAST_STAKES, abs(points[0] - others) * STAKES))
 
 
 def stretch(position: Position) -> int:

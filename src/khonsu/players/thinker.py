@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import quick_start
-from khonsu.players.outlook import Outlook
+from khonsu.players.outlook import Outlook, for_points
 from khonsu.players.player import asked
 from khonsu.players.search import Search, preferred
 from khonsu.players.weights import outlook
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 # More than any clock allows: the budget of whoever is given milliseconds alone.
 UNLIMITED = 1_000_000
+# Chances so near to none or to certainty that they hardly tell choices apart.
+DECIDED = 0.005
 
 
 class SearchPlayer:
     """Grows a tree over imagined worlds and takes what was tried most; the tree stays for the next choice at the same table.
 
-    With a budget of iterations alone, the same questions get the same answers on every machine.
+    Where no choice can win or lose the game any more, points are what it thinks about, unless it sees badly. With a budget of iterations
+    alone, the same questions get the same answers on every machine.
     """
 
     def __init__(
@@ -62,6 +65,10 @@ class SearchPlayer:
         thoughts = self._thinking((view.game, view.players, view.seat))
         self.asked += 1
         luck = quick_start(self.seed * 10007 + self.asked, 1)
+        root = thoughts.think(view.position, luck, 0, 0.0)
+        if not self.blur and (max(root.first) < DECIDED or min(root.first) > 1.0 - DECIDED):
+            world = view.position.supposed(view.seat, luck)
+            thoughts = Search(view.seat, for_points(thoughts.outlook, world, view.seat))
         thoughts.deadline = monotonic() + self.most / 1000.0 if self.most else 0.0
         return thoughts.think(view.position, luck, self.iterations, self.milliseconds)
 

@@ -78,9 +78,19 @@ def built(found: dict[str, Any]) -> Outlook:
     """An outlook from what stands in the file: a beginning and an end for each number, and all stretches between them."""
     early, late = found.get("temperature", USUAL)
     temperatures = [between(early, late, part) for part in range(STRETCHES)]
-    pairs = list(found.get("weights", {}).values())
+    stated: dict[str, Any] = found.get("weights", {})
+    pairs = list({**stated, **_raised(stated, found.get("at_least", {}))}.values())
     weights = [[between(first, last, part) for first, last in pairs] for part in range(STRETCHES)] if pairs else []
     return Outlook(weights, temperatures)
+
+
+def _raised(weights: dict[str, Any], at_least: dict[str, str]) -> dict[str, list[float]]:
+    """Weights that may not be less than others, whatever was found: games in which something is wasted do not tell what it is worth."""
+    return {
+        name: [max(both) for both in zip(weights[name], weights[other], strict=True)]
+        for name, other in at_least.items()
+        if name in weights
+    }
 
 
 def between(early: float, late: float, part: int) -> float:

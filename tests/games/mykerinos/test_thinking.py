@@ -12,6 +12,7 @@ from tests.scripted_players import at_random
 
 from khonsu.engine.rules import BRANCH, EVERYBODY, LOOK
 from khonsu.games.mykerinos.features import MykerinosFeatures
+from khonsu.players.thinker import SearchPlayer
 
 FEATURES = MykerinosFeatures()
 SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
@@ -180,3 +181,15 @@ def test_features_tell_how_a_seat_stands() -> None:
     assert told["growth"] == 6
     assert numbers(state, L)["wins_ties"] == 2
     assert numbers(state, A)["zones_first"] == 1
+
+
+# Once a game is decided ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("points", [[90, 0, 0], [0, 90, 90]])
+def test_who_cannot_win_or_lose_any_more_still_takes_what_brings_most(points: list[int]) -> None:
+    # The last zone of the last round: an empty hall, a plot without points, or the Colonel's, worth 2 and 1.
+    state = lay(number=4, cubes={"J": "e7"}, points=points, track="JLA")
+    evaluate(state, 6)
+    assert asked(state)[0] == "J"
+    assert GAME.name(SearchPlayer("search", 1, iterations=10).choose(state.view(J))) == "take right"

@@ -9,6 +9,7 @@ from tests.opened import Opened, open_game
 from khonsu.engine.rules import EVERYBODY
 from khonsu.games.pharaon import payment, tasks
 from khonsu.games.pharaon.features import PharaonFeatures
+from khonsu.games.pharaon.state import SILVER
 from khonsu.games.pharaon.zone_action import zone_of
 
 # What follows from the rest of a view, or does not matter for what is to come.
@@ -61,14 +62,37 @@ def test_it_matters_where_the_bank_is_short() -> None:
 
 
 def test_payments_that_leave_different_tokens_are_all_looked_at() -> None:
-    state = lay(held={"J": "2 red, 2 blue, silver, wild_nile"}, entry={"nile": "red"})
+    state = lay(held={"J": "2 red, 2 blue, offering_blue, wild_nile"}, entry={"nile": "red"})
     play(state, "nile 4")
     left = set()
     for choice in state.distinct():
         twin = state.copy()
         twin.step(choice)
         left.add(tuple(twin.held[:18]))
-    assert len(left) == len(state.distinct()) == 6
+    # The wild token for red, for blue, or for neither; an offering is never worse to keep than a resource.
+    assert len(left) == len(state.distinct()) == 3
+
+
+def test_silver_is_never_left_lying_for_a_basic_resource() -> None:
+    state = lay(turn="L", passed={"J": (1, 3)})
+    ask(state, "reward", "J")
+    assert choices(state) == ["reward basic", "reward silver"]
+    assert distinct(state) == ["reward silver"]
+
+
+def test_silver_is_never_paid_where_a_basic_resource_would_do() -> None:
+    state = lay(held={"J": "2 red, 2 blue, 2 silver"}, entry={"nile": "red"})
+    play(state, "nile 4")
+    assert len(choices(state)) > 1
+    [payment] = state.distinct()
+    state.step(payment)
+    assert state.held[SILVER] == 2
+
+
+def test_the_teacher_counts_basic_resources_and_may_pay_silver() -> None:
+    state = lay(held={"J": "2 red, 2 blue, 2 silver"}, entry={"nile": "red"}, nobles={"J": ["teacher"]})
+    play(state, "nile 4")
+    assert len(state.distinct()) > 1
 
 
 def test_every_payment_leaves_at_most_what_a_distinct_one_leaves() -> None:
@@ -79,9 +103,15 @@ def test_every_payment_leaves_at_most_what_a_distinct_one_leaves() -> None:
             for choice in state.choices:
                 if GAME.name(choice) != "differently":
                     left = purses(state, choice)
-                    assert any(all(one >= two for one, two in zip(other, left, strict=True)) for other in kept)
+                    assert any(serves_as_well(other, left) for other in kept)
                     seen += 1
     assert seen > 200
+
+
+def serves_as_well(purse: list[int], other: list[int]) -> bool:
+    """Whether a purse is as good as another one: silver stands for what is lacking of any colour."""
+    lacking = sum(max(0, wanted - there) for there, wanted in zip(purse[:5], other[:5], strict=True))
+    return purse[5] >= other[5] + lacking and all(one >= two for one, two in zip(purse[6:], other[6:], strict=True))
 
 
 def purses(state: Opened, choice: int) -> list[int]:

@@ -13,8 +13,8 @@ from khonsu.games.anubixx.state import PAYMENTS, PYRAMID, RELIEF, UNPAID, Table
 PROMISE: Final = 0.75
 # What a level of difference between the columns of the arch costs, in stones.
 UNEVEN: Final = 0.35
-# What a relief that can no longer be completed costs.
-TRAPPED: Final = 2.0
+# What a relief that can no longer be completed costs: at least the points of its last pair.
+TRAPPED: Final = 4.0
 
 
 class AnubixxInsight(Insight[Table]):

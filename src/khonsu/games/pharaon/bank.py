@@ -5,7 +5,7 @@ from __future__ import annotations
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.pharaon import choices as c
-from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.state import (
     COLOUR_COUNT,
     COLOURS,
@@ -17,6 +17,11 @@ from khonsu.games.pharaon.state import (
     TOKENS,
     Table,
 )
+
+
+def likes_silver(table: Table, seat: int) -> bool:
+    """Whether a basic resource never does more for a seat than silver would: only the Teacher counts basic ones alone."""
+    return table.noble_at[court.TEACHER] != seat
 
 
 def gain(table: Table, side: int, tokens: list[int]) -> None:

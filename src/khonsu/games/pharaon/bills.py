@@ -38,6 +38,8 @@ MOST: Final = 7
 GUARD: Final = 0x888888888888
 # The first five counts of a tally.
 COLOURS_MASK: Final = 0xFFFFF
+# The counts of offerings, wilds included.
+OFFERINGS_MASK: Final = 0xFFFFFF00000
 
 
 def tally(counts: list[int]) -> int:
@@ -96,6 +98,20 @@ def burden(bill: int) -> int:
     paid = (bill >> BITS) + (1 << BITS * entry_of(bill))
     offered = paid >> BITS * PAID_OFFERING
     return (paid & COLOURS_MASK) + (offered & COLOURS_MASK) + (offered << BITS * PAID_OFFERING)
+
+
+def wastes_silver(bill: int, other: int) -> bool:
+    """Whether a payment spends silver where another one, else the same, spends basic resources: silver does all that they do."""
+    paid = spent(bill)
+    instead = spent(other)
+    saved = (paid >> BITS * PAID_SILVER) - (instead >> BITS * PAID_SILVER)
+    if saved <= 0 or (paid ^ instead) & OFFERINGS_MASK != 0 or not holds(instead & COLOURS_MASK, paid & COLOURS_MASK):
+        return False
+    basics = (instead & COLOURS_MASK) - (paid & COLOURS_MASK)
+    while basics > 0:
+        saved -= basics & ENTRY_MASK
+        basics >>= BITS
+    return saved >= 0
 
 
 def paid_besides(bill: int, zone: int) -> list[str]:

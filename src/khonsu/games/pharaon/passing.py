@@ -6,7 +6,7 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import FIRST, LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
-from khonsu.games.pharaon.bank import gain
+from khonsu.games.pharaon.bank import gain, likes_silver
 from khonsu.games.pharaon.state import (
     ACTIVE,
     BASIC_REWARD,
@@ -108,6 +108,11 @@ class Reward(Decision[Table]):
             take_first(table, seat)
         else:
             gain(table, seat, [SILVER])
+
+    def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
+        if c.REWARD + SILVER_REWARD not in choices or not likes_silver(table, seat):
+            return choices
+        return [choice for choice in choices if choice != c.REWARD + BASIC_REWARD]
 
     def reads(self, table: Table, choice: int) -> Message:
         return Message("choice.reward_" + REWARDS[choice - c.REWARD])

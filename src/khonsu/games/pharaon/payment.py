@@ -8,7 +8,7 @@ from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import FIRST, LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
-from khonsu.games.pharaon.bank import put_back
+from khonsu.games.pharaon.bank import likes_silver, put_back
 from khonsu.games.pharaon.bills import (
     BITS,
     ENTRY_MASK,
@@ -21,6 +21,7 @@ from khonsu.games.pharaon.bills import (
     paid_besides,
     paid_of,
     token_of,
+    wastes_silver,
     with_token,
 )
 from khonsu.games.pharaon.means import Means
@@ -57,7 +58,10 @@ class Pay(Decision[Table]):
         bills = bills_of(table)
         found: list[int] = []
         burdens: list[int] = []
+        frugal = likes_silver(table, seat)
         for number in range(len(bills)):
+            if frugal and is_wasteful(bills, number):
+                continue
             taken = burden(bills[number])
             # Where the bank is short of it, it matters whether a token lies on the wheel.
             short = is_short(table, action, bills[number])
@@ -165,6 +169,14 @@ def is_worse(burden: int, others: list[int]) -> bool:
     """Whether a payment takes all that one of the thriftier ones takes."""
     for other in others:
         if holds(burden, other):
+            return True
+    return False
+
+
+def is_wasteful(bills: list[int], number: int) -> bool:
+    """Whether a payment spends silver that another one spares."""
+    for other in bills:
+        if wastes_silver(bills[number], other):
             return True
     return False
 
