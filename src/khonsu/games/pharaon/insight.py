@@ -178,19 +178,21 @@ def missing_for(own: Holdings, gods: int) -> list[int]:
         if gods >> place & 1:
             one = zones[place]
             two = zones[place - COLOUR_COUNT + 1]
-            counts[one] -= right_needs[one]
-            counts[two] -= left_needs[two]
-    missing: list[int] = []
+            # Without `-=`, which the compiler leaves to Python where it changes a list.
+            counts[one] = counts[one] - right_needs[one]
+            counts[two] = counts[two] - left_needs[two]
+    missing = [0, 0, 0, 0, 0]
     for place in range(COLOUR_COUNT):
-        count = 0
         if not gods >> place & 1:
             one = zones[place]
             two = zones[place - COLOUR_COUNT + 1]
-            if counts[one] < right_needs[one]:
-                count = right_needs[one] - counts[one]
-            if counts[two] < left_needs[two]:
-                count += left_needs[two] - counts[two]
-        missing.append(count)
+            lack = right_needs[one] - counts[one]
+            count = max(0, lack)
+            lack = left_needs[two] - counts[two]
+            if lack > 0:
+                count += lack
+            if count > 0:
+                missing[place] = count
     return missing
 
 
