@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from khonsu.engine.rules import EVERYBODY, Feature, Features, whole
 from khonsu.games.egizia import landings, nile
-from khonsu.games.egizia.holdings import Holdings
+from khonsu.games.egizia.holdings import Holdings, holdings
 from khonsu.games.egizia.insight import BUILDING, FEEDING, SAILING, Prospects, phase_of
 from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING, Table
 
@@ -83,13 +83,10 @@ class EgiziaFeatures(Features[Table]):
         phase = NOBODY if over else phase_of(table)
         led = rows_led(table)
         found: list[list[float]] = []
-        for seat in range(table.players):
-            own = Holdings(table, seat)
-            open_hand = table.over != 0 or eyes == EVERYBODY or eyes == seat
+        for own in holdings(table):
+            open_hand = table.over != 0 or eyes == EVERYBODY or eyes == own.seat
             prospects = Prospects(own, phase, open_hand and not over)
-            numbers = expected(prospects, float(table.score(seat)) if over else prospects.total())
-            numbers += possessions(own)
-            numbers += standing(own, phase, led[seat])
+            numbers = seat_numbers(own, prospects, phase, led[own.seat])
             add_cards(own, numbers)
             found.append(numbers)
         return found
@@ -130,10 +127,24 @@ def laid(owners: list[int]) -> int:
     return count
 
 
-def expected(prospects: Prospects, total: float) -> list[float]:
-    """What insight expects, and where it comes from."""
+def seat_numbers(own: Holdings, prospects: Prospects, phase: int, led: int) -> list[Any]:
+    """All numbers of a seat besides cards: one list, as putting lists together takes longer than making one."""
+    table = own.table
+    seat = own.seat
+    crews = table.crews
+    first = seat * CREW_COUNT
+    rested = 0
+    for crew in range(first, first + CREW_COUNT):
+        if not table.tired[crew]:
+            rested += crews[crew]
+    grain = own.grain[table.ring]
+    sailing = phase == SAILING
+    tile = 0
+    for place in range(len(table.order)):
+        if table.order[place] == seat:
+            tile = place
     return [
-        total,
+        float(table.score(seat)) if phase == NOBODY else prospects.total(),
         prospects.points,
         prospects.order,
         prospects.meal,
@@ -145,22 +156,6 @@ def expected(prospects: Prospects, total: float) -> list[float]:
         prospects.tombs,
         prospects.goals,
         prospects.markets,
-    ]
-
-
-def possessions(own: Holdings) -> list[Any]:
-    """Cards, stones, grain and crews."""
-    table = own.table
-    seat = own.seat
-    crews = table.crews
-    tired = table.tired
-    first = seat * CREW_COUNT
-    rested = 0
-    for crew in range(first, first + CREW_COUNT):
-        if not tired[crew]:
-            rested += crews[crew]
-    grain = own.grain[table.ring]
-    return [
         whole(len(table.hands[seat])),
         whole(table.stones[seat]),
         whole(own.production),
@@ -172,19 +167,6 @@ def possessions(own: Holdings) -> list[Any]:
         whole(crews[first + 2]),
         whole(crews[first + 3]),
         whole(rested),
-    ]
-
-
-def standing(own: Holdings, phase: int, led: int) -> list[Any]:
-    """Markets, ships, places in the order of play and at the sites, and bricks."""
-    table = own.table
-    seat = own.seat
-    sailing = phase == SAILING
-    tile = 0
-    for place in range(len(table.order)):
-        if table.order[place] == seat:
-            tile = place
-    return [
         whole(table.stone_market[seat]),
         whole(table.grain_market[seat]),
         whole(table.ships[seat] if sailing else 0),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
-from khonsu.games.egizia.holdings import Holdings
+from khonsu.games.egizia.holdings import Holdings, holdings
 from khonsu.games.egizia.memory import LOOKING, VISIT
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, JOKER, NOBODY, STONE, Table
 
@@ -120,7 +120,7 @@ class EgiziaInsight(Insight[Table]):
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
         phase = phase_of(table)
-        return [Prospects(Holdings(table, seat), phase, True).total() for seat in range(table.players)]
+        return [Prospects(own, phase, True).total() for own in holdings(table)]
 
     def suppose(self, table: Table, seat: int) -> None:
         """Of the Sphinx cards that another seat has drawn, it has kept those that are worth most to it by now."""

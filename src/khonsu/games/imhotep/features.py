@@ -177,13 +177,16 @@ class ImhotepFeatures(Features[Table]):
         ]
 
 
-def seat_numbers(survey: Survey, seat: int) -> list[float]:
-    """The numbers of one seat."""
+def seat_numbers(survey: Survey, seat: int) -> list[Any]:
+    """The numbers of one seat: one list, as putting lists together takes longer than making one."""
     table = survey.table
     hand = table.hands[seat]
     sled = table.sled[seat]
     turns = (seat - next_mover(table)) % table.players
-    numbers: list[Any] = [
+    pyramids, stones, seen, newest, chamber, edge, largest, joined, led = sites(survey, seat)
+    mine, rival = obelisks(table, seat)
+    on_ready, on_waiting, ready_with, ready_without, bows, majorities = ships(table, seat)
+    return [
         survey.value(seat),
         whole(scoring.track_points(table, seat)),
         survey.temple[seat],
@@ -195,9 +198,18 @@ def seat_numbers(survey: Survey, seat: int) -> list[float]:
         whole(scoring.statue_points(table, seat)),
         survey.sled_worth(seat),
         whole(scoring.wrath_points(table, seat)),
-    ]
-    numbers += sites(survey, seat)
-    numbers += [
+        whole(pyramids),
+        whole(stones),
+        whole(seen),
+        whole(newest),
+        whole(chamber),
+        whole(edge),
+        whole(largest),
+        whole(joined),
+        whole(led),
+        whole(mine),
+        whole(mine - rival),
+        whole(table.obelisks[seat] if table.obelisks_b else 0),
         whole(hand[STATUE]),
         whole(hand[FIRST_DECORATION]),
         whole(hand[FIRST_DECORATION + 1]),
@@ -211,15 +223,19 @@ def seat_numbers(survey: Survey, seat: int) -> list[float]:
         whole(1 if sled == 0 else 0),
         whole(1 if table.takeable(seat, table.facts.take) == 0 else 0),
         whole(table.quarry[seat]),
+        whole(on_ready),
+        whole(on_waiting),
+        whole(ready_with),
+        whole(ready_without),
+        whole(bows),
+        whole(majorities),
+        whole(1 if turns == 0 else 0),
+        whole(turns),
     ]
-    numbers += ships(table, seat)
-    numbers.append(whole(1 if turns == 0 else 0))
-    numbers.append(whole(turns))
-    return numbers
 
 
-def sites(survey: Survey, seat: int) -> list[Any]:
-    """The stones of a seat on the four monuments."""
+def sites(survey: Survey, seat: int) -> tuple[int, int, int, int, int, int, int, int, int]:
+    """The stones of a seat on pyramids, temple and chamber, as features list them."""
     table = survey.table
     temple = table.temple
     laid = len(temple)
@@ -254,30 +270,23 @@ def sites(survey: Survey, seat: int) -> list[Any]:
             and (joined == 0 or survey.edge_areas[row - 1] != survey.edge_areas[row])
         ):
             joined += survey.edge_sizes[row - 1]
+    pyramids = table.own_stones(PYRAMIDS, seat)
+    return pyramids, stones, seen, newest, stones_of(seat, table.chamber), edge, largest, joined, led
+
+
+def obelisks(table: Table, seat: int) -> tuple[int, int]:
+    """The stones at the obelisks, towers included: a seat's, and those of its best rival."""
     mine = 0
     rival = 0
     for other in range(table.players):
-        obelisks = table.obelisks[other]
+        stones = table.obelisks[other]
         if table.towers:
-            obelisks += stones_of(other, table.towers) * table.facts.tower_size
+            stones += stones_of(other, table.towers) * table.facts.tower_size
         if other == seat:
-            mine = obelisks
-        elif obelisks > rival:
-            rival = obelisks
-    return [
-        whole(table.own_stones(PYRAMIDS, seat)),
-        whole(stones),
-        whole(seen),
-        whole(newest),
-        whole(stones_of(seat, table.chamber)),
-        whole(edge),
-        whole(largest),
-        whole(joined),
-        whole(led),
-        whole(mine),
-        whole(mine - rival),
-        whole(table.obelisks[seat] if table.obelisks_b else 0),
-    ]
+            mine = stones
+        elif stones > rival:
+            rival = stones
+    return mine, rival
 
 
 def rows_led(counts: list[int], players: int, seat: int) -> int:
@@ -290,8 +299,8 @@ def rows_led(counts: list[int], players: int, seat: int) -> int:
     return led
 
 
-def ships(table: Table, seat: int) -> list[Any]:
-    """The stones of a seat on ships that have not sailed."""
+def ships(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
+    """The stones of a seat on ships that have not sailed, as features list them."""
     slots = table.slots
     on_ready = 0
     on_waiting = 0
@@ -322,14 +331,7 @@ def ships(table: Table, seat: int) -> list[Any]:
             ready_with += 1
         else:
             ready_without += 1
-    return [
-        whole(on_ready),
-        whole(on_waiting),
-        whole(ready_with),
-        whole(ready_without),
-        whole(bows),
-        whole(majorities),
-    ]
+    return on_ready, on_waiting, ready_with, ready_without, bows, majorities
 
 
 def next_mover(table: Table) -> int:

@@ -86,13 +86,7 @@ class MykerinosFeatures(Features[Table]):
         found: list[list[float]] = []
         for prospects in outlook.seats:
             seat = prospects.seat
-            numbers = terms(prospects, prospects.total() if table.stack else float(table.score(seat)))
-            numbers += museum(table, prospects)
-            numbers += means(table, seat, outlook.space)
-            numbers.append(whole(placed[seat]))
-            numbers.append(whole(growth[seat]))
-            numbers += standing(outlook, seat)
-            found.append(numbers)
+            found.append(seat_numbers(outlook, prospects, placed[seat], growth[seat]))
         return found
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
@@ -163,10 +157,18 @@ def grown(table: Table) -> tuple[list[int], list[int]]:
     return placed, growth
 
 
-def terms(prospects: Prospects, total: float) -> list[Any]:
-    """What insight expects, and where it comes from."""
+def seat_numbers(outlook: Outlook, prospects: Prospects, placed: int, growth: int) -> list[Any]:
+    """All numbers of a seat: one list, as putting lists together takes longer than making one."""
+    table = outlook.table
+    seat = prospects.seat
+    cards = prospects.cards
+    rates = prospects.rates
+    passed = outlook.space[seat] >= 0
+    three, five, shared = halls_of(table, seat)
+    ready, brown = (0, 0) if passed else helpers(table, seat)
+    first, second, third, safe, absent = standing(outlook, seat)
     return [
-        total,
+        prospects.total() if table.stack else float(table.score(seat)),
         prospects.points,
         prospects.exhibition,
         prospects.coming,
@@ -176,27 +178,6 @@ def terms(prospects: Prospects, total: float) -> list[Any]:
         prospects.ready,
         prospects.cubes,
         prospects.zones,
-    ]
-
-
-def museum(table: Table, prospects: Prospects) -> list[Any]:
-    """Cards, halls and sets."""
-    cards = prospects.cards
-    rates = prospects.rates
-    halls = table.halls
-    seat = prospects.seat
-    three = 0
-    five = 0
-    shared = 0
-    for hall in range(HALLS):
-        if halls[hall] == seat:
-            if hall < HALL5:
-                three += 1
-            elif hall < SHARED:
-                five += 1
-            else:
-                shared += 1
-    return [
         whole(cards[0]),
         whole(cards[1]),
         whole(cards[2]),
@@ -214,27 +195,6 @@ def museum(table: Table, prospects: Prospects) -> list[Any]:
         prospects.hall,
         whole(prospects.complete),
         whole(prospects.lacking),
-    ]
-
-
-def means(table: Table, seat: int, space: list[int]) -> list[Any]:
-    """Patrons and cubes that a seat can still use, its turn, and its space on the tie-break track."""
-    passed = space[seat] >= 0
-    ready = 0
-    brown = 0
-    later = 0
-    if passed:
-        for other in range(table.players):
-            if space[other] < 0 or space[other] > space[seat]:
-                later += 1
-    else:
-        for plot in table.cards[seat]:
-            patron = table.facts.patron[plot]
-            if patron != NO_PATRON and table.turned[plot] == 0:
-                ready += 1
-                if patron == BROWN:
-                    brown = 1
-    return [
         whole(ready),
         whole(brown),
         whole(table.supply[seat]),
@@ -242,12 +202,58 @@ def means(table: Table, seat: int, space: list[int]) -> list[Any]:
         whole(table.stock[seat]),
         whole(1 if table.stack and table.stack[-1][1] == seat else 0),
         whole(1 if passed else 0),
-        whole(later),
+        whole(passing_later(outlook, seat) if passed else 0),
+        whole(placed),
+        whole(growth),
+        whole(first),
+        whole(second),
+        whole(third),
+        whole(safe),
+        whole(absent),
     ]
 
 
-def standing(outlook: Outlook, seat: int) -> list[Any]:
-    """How a seat stands in the zones that are not being evaluated yet."""
+def halls_of(table: Table, seat: int) -> tuple[int, int, int]:
+    """The halls of a seat: of value 3, of value 5, shared ones."""
+    three = 0
+    five = 0
+    shared = 0
+    for hall, owner in enumerate(table.halls):
+        if owner == seat:
+            if hall < HALL5:
+                three += 1
+            elif hall < SHARED:
+                five += 1
+            else:
+                shared += 1
+    return three, five, shared
+
+
+def helpers(table: Table, seat: int) -> tuple[int, int]:
+    """Patrons that can still help a seat, and whether Sir Brown is among them."""
+    ready = 0
+    brown = 0
+    for plot in table.cards[seat]:
+        patron = table.facts.patron[plot]
+        if patron != NO_PATRON and table.turned[plot] == 0:
+            ready += 1
+            if patron == BROWN:
+                brown = 1
+    return ready, brown
+
+
+def passing_later(outlook: Outlook, seat: int) -> int:
+    """How many others have passed later than a seat, or not at all."""
+    space = outlook.space
+    later = 0
+    for other in range(outlook.players):
+        if space[other] < 0 or space[other] > space[seat]:
+            later += 1
+    return later
+
+
+def standing(outlook: Outlook, seat: int) -> tuple[int, int, int, int, int]:
+    """How a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
     first = 0
     second = 0
     third = 0
@@ -275,4 +281,4 @@ def standing(outlook: Outlook, seat: int) -> list[Any]:
             third += 1
         if near == 0:
             safe += 1
-    return [whole(first), whole(second), whole(third), whole(safe), whole(absent)]
+    return first, second, third, safe, absent

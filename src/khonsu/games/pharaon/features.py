@@ -35,7 +35,6 @@ KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [
 NOBLE_KINDS: Final = 11
 # Numbers that are mostly zero, added at once.
 NO_NOBLES: Final[list[Any]] = [0.0] * NOBLE_KINDS
-NO_MEANS: Final[list[Any]] = [0.0] * 6
 NO_MENACE: Final[list[Any]] = [0.0] * 7
 
 
@@ -142,10 +141,7 @@ class PharaonFeatures(Features[Table]):
             whole(own.offerings - own.offered - own.wilds),
         ]
         add_nobles(found, own.nobles)
-        found.append(whole(own.artisans))
-        found += tracks(table, seat)
         found += places(outlook)
-        found += means(table, seat)
         add_menace(found, table)
         return found
 
@@ -205,7 +201,7 @@ def add_nobles(found: list[Any], nobles: list[int]) -> None:
         found[start + kind] = whole(counts[kind])
 
 
-def tracks(table: Table, seat: int) -> list[Any]:
+def levels_of(table: Table, seat: int) -> tuple[int, int, int]:
     """How many Nile tracks are on each level."""
     one = 0
     two = 0
@@ -218,11 +214,11 @@ def tracks(table: Table, seat: int) -> list[Any]:
             two += 1
         elif level > 2:
             three += 1
-    return [whole(one), whole(two), whole(three)]
+    return one, two, three
 
 
 def places(outlook: Outlook) -> list[Any]:
-    """Tomb steps, the points of gods by how much is missing for them besides what serves others, and the turn."""
+    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, the turn, and means."""
     own = outlook.own
     table = own.table
     seat = own.side
@@ -240,7 +236,14 @@ def places(outlook: Outlook) -> list[Any]:
         elif missing == 3:
             three += scoring.god_points(table, place)
     actor = table.stack[-1][1] if table.stack else NOBODY
+    active = table.rows[seat] == ACTIVE
+    low, middle, high = levels_of(table, seat)
+    offer, noble, artisan, nile, free, tomb = means(table, seat) if active else (0, 0, 0, 0, 0, 0)
     return [
+        whole(own.artisans),
+        whole(low),
+        whole(middle),
+        whole(high),
         whole(steps),
         whole(points[steps + 1] - points[steps] if steps + 1 < len(points) else 0),
         whole(one),
@@ -248,10 +251,16 @@ def places(outlook: Outlook) -> list[Any]:
         whole(three),
         whole(1 if table.first == seat else 0),
         whole(1 if table.pharaoh == seat else 0),
-        whole(1 if table.rows[seat] == ACTIVE else 0),
+        whole(1 if active else 0),
         whole(slides_ahead(table, seat)),
         whole(1 if actor == seat else 0),
         float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
+        whole(offer),
+        whole(noble),
+        whole(artisan),
+        whole(nile),
+        whole(free),
+        whole(tomb),
     ]
 
 
@@ -261,10 +270,8 @@ def slides_ahead(table: Table, seat: int) -> int:
     return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
 
 
-def means(table: Table, seat: int) -> list[Any]:
-    """What a seat could do if it were its turn."""
-    if table.rows[seat] != ACTIVE:
-        return NO_MEANS
+def means(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
+    """What a seat could do if it were its turn: offer, take a noble, an artisan, how many Nile tracks, how many for the entry, a tomb step."""
     offer = 0
     noble = 0
     artisan = 0
@@ -297,7 +304,7 @@ def means(table: Table, seat: int) -> list[Any]:
         purse.look_at(TOMB)
         if purse.can_pay_fixed(facts.tomb_dues[steps]):
             tomb = 1
-    return [whole(offer), whole(noble), whole(artisan), whole(nile), whole(free), whole(tomb)]
+    return offer, noble, artisan, nile, free, tomb
 
 
 def add_menace(found: list[Any], table: Table) -> None:
