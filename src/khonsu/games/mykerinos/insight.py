@@ -59,6 +59,9 @@ HALL: Final = 4
 # The cubes of a zone are counted in one number, with so many bits a colour.
 BITS: Final = 5
 MOST: Final = 31
+# So are the plots to come, by patron.
+PLOT_BITS: Final = 8
+MOST_PLOTS: Final = 255
 
 
 class MykerinosInsight(Insight[Table]):
@@ -88,9 +91,9 @@ class Prospects:
         # What zones bring that are still to be evaluated.
         self.zones = 0.0
         # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
-        self.cards = [0] * (PATRON_COUNT + 1)
-        self.rates = [0] * (PATRON_COUNT + 1)
-        self.more = [0.0] * (PATRON_COUNT + 1)
+        self.cards = [0, 0, 0, 0, 0, 0]
+        self.rates = [0, 0, 0, 0, 0, 0]
+        self.more = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
         self.complete = 0
         self.lacking = 0
@@ -171,16 +174,19 @@ class Outlook:
         table = self.table
         patron = table.facts.patron
         share = SHARE[self.players]
-        counts = [0] * (PATRON_COUNT + 1)
-        # Without `+=`, which the compiler leaves to Python where it changes a list.
+        # All patrons are counted in one machine number.
+        counts: i64 = 0
         for plot in table.deck:
-            kind = patron[plot]
-            counts[kind] = counts[kind] + 2
+            counts += 2 << (PLOT_BITS * patron[plot])
         for plot in table.field:
             if plot != NO_PLOT:
-                kind = patron[plot]
-                counts[kind] = counts[kind] + 1
-        return [0.5 * share * count for count in counts]
+                counts += 1 << (PLOT_BITS * patron[plot])
+        found: list[float] = []
+        for _patron in range(PATRON_COUNT + 1):
+            count: int = counts & MOST_PLOTS
+            found.append(0.5 * share * count)
+            counts >>= PLOT_BITS
+        return found
 
     def count_cards(self, prospects: Prospects) -> None:
         """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
@@ -234,10 +240,11 @@ class Outlook:
         rates = prospects.rates
         worths = prospects.more
         values = table.facts.hall_values
-        three = values[0]
-        five = values[1]
-        two = values[2]
-        without_hall = table.facts.without_hall
+        # As floats, which is what they become.
+        three = float(values[0])
+        five = float(values[1])
+        two = float(values[2])
+        without_hall = float(table.facts.without_hall)
         door = DOOR[self.rounds_left]
         exhibition = 0.0
         later = 0.0
@@ -261,15 +268,15 @@ class Outlook:
                 rate = three
             if in_five == seat and five > rate:
                 rate = five
-            cards = held[kind]
+            cards = float(held[kind])
             more = coming[kind]
             open_five = door if in_five == NOBODY else 0.0
             enters_five = in_five == NOBODY and (has_shared or in_three == seat)
             behind_door = door * (five - rate) if enters_five else 0.0
             all_cards = cards + more
-            rates[kind] = rate
+            rates[kind] = int(rate)
             exhibition += rate * cards
-            later += (rate - 1) * more
+            later += (rate - 1.0) * more
             doors += behind_door * all_cards
             worths[kind] = worths[kind] + (rate + behind_door)
             # With another rate and another door behind it, every card is worth so much more.
