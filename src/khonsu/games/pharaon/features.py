@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.bills import BITS, ENTRY_MASK
 from khonsu.games.pharaon.insight import Menace, Outlook
 from khonsu.games.pharaon.means import ONE_OF_EACH, Means
@@ -193,12 +192,10 @@ def add_nobles(found: list[Any], nobles: list[int]) -> None:
     """How many nobles of each kind."""
     start = len(found)
     found += NO_NOBLES
-    counts = [0] * NOBLE_KINDS if nobles else []
     for noble in nobles:
-        kind = KIND_OF_NOBLE[noble]
-        # Without `+=`, which the compiler leaves to Python where it changes a list.
-        counts[kind] = counts[kind] + 1
-        found[start + kind] = whole(counts[kind])
+        place = start + KIND_OF_NOBLE[noble]
+        count: float = found[place]
+        found[place] = count + 1.0
 
 
 def levels_of(table: Table, seat: int) -> tuple[int, int, int]:
@@ -230,11 +227,11 @@ def places(outlook: Outlook) -> list[Any]:
     for place in range(COLOUR_COUNT):
         missing = outlook.missing[place]
         if missing == 1:
-            one += scoring.god_points(table, place)
+            one += own.god_worths[place]
         elif missing == 2:
-            two += scoring.god_points(table, place)
+            two += own.god_worths[place]
         elif missing == 3:
-            three += scoring.god_points(table, place)
+            three += own.god_worths[place]
     actor = table.stack[-1][1] if table.stack else NOBODY
     active = table.rows[seat] == ACTIVE
     low, middle, high = levels_of(table, seat)

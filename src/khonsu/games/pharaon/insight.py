@@ -76,7 +76,7 @@ class Outlook:
         self.own: Holdings = own
         # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
         self.missing: list[int] = missing_for(own, gods)
-        self.god_points = scoring.gods_points(table, gods)
+        self.god_points = scoring.sum_of(own.god_worths, gods)
         self.court_points = own.court_points(gods)
         self.tokens = 0.0
         self.hopes = 0.0
@@ -201,7 +201,7 @@ def god_prospects(own: Holdings, missing: list[int], left: int) -> float:
     worth = 0.0
     for place in range(COLOUR_COUNT):
         if 0 < missing[place] < 5:
-            worth += GOD_SHARE[missing[place]] * scoring.god_points(own.table, place)
+            worth += GOD_SHARE[missing[place]] * own.god_worths[place]
     return worth if left > 1 else worth * 0.7
 
 

@@ -106,7 +106,8 @@ class Holdings:
         self.token_points = (facts.pharaoh_points if table.pharaoh == side else 0) + (
             facts.first_points if table.first == side else 0
         )
-        # What the gods count, by zone.
+        # The points of the god at each place of the circle, and what the gods count, by zone.
+        self.god_worths: list[int] = god_worths(table)
         self.counts: list[int] = [self.offerings, len(court_of), artisans, tracks, self.steps]
 
     def plain_points(self) -> int:
@@ -194,7 +195,7 @@ class Holdings:
         most = -1
         for gods in range(1 << COLOUR_COUNT):
             if sets & 1:
-                points = gods_points(self.table, gods)
+                points = sum_of(self.god_worths, gods)
                 if devout:
                     points += self.court_points(gods)
                 if points > most:
@@ -206,21 +207,34 @@ class Holdings:
 
 def god_points(table: Table, place: int) -> int:
     """What the god on the right edge of a place of the circle is worth."""
-    left = table.zones[place]
-    # The one after the last is the first.
-    right = table.zones[place + 1 - COLOUR_COUNT]
-    return table.facts.right_points[left] + table.facts.left_points[right]
+    return god_worths(table)[place]
+
+
+def god_worths(table: Table) -> list[int]:
+    """What every god is worth, by his place in the circle: on the right edge of one zone and the left edge of the next."""
+    one, two, three, four, five = table.zones
+    right = table.facts.right_points
+    left = table.facts.left_points
+    return [
+        right[one] + left[two],
+        right[two] + left[three],
+        right[three] + left[four],
+        right[four] + left[five],
+        right[five] + left[one],
+    ]
 
 
 def gods_points(table: Table, gods: int) -> int:
     """The points of a set of gods."""
+    return sum_of(god_worths(table), gods)
+
+
+def sum_of(worths: list[int], gods: int) -> int:
+    """The points of a set of gods, by what each is worth."""
     points = 0
-    place = 0
-    while gods > 0:
-        if gods & 1:
-            points += god_points(table, place)
-        gods >>= 1
-        place += 1
+    for place in range(COLOUR_COUNT):
+        if gods >> place & 1:
+            points += worths[place]
     return points
 
 
