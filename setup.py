@@ -41,6 +41,7 @@ HOT = (
     "engine/observing.py",
     "engine/position.py",
     "engine/rules.py",
+    "engine/squeezing.py",
     "games/*/*.py",
     "players/greedy.py",
     "players/outlook.py",

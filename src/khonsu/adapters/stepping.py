@@ -59,7 +59,11 @@ class Stepper:
         self.masks = bytearray(count * observer.size)
         self.rewards = bytearray(count * 4 * self.players)
         self.done = bytearray(count)
+        # The places where that is so.
+        self.over: list[int] = []
         self.seats = bytearray(count)
+        # Whether anybody but learners plays.
+        self.company = any(level != LEARNER for lineup in lineups for level in lineup)
         for place in range(count):
             self.opponents.append([])
             self.positions.append(self.begun(place))
@@ -104,7 +108,7 @@ class Stepper:
         seat = position.stack[-1][1]
         observer = self.observer
         start = place * self.row_size
-        self.rows[start : start + self.row_size] = observer.row(position, seat)
+        observer.write(position, seat, self.rows, start)
         start = place * observer.size
         self.masks[start : start + observer.size] = observer.mask(position, seat)
         self.seats[place] = seat
@@ -114,28 +118,40 @@ class Stepper:
         if len(choices) != self.count:
             raise BadOption(f"There are {self.count} games, but {len(choices)} choices.")
         for place in range(self.count):
-            if choices[place] not in self.positions[place].choices:
+            if not offered(choices[place], self.positions[place].choices):
                 raise BadOption(f"{choices[place]} is not legal in game {place}.")
         width = 4 * self.players
         shaped = self.reward == "shaped"
+        for place in self.over:
+            self.done[place] = 0
+            self.rewards[place * width : place * width + width] = self.nothing
+        self.over = []
         for place in range(self.count):
             position = self.positions[place]
             position.step(choices[place])
-            self.answer(place, position)
+            if self.company:
+                self.answer(place, position)
             over = not position.stack
-            start = place * width
             if over or shaped:
                 now = earned(position, self.reward)
                 before = self.earned[place]
                 pack: Any = self.pay.pack
-                self.rewards[start : start + width] = pack(*[now[seat] - before[seat] for seat in range(self.players)])
+                paid: bytes = pack(*[now[seat] - before[seat] for seat in range(self.players)])
+                self.rewards[place * width : place * width + width] = paid
                 self.earned[place] = now
-            elif self.done[place]:
-                self.rewards[start : start + width] = self.nothing
-            self.done[place] = 1 if over else 0
             if over:
+                self.done[place] = 1
+                self.over.append(place)
                 self.positions[place] = self.begun(place)
             self.show(place)
+
+
+def offered(choice: int, choices: list[int]) -> bool:
+    """Whether a choice is among others: compared as numbers, where `in` would compare objects."""
+    for other in choices:
+        if other == choice:
+            return True
+    return False
 
 
 def hash_of(seed: str) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pickle
-import zlib
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import BadPosition
 from khonsu.engine.options import settle_options
+from khonsu.engine.squeezing import expanded, squeezed
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
@@ -114,12 +114,14 @@ def unpack(game: Game, packed: Packed) -> Position:
 
 def freeze(position: Position) -> bytes:
     """All that a position is in a few hundred bytes, to be pickled."""
-    return zlib.compress(pickle.dumps(pack(position), pickle.HIGHEST_PROTOCOL), 1)
+    *rest, values = pack(position)
+    return pickle.dumps((*rest, squeezed(values)), pickle.HIGHEST_PROTOCOL)
 
 
 def thaw(game: Game, frozen: bytes) -> Position:
     """The position that was frozen; its choices are not listed yet."""
-    return unpack(game, pickle.loads(zlib.decompress(frozen)))
+    *rest, (held, aside) = pickle.loads(frozen)
+    return unpack(game, (*rest, expanded(held, aside)))
 
 
 def _named(stack: list[Frame], game: Game) -> list[list[Any]]:

@@ -44,9 +44,11 @@ class Observer:
         self.questions = tuple(questions)
         self.size = rules.space.size
         self.width = len(self.fields(0))
-        self.struct = Struct(f"{self.width}f")
+        machine = Struct(f"{self.width}f")
+        self.pack: Any = machine.pack
+        self.pack_into: Any = machine.pack_into
         # As many zeros as can be asked, and whether one may choose.
-        self.unasked = [0.0] * (len(questions) + 1)
+        self.unasked: list[Any] = [0.0] * (len(questions) + 1)
 
     def fields(self, seat: int) -> list[Field]:
         """What the numbers are, in their order; the same for every seat, and with seats by their numbers for EVERYBODY."""
@@ -61,30 +63,41 @@ class Observer:
 
     def numbers(self, position: Position, seat: int) -> list[float]:
         """What a seat observes; EVERYBODY: all there is, nothing hidden."""
+        found: list[float] = []
+        self.add(position, seat, found)
+        return found
+
+    def add(self, position: Position, seat: int, found: list[Any]) -> None:
+        """Append the same numbers to a list."""
         seats = self.features.of_seats(position, seat)
         first = max(seat, 0)
-        found: list[float] = seats[first]
-        for number in range(1, self.players):
-            found += seats[(first + number) % self.players]
+        for number in range(first, self.players):
+            found += seats[number]
+        for number in range(first):
+            found += seats[number]
         found += self.features.of_table(position, seat)
         asked = len(found)
         found += self.unasked
         if position.stack:
             task, actor, a, b = position.stack[-1]
-            if actor != seat:
+            if actor != seat and position.waiting:
                 for lane in position.waiting[:-1]:
                     if lane[-1][1] == seat:
                         task, actor, a, b = lane[-1]
             found[asked + self.places[task]] = 1.0
             if actor == seat:
                 found[-1] = 1.0
-        return found
 
     def row(self, position: Position, seat: int) -> bytes:
         """The same as machine floats of 32 bits."""
-        pack: Any = self.struct.pack
-        packed: bytes = pack(*self.numbers(position, seat))
+        packed: bytes = self.pack(*self.numbers(position, seat))
         return packed
+
+    def write(self, position: Position, seat: int, memory: bytearray, start: int) -> None:
+        """The same, written to a place in memory."""
+        arguments: list[Any] = [memory, start]
+        self.add(position, seat, arguments)
+        self.pack_into(*arguments)
 
     def mask(self, position: Position, seat: int) -> bytearray:
         """A byte for each choice of the game: 1 where this seat may make it now."""

@@ -152,6 +152,15 @@ class Feature(NamedTuple):
     high: float
 
 
+# Most numbers of positions are small counts: these are made once. Any, as the compiler would unpack them and make them anew.
+WHOLE: Final[list[Any]] = [float(count) for count in range(128)]
+
+
+def whole(count: int) -> Any:
+    """A count as a float."""
+    return WHOLE[count] if 0 <= count < 128 else float(count)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features(Generic[T]):
     """A position as numbers, for fitted values and for learning: some for each seat, some for the table as a whole.

@@ -5,10 +5,10 @@ Nothing is hidden, so everybody's eyes see the same.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.rules import Feature, Features
+from khonsu.engine.rules import Feature, Features, whole
 from khonsu.games.anubixx import insight, scoring
 from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
 
@@ -80,40 +80,38 @@ class AnubixxFeatures(Features[Table]):
         lower = scoring.arch_level(table, seat)
         row = scoring.pyramid_row(table, seat)
         relief_stones = count_bits(built & facts.building[RELIEF])
-        whole = table.tileable(facts.building[RELIEF] & ~built)
+        complete_relief = table.tileable(facts.building[RELIEF] & ~built)
         complete = table.completed(seat)
-        numbers = [
+        numbers: list[Any] = [
             value,
             bonuses,
             quarry,
             pyramid,
             arch,
             relief,
-            float(facts.pyramid_points[row]),
-            float(scoring.arch_points(table, seat)),
-            float(facts.pair_points[relief_stones // 2]),
-            float(count_bits(built & facts.building[PYRAMID])),
-            float(count_bits(built & facts.row[0])),
-            float(row),
-            float(arch_stones),
+            whole(facts.pyramid_points[row]),
+            whole(facts.keystone_points if lower > facts.height else facts.arch_points[lower]),
+            whole(facts.pair_points[relief_stones // 2]),
+            whole(count_bits(built & facts.building[PYRAMID])),
+            whole(count_bits(built & facts.row[0])),
+            whole(row),
+            whole(arch_stones),
             # With the keystone both columns are whole.
-            float(arch_stones - 2 * lower) if lower <= facts.height else 0.0,
-            float(relief_stones),
-            1.0 if whole else 0.0,
+            whole(arch_stones - 2 * lower if lower <= facts.height else 0),
+            whole(relief_stones),
+            whole(1 if complete_relief else 0),
             # What can be built in pairs has no field that cannot.
-            0.0 if whole else float(count_bits(table.stranded(seat))),
-            float(complete),
+            whole(0 if complete_relief else count_bits(table.stranded(seat))),
+            whole(complete),
             table.ended(built),
-            1.0 if complete >= facts.buildings_to_end else 0.0,
-            float(facts.stones - table.marker[seat]),
-            float(count_bits(table.quarry_colours(seat))),
-            float(table.jokers[seat]),
-            float(count_bits(table.owned[seat])),
+            whole(1 if complete >= facts.buildings_to_end else 0),
+            whole(facts.stones - table.marker[seat]),
+            whole(count_bits(table.quarry_colours(seat))),
+            whole(table.jokers[seat]),
+            whole(count_bits(table.owned[seat])),
         ]
         add_bonuses(table, seat, numbers)
-        add_openings(table, seat, numbers)
-        numbers.append(1.0 if seat == table.active else 0.0)
-        numbers.append(float((seat - table.active) % table.players))
+        numbers += openings(table, seat)
         return numbers
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
@@ -128,13 +126,13 @@ class AnubixxFeatures(Features[Table]):
                 builders += 1
         return [
             table.progress(),
-            float(table.turn),
-            float(dice),
-            float(count_bits(pool)),
-            float(count_bits(table.closed)),
-            float(count_bits(table.claimed)),
-            float(builders),
-            1.0 if table.finished() else 0.0,
+            whole(table.turn),
+            whole(dice),
+            whole(count_bits(pool)),
+            whole(count_bits(table.closed)),
+            whole(count_bits(table.claimed)),
+            whole(builders),
+            whole(1 if table.finished() else 0),
         ]
 
 
@@ -145,7 +143,7 @@ def has_to_build(table: Table, seat: int) -> bool:
     return table.stack[-1][1] == table.active or table.asked(seat)[1] == seat
 
 
-def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
+def add_bonuses(table: Table, seat: int, numbers: list[Any]) -> None:
     """How near a seat is to each bonus, and in how many races nobody is nearer."""
     reach = table.facts.reach
     built = table.built[seat]
@@ -153,7 +151,7 @@ def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
     first = 0
     for symbol in range(len(reach)):
         if settled >> symbol & 1 != 0:
-            numbers.append(0.0)
+            numbers.append(whole(0))
             continue
         wanted = reach[symbol]
         missing = count_bits(wanted & ~built)
@@ -164,11 +162,11 @@ def add_bonuses(table: Table, seat: int, numbers: list[float]) -> None:
             if other != built and count_bits(wanted & ~other) < missing:
                 first -= 1
                 break
-    numbers.append(float(first))
+    numbers.append(whole(first))
 
 
-def add_openings(table: Table, seat: int, numbers: list[float]) -> None:
-    """What a seat could build next, and how well the dice fit."""
+def openings(table: Table, seat: int) -> list[Any]:
+    """What a seat could build next, how well the dice fit, and when it rolls them."""
     facts = table.facts
     stones = table.open_stones(seat)
     coloured = facts.coloured[table.sheets[seat]]
@@ -177,8 +175,12 @@ def add_openings(table: Table, seat: int, numbers: list[float]) -> None:
         if stones & coloured[1 << colour] != 0:
             colours |= 1 << colour
     building = has_to_build(table, seat)
-    numbers.append(float(count_bits(stones)))
-    numbers.append(float(count_bits(colours)))
-    numbers.append(float(table.free_pairs(seat)))
-    numbers.append(float(count_bits(colours & table.dice_in_pool(seat))) if building else 0.0)
-    numbers.append(1.0 if building else 0.0)
+    return [
+        whole(count_bits(stones)),
+        whole(count_bits(colours)),
+        whole(table.free_pairs(seat)),
+        whole(count_bits(colours & table.dice_in_pool(seat)) if building else 0),
+        whole(1 if building else 0),
+        whole(1 if seat == table.active else 0),
+        whole((seat - table.active) % table.players),
+    ]

@@ -30,6 +30,8 @@ class Facts:
         self.town_stones: list[int] = []
         self.town_ring: list[int] = []
         self.town_once: list[int] = []
+        # What insight expects of each town, by how many rounds follow; nothing until it is asked for.
+        self.town_worths: list[list[float]] = []
         # By market index, from 1.
         self.sale_allowed: list[int] = []
         self.penalty: list[int] = []

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from khonsu.engine.rules import EVERYBODY, Feature, Features
-from khonsu.games.egizia import landings, nile, scoring
+from khonsu.engine.rules import EVERYBODY, Feature, Features, whole
+from khonsu.games.egizia import landings, nile
+from khonsu.games.egizia.holdings import Holdings, holdings
 from khonsu.games.egizia.insight import BUILDING, FEEDING, SAILING, Prospects, phase_of
 from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING, Table
 
 # Nile cards that lie before a seat and are neither fields nor quarries.
 HELD: Final = range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE)
+NO_CARDS: Final[list[Any]] = [0.0] * (nile.FIRST_IMMEDIATE - nile.DOUBLE_TURN)
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points, without goals that are not seen", -400, 400),
@@ -74,55 +76,20 @@ class EgiziaFeatures(Features[Table]):
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
     def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
+        return self.of_seats(table, eyes)[seat]
+
+    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
         over = table.over != 0 or not table.stack
-        open_hand = table.over != 0 or eyes == EVERYBODY or eyes == seat
         phase = NOBODY if over else phase_of(table)
-        sailing = phase == SAILING
-        prospects = Prospects(table, seat, phase, open_hand and not over)
-        grain = table.grain(seat, table.ring)
-        numbers = [
-            float(table.score(seat)) if over else prospects.total(),
-            prospects.points,
-            prospects.order,
-            prospects.meal,
-            prospects.building,
-            prospects.chances,
-            prospects.later,
-            prospects.later_hunger,
-            prospects.cards,
-            prospects.tombs,
-            prospects.goals,
-            prospects.markets,
-            float(len(table.hands[seat])),
-            float(table.stones[seat]),
-            float(prospects.production),
-            float(grain),
-            float(table.grain(seat, len(RING) - 1) - grain),
-            float(table.hunger(seat)),
-        ]
-        rested = 0
-        for crew in range(seat * CREW_COUNT, seat * CREW_COUNT + CREW_COUNT):
-            numbers.append(float(table.crews[crew]))
-            if not table.tired[crew]:
-                rested += table.crews[crew]
-        numbers.append(float(rested))
-        numbers.append(float(table.stone_market[seat]))
-        numbers.append(float(table.grain_market[seat]))
-        numbers.append(float(table.ships[seat]) if sailing else 0.0)
-        numbers.append(float(table.lowest[seat]) if sailing else 0.0)
-        numbers.append(1.0 if sailing and table.passed[seat] else 0.0)
-        numbers.append(1.0 if not over and table.stack[-1][1] == seat else 0.0)
-        numbers.append(float(table.order.index(seat)) if seat in table.order else 0.0)
-        for site in range(landings.SITE_COUNT):
-            numbers.append(docked(table, seat, site))
-        numbers.append(float(table.built[seat]))
-        for building in range(len(BUILDINGS)):
-            numbers.append(float(table.bricks(seat, building)))
-        numbers.append(float(scoring.tomb_value(table, seat)))
-        numbers.append(float(rows_led(table, seat)))
-        for effect in range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE):
-            numbers.append(float(table.holds(seat, effect)))
-        return numbers
+        led = rows_led(table)
+        found: list[list[float]] = []
+        for own in holdings(table):
+            open_hand = table.over != 0 or eyes == EVERYBODY or eyes == own.seat
+            prospects = Prospects(own, phase, open_hand and not over)
+            numbers = seat_numbers(own, prospects, phase, led[own.seat])
+            add_cards(own, numbers)
+            found.append(numbers)
+        return found
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
         phase = NOBODY if table.over or not table.stack else phase_of(table)
@@ -130,46 +97,135 @@ class EgiziaFeatures(Features[Table]):
         if phase == SAILING:
             for passed in table.passed:
                 sailing += 1 - passed
+        cards = 0
+        for card in table.river:
+            if card != nile.NO_CARD:
+                cards += 1
         return [
             table.progress(),
-            float(table.facts.rounds - table.round),
-            1.0 if phase == SAILING else 0.0,
-            1.0 if phase == FEEDING else 0.0,
-            1.0 if phase == BUILDING else 0.0,
-            float(table.ring),
-            float(sailing),
-            float(landings.CARD_SPACES - table.river.count(nile.NO_CARD)),
-            float(len(table.obelisk)),
-            float(len(table.diggers)),
-            float(len(table.pyramid) - table.pyramid.count(NOBODY)),
-            float(len(table.temple) - table.temple.count(NOBODY)),
-            float(table.sphinx_deck()),
+            whole(table.facts.rounds - table.round),
+            whole(1 if phase == SAILING else 0),
+            whole(1 if phase == FEEDING else 0),
+            whole(1 if phase == BUILDING else 0),
+            whole(table.ring),
+            whole(sailing),
+            whole(cards),
+            whole(len(table.obelisk)),
+            whole(len(table.diggers)),
+            whole(laid(table.pyramid)),
+            whole(laid(table.temple)),
+            whole(table.sphinx_deck()),
         ]
+
+
+def laid(owners: list[int]) -> int:
+    """How many spaces have a brick."""
+    count = 0
+    for owner in owners:
+        if owner != NOBODY:
+            count += 1
+    return count
+
+
+def seat_numbers(own: Holdings, prospects: Prospects, phase: int, led: int) -> list[Any]:
+    """All numbers of a seat besides cards: one list, as putting lists together takes longer than making one."""
+    table = own.table
+    seat = own.seat
+    crews = table.crews
+    first = seat * CREW_COUNT
+    rested = 0
+    for crew in range(first, first + CREW_COUNT):
+        if not table.tired[crew]:
+            rested += crews[crew]
+    grain = own.grain[table.ring]
+    sailing = phase == SAILING
+    tile = 0
+    for place in range(len(table.order)):
+        if table.order[place] == seat:
+            tile = place
+    return [
+        float(table.score(seat)) if phase == NOBODY else prospects.total(),
+        prospects.points,
+        prospects.order,
+        prospects.meal,
+        prospects.building,
+        prospects.chances,
+        prospects.later,
+        prospects.later_hunger,
+        prospects.cards,
+        prospects.tombs,
+        prospects.goals,
+        prospects.markets,
+        whole(len(table.hands[seat])),
+        whole(table.stones[seat]),
+        whole(own.production),
+        whole(grain),
+        whole(own.grain[len(RING) - 1] - grain),
+        whole(own.hunger),
+        whole(crews[first]),
+        whole(crews[first + 1]),
+        whole(crews[first + 2]),
+        whole(crews[first + 3]),
+        whole(rested),
+        whole(table.stone_market[seat]),
+        whole(table.grain_market[seat]),
+        whole(table.ships[seat] if sailing else 0),
+        whole(table.lowest[seat] if sailing else 0),
+        whole(1 if sailing and table.passed[seat] else 0),
+        whole(1 if phase != NOBODY and table.stack[-1][1] == seat else 0),
+        whole(tile),
+        docked(table, seat, landings.SPHINX),
+        docked(table, seat, landings.OBELISK),
+        docked(table, seat, landings.PYRAMID),
+        whole(table.built[seat]),
+        whole(table.bricks(seat, 0)),
+        whole(table.bricks(seat, 1)),
+        whole(table.bricks(seat, 2)),
+        whole(table.bricks(seat, 3)),
+        whole(own.tomb_value),
+        whole(led),
+    ]
+
+
+def add_cards(own: Holdings, numbers: list[Any]) -> None:
+    """Cards that lie before a seat; of most effects there is none."""
+    first = len(numbers) - nile.DOUBLE_TURN
+    numbers += NO_CARDS
+    for effect in range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE):
+        if own.held[effect] > 0:
+            numbers[first + effect] = whole(own.held[effect])
 
 
 def docked(table: Table, seat: int, site: int) -> float:
     """Whether a seat has a ship at a site, and whether it is sure to build."""
+    docks = table.docks
     first = site * landings.PER_SITE
-    for place in range(landings.BESIDE):
-        if table.docks[first + place] == seat:
+    for place in range(first, first + landings.BESIDE):
+        if docks[place] == seat:
             return 1.0
-    return 0.5 if table.docks[first + landings.BESIDE] == seat else 0.0
+    return 0.5 if docks[first + landings.BESIDE] == seat else 0.0
 
 
-def rows_led(table: Table, seat: int) -> int:
-    """The rows of the pyramid that are not full, in which a seat has bricks and nobody has more."""
+def rows_led(table: Table) -> list[int]:
+    """For every seat, the rows of the pyramid that are not full, in which it has bricks and nobody has more."""
     facts = table.facts
-    count = 0
+    pyramid = table.pyramid
+    led = [0] * table.players
     for row in range(len(facts.row_spaces)):
-        start = facts.row_start[row]
-        end = start + facts.row_spaces[row]
-        if table.pyramid[end - 1] != NOBODY or table.pyramid[start] == NOBODY:
+        place = facts.row_start[row]
+        if pyramid[place] == NOBODY or pyramid[place + facts.row_spaces[row] - 1] != NOBODY:
             continue
         bricks = [0] * table.players
-        for place in range(start, end):
-            if table.pyramid[place] == NOBODY:
-                break
-            bricks[table.pyramid[place]] += 1
-        if bricks[seat] > 0 and bricks[seat] == max(bricks):
-            count += 1
-    return count
+        most = 0
+        # The last space is free.
+        while pyramid[place] != NOBODY:
+            owner = pyramid[place]
+            # Without `+=`, which the compiler leaves to Python where it changes a list.
+            bricks[owner] = bricks[owner] + 1
+            if bricks[owner] > most:
+                most = bricks[owner]
+            place += 1
+        for seat in range(table.players):
+            if bricks[seat] == most:
+                led[seat] = led[seat] + 1
+    return led

@@ -7,12 +7,16 @@ spaces still ahead of a seat count as far as others leave them to it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
+from khonsu.games.egizia.holdings import Holdings, holdings
 from khonsu.games.egizia.memory import LOOKING, VISIT
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, JOKER, NOBODY, STONE, Table
+
+if TYPE_CHECKING:
+    from khonsu.games.egizia.facts import Facts
 
 # What a seat adds on average in a later round.
 MORE_STRENGTH: Final = 2.5
@@ -116,7 +120,7 @@ class EgiziaInsight(Insight[Table]):
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
         phase = phase_of(table)
-        return [Prospects(table, seat, phase, True).total() for seat in range(table.players)]
+        return [Prospects(own, phase, True).total() for own in holdings(table)]
 
     def suppose(self, table: Table, seat: int) -> None:
         """Of the Sphinx cards that another seat has drawn, it has kept those that are worth most to it by now."""
@@ -191,7 +195,9 @@ def phase_of(table: Table) -> int:
 class Prospects:
     """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
 
-    def __init__(self, table: Table, seat: int, phase: int, open_hand: bool) -> None:
+    def __init__(self, own: Holdings, phase: int, open_hand: bool) -> None:
+        table = own.table
+        seat = own.seat
         facts = table.facts
         after = float(facts.rounds - table.round)
         ahead = rounds_ahead(table, phase)
@@ -208,34 +214,31 @@ class Prospects:
         if phase == BEFORE and seat in table.order:
             self.order = EARLIER * (table.players - table.order.index(seat))
         stones = float(table.stones[seat])
-        made = table.production(seat)
-        self.production = made
-        first = seat * CREW_COUNT
-        strength = 0.0
-        for crew in range(CREW_COUNT):
-            strength += table.crews[first + crew]
+        made = own.production
+        strength = float(own.hunger)
         if phase == SAILING or phase == FEEDING:
-            self.meal = -meal(table, seat, phase)
+            self.meal = -meal(own, phase)
             stones = min(float(facts.stone_limit), stones + made)
         if phase == SAILING or phase == FEEDING or phase == BUILDING:
             sites = pending(table, seat, phase)
-            self.building, left = building(table, seat, sites, stones)
+            crews = rested(table, seat)
+            self.building, left = building(own, crews, sites, stones)
             if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-                self.chances = chances(table, seat, sites, stones, self.building, after)
+                self.chances = chances(own, crews, sites, stones, self.building, after)
             stones = left
-        hunger = table.hunger(seat)
-        grain = table.grain(seat, facts.start_ring)
-        price = price_of_grain(table, seat)
+        hunger = own.hunger
+        grain = own.grain[facts.start_ring]
+        price = price_of_grain(own)
         for number in range(1, int(after) + 1):
             flow = stones / after + made + MORE_STONES * number
             force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
             self.later += STONES_USED * lesser(flow, force)
             lost = hunger + MORE_STRENGTH * number - grain - MORE_GRAIN * number
             self.later_hunger -= LATER_HUNGER * (max(0.0, lost) * price)
-        self.cards = cards(table, seat, ahead)
-        self.tombs = tombs(table, seat, ahead)
+        self.cards = cards(own, ahead)
+        self.tombs = tombs(own, ahead)
         self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
-        self.markets = markets(table, seat, stones, after)
+        self.markets = markets(own, stones, after)
 
     def total(self) -> float:
         """Everything together."""
@@ -278,35 +281,38 @@ def reach(missing: float, coming: float) -> float:
 # This round ------------------------------------------------------------------------------------------------------------------
 
 
-def meal(table: Table, seat: int, phase: int) -> float:
+def meal(own: Holdings, phase: int) -> float:
     """What the coming meal costs a seat in points."""
-    need = table.hunger(seat)
+    table = own.table
+    need = own.hunger
     if phase == FEEDING:
-        lost = float(missing_grain(table, seat, need))
+        lost = float(missing_grain(own))
     else:
-        lost = float(max(0, need - table.grain(seat, table.ring)))
+        lost = float(max(0, need - own.grain[table.ring]))
         if table.ring > 0:
             # The ring may still move.
-            lost += RING_MOVES * (max(0, need - table.grain(seat, table.ring - 1)) - lost)
-    lost -= table.holds(seat, nile.GRAIN_4) * table.facts.extra_grain
-    return max(0.0, lost) * price_of_grain(table, seat)
+            lost += RING_MOVES * (max(0, need - own.grain[table.ring - 1]) - lost)
+    lost -= own.held[nile.GRAIN_4] * table.facts.extra_grain
+    return max(0.0, lost) * price_of_grain(own)
 
 
-def price_of_grain(table: Table, seat: int) -> float:
+def price_of_grain(own: Holdings) -> float:
     """What one missing grain costs a seat in points; a stone that can stand for it is worth about one."""
-    penalty = float(table.facts.penalty[table.grain_market[seat]])
-    return min(penalty, 1.0) if table.holds(seat, nile.STONE_FOR_GRAIN) > 0 else penalty
+    table = own.table
+    penalty = float(table.facts.penalty[table.grain_market[own.seat]])
+    return min(penalty, 1.0) if own.held[nile.STONE_FOR_GRAIN] > 0 else penalty
 
 
-def missing_grain(table: Table, seat: int, need: int) -> int:
+def missing_grain(own: Holdings) -> int:
     """The grain that a seat is still short of in this meal: nothing once it has been fed."""
-    for task, decider, missing, b in table.stack:
-        if task == tasks.FEED and decider == seat:
+    table = own.table
+    for task, decider, missing, _ in table.stack:
+        if task == tasks.FEED and decider == own.seat:
             return missing
     place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
     for later in range(place, table.players):
-        if table.queue[later] == seat:
-            return max(0, need - table.grain(seat, table.ring))
+        if table.queue[later] == own.seat:
+            return max(0, own.hunger - own.grain[table.ring])
     return 0
 
 
@@ -323,12 +329,15 @@ def pending(table: Table, seat: int, phase: int) -> int:
     if task == tasks.COMMIT and decider == seat:
         # Whoever still prepares for building will build.
         bits = 1 << a
-    for site in range(site_now, landings.SITE_COUNT):
-        for place in range(place_now if site == site_now else 0, landings.PER_SITE):
-            if table.docks[site * landings.PER_SITE + place] == seat:
-                bits |= 1 << site
-                if place == landings.BESIDE:
-                    bits |= SUBSTITUTES << site
+    docks = table.docks
+    place = site_now * landings.PER_SITE + place_now
+    while place < landings.SITE_COUNT * landings.PER_SITE:
+        if docks[place] == seat:
+            site = place // landings.PER_SITE
+            bits |= 1 << site
+            if place % landings.PER_SITE == landings.BESIDE:
+                bits |= SUBSTITUTES << site
+        place += 1
     return bits
 
 
@@ -348,10 +357,12 @@ def rested(table: Table, seat: int) -> tuple[int, int, int]:
     return one, two, three
 
 
-def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float, float]:
+def building(own: Holdings, rested_crews: tuple[int, int, int], sites: int, stones: float) -> tuple[float, float]:
     """Points from building at some sites this round, and the stones left after it."""
+    table = own.table
+    seat = own.seat
     facts = table.facts
-    one, two, three = rested(table, seat)
+    one, two, three = rested_crews
     crews = (1 if one > 0 else 0) + (1 if two > 0 else 0) + (1 if three > 0 else 0)
     monuments = (sites >> landings.OBELISK & 1) + (sites >> landings.PYRAMID & 1)
     points = 0.0
@@ -362,7 +373,7 @@ def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float,
         paid = int(min(float(force), stones if monuments == 0 else stones * 0.5))
         paid = max(1, min(MOST_PAID, paid))
         count = paid
-        if table.holds(seat, nile.EXTRA_SPHINX_2) > 0:
+        if own.held[nile.EXTRA_SPHINX_2] > 0:
             count = min(facts.most_drawn, count + facts.extra_cards)
         chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
         points += chance * (BEST_GOAL[count] + count - 1.0)
@@ -373,7 +384,7 @@ def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float,
         working = min(monuments, crews)
         force = one if working == 1 else one + two
         joker = 0.0 if table.tired[seat * CREW_COUNT + JOKER] else float(table.crews[seat * CREW_COUNT + JOKER])
-        joker += table.holds(seat, nile.STRENGTH_3) * facts.extra_strength * BOOST_USED
+        joker += own.held[nile.STRENGTH_3] * facts.extra_strength * BOOST_USED
         chance = 1.0
         if sites & (SUBSTITUTES << landings.OBELISK | SUBSTITUTES << landings.PYRAMID):
             chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
@@ -391,25 +402,31 @@ def building(table: Table, seat: int, sites: int, stones: float) -> tuple[float,
     return points, max(0.0, stones)
 
 
-def chances(table: Table, seat: int, sites: int, stones: float, base: float, after: float) -> float:
+def chances(
+    own: Holdings, rested_crews: tuple[int, int, int], sites: int, stones: float, base: float, after: float
+) -> float:
     """What the spaces ahead of a seat's ships are still worth to it."""
+    table = own.table
     facts = table.facts
-    lowest = table.lowest[seat]
+    lowest = table.lowest[own.seat]
+    following = rivals(table, own.seat)
+    worths = town_worths(facts)[int(after)]
     total = 0.0
     for space in range(landings.SPACE_COUNT):
         position = facts.position[space]
         if position <= lowest:
             continue
         if space < landings.CARD_SPACES:
-            if table.river[space] == nile.NO_CARD:
+            card = table.river[space]
+            if card == nile.NO_CARD:
                 continue
-            worth = card_worth(table, seat, table.river[space], after)
+            worth = card_worth(own, card, after)
         elif table.moored[space] == NOBODY:
-            worth = town_worth(table, seat, space - landings.CARD_SPACES, after)
+            worth = worths[space - landings.CARD_SPACES]
         else:
             continue
         if worth > 0.0:
-            total += worth / (1.0 + RIVAL * rivals(table, seat, position))
+            total += worth / (1.0 + RIVAL * before(following, position))
     for site in range(landings.SITE_COUNT):
         position = facts.site_position[site]
         if position > lowest and not sites & (1 << site):
@@ -417,39 +434,49 @@ def chances(table: Table, seat: int, sites: int, stones: float, base: float, aft
             for place in range(facts.slots[table.players]):
                 if table.docks[site * landings.PER_SITE + place] == NOBODY:
                     free += 1
-            others = rivals(table, seat, position)
+            others = before(following, position)
             chance = 1.0 if free > others else free / (others + 1.0)
             if chance > 0.0:
-                more, left = building(table, seat, sites | (1 << site), stones)
+                more, left = building(own, rested_crews, sites | (1 << site), stones)
                 if more > base:
                     total += (more - base) * chance
     return total * CHANCES_USED
 
 
-def rivals(table: Table, seat: int, position: int) -> int:
-    """How many others can still reach a position."""
-    count = 0
+def rivals(table: Table, seat: int) -> list[int]:
+    """Where the lowest ships of the others are that can still sail."""
+    found: list[int] = []
     for other in range(table.players):
-        if other != seat and not table.passed[other] and table.lowest[other] < position:
+        if other != seat and not table.passed[other]:
+            found.append(table.lowest[other])
+    return found
+
+
+def before(ships: list[int], position: int) -> int:
+    """How many of these can still reach a position."""
+    count = 0
+    for lowest in ships:
+        if lowest < position:
             count += 1
     return count
 
 
-def card_worth(table: Table, seat: int, card: int, after: float) -> float:
+def card_worth(own: Holdings, card: int, after: float) -> float:
     """About what a Nile card on the river brings to a seat."""
+    table = own.table
     effect = table.facts.effect[card]
     amount = float(table.facts.amount[card])
     if effect == nile.QUARRY:
         return amount * (after + 1.0) * 0.55
     if effect == nile.FIELD:
-        short = table.hunger(seat) + 2.0 - table.grain(seat, table.ring)
+        short = own.hunger + 2.0 - own.grain[table.ring]
         wet = 1.0 if table.colours[card] <= table.ring else 0.4
         return max(0.0, min(short, amount)) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
     if effect == nile.BRICK_POINTS:
         bricks = 0
         for building_kind in range(4):
             if table.facts.shown[card] & (1 << building_kind):
-                bricks += table.bricks(seat, building_kind)
+                bricks += table.bricks(own.seat, building_kind)
         return float(bricks * table.facts.brick_points)
     if effect == nile.CREW_PAIR or effect == nile.CREWS_CHOICE_2:
         return 1.0 + 0.5 * after
@@ -460,9 +487,18 @@ def card_worth(table: Table, seat: int, card: int, after: float) -> float:
     return held_worth(effect, after + 1.0)
 
 
-def town_worth(table: Table, seat: int, town: int, after: float) -> float:
+def town_worths(facts: Facts) -> list[list[float]]:
+    """About what each town brings, by how many rounds follow; worked out once."""
+    if not facts.town_worths:
+        facts.town_worths = [
+            [town_worth(facts, town, float(after)) for town in range(landings.TOWN_COUNT)]
+            for after in range(facts.rounds + 1)
+        ]
+    return facts.town_worths
+
+
+def town_worth(facts: Facts, town: int, after: float) -> float:
     """About what a town brings to a seat."""
-    facts = table.facts
     worth = 0.6 * (facts.town_stone_market[town] + facts.town_grain_market[town])
     for crew in range(CREW_COUNT):
         worth += facts.town_crews[town * CREW_COUNT + crew] * (0.5 + 0.25 * after)
@@ -482,22 +518,24 @@ def held_worth(effect: int, ahead: float) -> float:
     return 0.0
 
 
-def cards(table: Table, seat: int, ahead: float) -> float:
+def cards(own: Holdings, ahead: float) -> float:
     """What the cards before a seat are worth."""
     worth = 0.0
     for effect in range(nile.DOUBLE_TURN, nile.GRAVE_8 + 1):
-        held = table.holds(seat, effect)
+        held = own.held[effect]
         if held > 0:
             worth += held * held_worth(effect, ahead)
     return worth
 
 
-def markets(table: Table, seat: int, stones: float, after: float) -> float:
+def markets(own: Holdings, stones: float, after: float) -> float:
     """The final sale, and how much better it is to be further down."""
+    table = own.table
+    seat = own.seat
     facts = table.facts
     worth = 0.0
     left = stones if after == 0.0 else 3.0
-    if table.holds(seat, nile.SELL_10) > 0:
+    if own.held[nile.SELL_10] > 0:
         sold = min(left, float(facts.full_sale))
         worth += sold
         left -= sold
@@ -511,15 +549,16 @@ def markets(table: Table, seat: int, stones: float, after: float) -> float:
     return worth
 
 
-def tombs(table: Table, seat: int, ahead: float) -> float:
+def tombs(own: Holdings, ahead: float) -> float:
     """Grave tiles, by what they will probably be worth."""
-    value = scoring.tomb_value(table, seat)
-    worth = float(scoring.tomb_points(table, seat))
-    for band in range(len(table.facts.tomb_values)):
-        missing = table.facts.tomb_values[band] - value
+    facts = own.table.facts
+    value = own.tomb_value
+    worth = float(scoring.tomb_points_of(facts, value))
+    for band in range(len(facts.tomb_values)):
+        missing = facts.tomb_values[band] - value
         if missing > 0:
-            before = table.facts.tomb_points[band - 1] if band > 0 else 0
-            worth += (table.facts.tomb_points[band] - before) * reach(float(missing), TOMBS_A_ROUND * ahead)
+            lower = facts.tomb_points[band - 1] if band > 0 else 0
+            worth += (facts.tomb_points[band] - lower) * reach(float(missing), TOMBS_A_ROUND * ahead)
     return worth
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Scoring
 from khonsu.games.egizia import goals, nile, parts
 from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, NOBODY, STONE, Table
+
+if TYPE_CHECKING:
+    from khonsu.games.egizia.facts import Facts
 
 BUILDING_COUNT: Final = 4
 
@@ -35,11 +38,15 @@ def tomb_value(table: Table, seat: int) -> int:
 
 def tomb_points(table: Table, seat: int) -> int:
     """Step 2: grave tiles, by their total value (ruling 38: the card counts without tiles too)."""
-    total = tomb_value(table, seat)
+    return tomb_points_of(table.facts, tomb_value(table, seat))
+
+
+def tomb_points_of(facts: Facts, value: int) -> int:
+    """What grave tiles of a total value score."""
     points = 0
-    for band in range(len(table.facts.tomb_values)):
-        if total >= table.facts.tomb_values[band]:
-            points = table.facts.tomb_points[band]
+    for band in range(len(facts.tomb_values)):
+        if value >= facts.tomb_values[band]:
+            points = facts.tomb_points[band]
     return points
 
 

@@ -5,23 +5,30 @@ The only secret, the pair of Market B, is told by how many cards it has, whoever
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from khonsu.engine.rules import Feature, Features
+from khonsu.engine.rules import Feature, Features, whole
 from khonsu.games.imhotep import scoring, tasks
 from khonsu.games.imhotep.insight import Survey
 from khonsu.games.imhotep.state import (
-    CARD_KINDS,
+    CHAMBER,
+    CHISEL,
     FIRST_DECORATION,
+    HAMMER,
     LEVER,
+    MARKET,
     NOBODY,
+    OBELISKS,
     PYRAMIDS,
+    SAIL,
     SHIPS,
     SITES,
     SLOTS,
     STATUE,
+    TEMPLE,
     UNDOCKED,
     Table,
+    stones_of,
 )
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
@@ -127,15 +134,7 @@ class ImhotepFeatures(Features[Table]):
                 places += capacity - load
                 if load >= table.facts.minimum[capacity]:
                     ready += 1
-        numbers = [
-            table.progress(),
-            float(table.facts.rounds - table.round),
-            float(waiting),
-            float(ready),
-            float(places),
-        ]
-        for site in range(len(SITES)):
-            numbers.append(1.0 if waiting > 0 and site not in docked else 0.0)
+        one, two, three, four = docked
         cards = 1 if table.pair else 0
         statues = 0
         blue = 0
@@ -149,61 +148,95 @@ class ImhotepFeatures(Features[Table]):
         fields = table.facts.pyramid_a
         field = len(table.pyramids[0])
         following = 0 if table.pyramids_b else fields[field] if field < len(fields) else table.facts.overflow_a
-        numbers += [
-            float(cards),
-            float(statues),
-            float(blue),
-            float(following),
-            float(max(0, table.temple_width() - len(table.temple))),
-            float(table.market_b),
-            float(table.pyramids_b),
-            float(table.temple_b),
-            float(table.chamber_b),
-            float(table.obelisks_b),
+        free = 0
+        if waiting > 0:
+            for site in range(len(SITES)):
+                if site != one and site != two and site != three and site != four:
+                    free |= 1 << site
+        return [
+            table.progress(),
+            whole(table.facts.rounds - table.round),
+            whole(waiting),
+            whole(ready),
+            whole(places),
+            whole(free >> MARKET & 1),
+            whole(free >> PYRAMIDS & 1),
+            whole(free >> TEMPLE & 1),
+            whole(free >> CHAMBER & 1),
+            whole(free >> OBELISKS & 1),
+            whole(cards),
+            whole(statues),
+            whole(blue),
+            whole(following),
+            whole(max(0, table.temple_width() - len(table.temple))),
+            whole(1 if table.market_b else 0),
+            whole(1 if table.pyramids_b else 0),
+            whole(1 if table.temple_b else 0),
+            whole(1 if table.chamber_b else 0),
+            whole(1 if table.obelisks_b else 0),
         ]
-        return numbers
 
 
-def seat_numbers(survey: Survey, seat: int) -> list[float]:
-    """The numbers of one seat."""
+def seat_numbers(survey: Survey, seat: int) -> list[Any]:
+    """The numbers of one seat: one list, as putting lists together takes longer than making one."""
     table = survey.table
-    facts = table.facts
     hand = table.hands[seat]
     sled = table.sled[seat]
-    numbers = [
+    turns = (seat - next_mover(table)) % table.players
+    pyramids, stones, seen, newest, chamber, edge, largest, joined, led = sites(survey, seat)
+    mine, rival = obelisks(table, seat)
+    on_ready, on_waiting, ready_with, ready_without, bows, majorities = ships(table, seat)
+    return [
         survey.value(seat),
-        float(scoring.track_points(table, seat)),
+        whole(scoring.track_points(table, seat)),
         survey.temple[seat],
         survey.chamber[seat],
         survey.obelisks[seat],
         survey.ships[seat],
         survey.landing[seat],
         survey.decorations_worth(seat),
-        float(scoring.statue_points(table, seat)),
+        whole(scoring.statue_points(table, seat)),
         survey.sled_worth(seat),
-        float(scoring.wrath_points(table, seat)),
+        whole(scoring.wrath_points(table, seat)),
+        whole(pyramids),
+        whole(stones),
+        whole(seen),
+        whole(newest),
+        whole(chamber),
+        whole(edge),
+        whole(largest),
+        whole(joined),
+        whole(led),
+        whole(mine),
+        whole(mine - rival),
+        whole(table.obelisks[seat] if table.obelisks_b else 0),
+        whole(hand[STATUE]),
+        whole(hand[FIRST_DECORATION]),
+        whole(hand[FIRST_DECORATION + 1]),
+        whole(hand[FIRST_DECORATION + 2]),
+        whole(hand[FIRST_DECORATION + 3]),
+        whole(hand[LEVER]),
+        whole(hand[HAMMER]),
+        whole(hand[SAIL]),
+        whole(hand[CHISEL]),
+        whole(sled),
+        whole(1 if sled == 0 else 0),
+        whole(1 if table.takeable(seat, table.facts.take) == 0 else 0),
+        whole(table.quarry[seat]),
+        whole(on_ready),
+        whole(on_waiting),
+        whole(ready_with),
+        whole(ready_without),
+        whole(bows),
+        whole(majorities),
+        whole(1 if turns == 0 else 0),
+        whole(turns),
     ]
-    add_sites(survey, seat, numbers)
-    numbers.append(float(hand[STATUE]))
-    for kind in range(FIRST_DECORATION, STATUE):
-        numbers.append(float(hand[kind]))
-    for kind in range(LEVER, CARD_KINDS):
-        numbers.append(float(hand[kind]))
-    numbers.append(float(sled))
-    numbers.append(1.0 if sled == 0 else 0.0)
-    numbers.append(1.0 if table.takeable(seat, facts.take) == 0 else 0.0)
-    numbers.append(float(table.quarry[seat]))
-    add_ships(table, seat, numbers)
-    turns = (seat - next_mover(table)) % table.players
-    numbers.append(1.0 if turns == 0 else 0.0)
-    numbers.append(float(turns))
-    return numbers
 
 
-def add_sites(survey: Survey, seat: int, numbers: list[float]) -> None:
-    """The stones of a seat on the four monuments."""
+def sites(survey: Survey, seat: int) -> tuple[int, int, int, int, int, int, int, int, int]:
+    """The stones of a seat on pyramids, temple and chamber, as features list them."""
     table = survey.table
-    numbers.append(float(table.own_stones(PYRAMIDS, seat)))
     temple = table.temple
     laid = len(temple)
     stones = 0
@@ -217,10 +250,6 @@ def add_sites(survey: Survey, seat: int, numbers: list[float]) -> None:
                 seen += 1
             if stone >= laid - 2:
                 newest += 1
-    numbers.append(float(stones))
-    numbers.append(float(seen))
-    numbers.append(float(newest))
-    numbers.append(float(table.chamber.count(seat)))
     edge = 0
     largest = 0
     joined = 0
@@ -241,23 +270,23 @@ def add_sites(survey: Survey, seat: int, numbers: list[float]) -> None:
             and (joined == 0 or survey.edge_areas[row - 1] != survey.edge_areas[row])
         ):
             joined += survey.edge_sizes[row - 1]
-    numbers.append(float(edge))
-    numbers.append(float(largest))
-    numbers.append(float(joined))
-    numbers.append(float(led))
+    pyramids = table.own_stones(PYRAMIDS, seat)
+    return pyramids, stones, seen, newest, stones_of(seat, table.chamber), edge, largest, joined, led
+
+
+def obelisks(table: Table, seat: int) -> tuple[int, int]:
+    """The stones at the obelisks, towers included: a seat's, and those of its best rival."""
     mine = 0
     rival = 0
     for other in range(table.players):
         stones = table.obelisks[other]
         if table.towers:
-            stones += table.towers.count(other) * table.facts.tower_size
+            stones += stones_of(other, table.towers) * table.facts.tower_size
         if other == seat:
             mine = stones
-        else:
-            rival = max(rival, stones)
-    numbers.append(float(mine))
-    numbers.append(float(mine - rival))
-    numbers.append(float(table.obelisks[seat]) if table.obelisks_b else 0.0)
+        elif stones > rival:
+            rival = stones
+    return mine, rival
 
 
 def rows_led(counts: list[int], players: int, seat: int) -> int:
@@ -270,8 +299,8 @@ def rows_led(counts: list[int], players: int, seat: int) -> int:
     return led
 
 
-def add_ships(table: Table, seat: int, numbers: list[float]) -> None:
-    """The stones of a seat on ships that have not sailed."""
+def ships(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
+    """The stones of a seat on ships that have not sailed, as features list them."""
     slots = table.slots
     on_ready = 0
     on_waiting = 0
@@ -302,12 +331,7 @@ def add_ships(table: Table, seat: int, numbers: list[float]) -> None:
             ready_with += 1
         else:
             ready_without += 1
-    numbers.append(float(on_ready))
-    numbers.append(float(on_waiting))
-    numbers.append(float(ready_with))
-    numbers.append(float(ready_without))
-    numbers.append(float(bows))
-    numbers.append(float(majorities))
+    return on_ready, on_waiting, ready_with, ready_without, bows, majorities
 
 
 def next_mover(table: Table) -> int:

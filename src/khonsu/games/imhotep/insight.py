@@ -171,9 +171,11 @@ class Survey:
         worth = 0.0
         if self.left > 0.0 or self.sailing:
             stone = SLED_STONE
-            for _ in range(self.table.sled[seat]):
+            left = self.table.sled[seat]
+            while left > 0:
                 worth += stone
                 stone *= 1.0 - SLED_FADING
+                left -= 1
         return worth
 
     def decorations_worth(self, seat: int) -> float:
@@ -237,20 +239,20 @@ class Survey:
         elif task == tasks.PICK or (task == tasks.PYRAMID and site == PYRAMIDS):
             cargo = [asked, *cargo]
         elif task == tasks.PYRAMID:
-            landing[asked] += self.pyramid_worths([asked])[asked]
+            landing[asked] = landing[asked] + self.pyramid_worths([asked])[asked]
         elif task == tasks.KEEP:
             self.keeper = asked
-            landing[asked] += PAIR_CARD + QUARRY_STONE
+            landing[asked] = landing[asked] + (PAIR_CARD + QUARRY_STONE)
         elif task == tasks.BONUS_CARD:
-            landing[asked] += UNSEEN_CARD
+            landing[asked] = landing[asked] + UNSEEN_CARD
         elif task == tasks.BONUS_STONES:
-            landing[asked] += BONUS_STONES
+            landing[asked] = landing[asked] + BONUS_STONES
         elif task == tasks.BONUS_LOAD:
-            landing[asked] += BONUS_LOAD
+            landing[asked] = landing[asked] + BONUS_LOAD
         if cargo and site >= 0:
             gains = self.gains(site, cargo)
             for seat in range(self.players):
-                landing[seat] += gains[seat]
+                landing[seat] = landing[seat] + gains[seat]
 
     def add_ships(self) -> None:
         """Add what the stones of ships that have not sailed promise to their owners."""
@@ -258,7 +260,10 @@ class Survey:
         docked = table.docked
         slots = table.slots
         sites: list[int] = []
-        last = docked.count(UNDOCKED) == 1
+        waiting = 0
+        for ship in range(SHIPS):
+            if docked[ship] == UNDOCKED:
+                waiting += 1
         for ship in range(SHIPS):
             if docked[ship] == UNDOCKED:
                 first = ship * SLOTS
@@ -270,7 +275,7 @@ class Survey:
                     if not sites:
                         sites = table.free_sites()
                     missing = table.facts.minimum[table.capacity[ship]] - len(cargo)
-                    self.add_ship(cargo, missing, last, sites)
+                    self.add_ship(cargo, missing, waiting == 1, sites)
 
     def add_ship(self, cargo: list[int], missing: int, last: bool, sites: list[int]) -> None:
         """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
@@ -290,7 +295,7 @@ class Survey:
                 weight += share * hurry
             gain = best_for(sailor, gains)
             for seat in range(players):
-                ships[seat] += weight * gain[seat]
+                ships[seat] = ships[seat] + weight * gain[seat]
 
     def gains(self, site: int, cargo: list[int]) -> list[float]:
         """What every seat gains if these stones are unloaded at a site."""
@@ -308,7 +313,7 @@ class Survey:
             worths = self.obelisk_worths(cargo)
             before = self.obelisks
         for seat in range(self.players):
-            worths[seat] -= before[seat]
+            worths[seat] = worths[seat] - before[seat]
         return worths
 
     # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too --
@@ -336,7 +341,7 @@ class Survey:
                 cards[best] = NOBODY
             else:
                 pair = False
-            worths[owner] += most + QUARRY_STONE
+            worths[owner] = worths[owner] + (most + QUARRY_STONE)
         return worths
 
     def pyramid_worths(self, cargo: list[int]) -> list[float]:
@@ -348,7 +353,7 @@ class Survey:
             fields = facts.pyramid_a
             field = len(table.pyramids[0])
             for owner in cargo:
-                worths[owner] += float(fields[field] if field < len(fields) else facts.overflow_a)
+                worths[owner] = worths[owner] + (fields[field] if field < len(fields) else facts.overflow_a)
                 field += 1
             return worths
         built = [len(table.pyramids[0]), len(table.pyramids[1]), len(table.pyramids[2])]
@@ -362,8 +367,8 @@ class Survey:
                         most = worth
                         best = pyramid
             if best >= 0:
-                built[best] += 1
-            worths[owner] += most
+                built[best] = built[best] + 1
+            worths[owner] = worths[owner] + most
         return worths
 
     def temple_worths(self, cargo: list[int]) -> list[float]:
@@ -385,7 +390,7 @@ class Survey:
                 kind = facts.temple_b[stone % width]
                 worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
             owner = temple[stone] if stone < laid else cargo[stone - laid]
-            worths[owner] += worth * min(lasting, scorings)
+            worths[owner] = worths[owner] + worth * min(lasting, scorings)
             lasting += 1.0 / STONES_A_ROUND
         return worths
 
@@ -398,26 +403,32 @@ class Survey:
             worths = [0.0] * players
             counts = self.rows[:]
             for owner in cargo:
-                counts[stone % facts.rows * players + owner] += 1
+                place = stone % facts.rows * players + owner
+                counts[place] = counts[place] + 1
                 stone += 1
             points = facts.row_points[players]
             for row in range(facts.rows):
                 self.add_ranks(counts, row * players, points, self.row_spread, worths)
             return worths
         worths = self.area_points[:]
-        owners = self.edge[:]
-        areas = self.edge_areas[:]
-        sizes = self.edge_sizes[:]
+        owners = self.edge
+        areas = self.edge_areas
+        sizes = self.edge_sizes
+        if cargo:
+            owners = owners[:]
+            areas = areas[:]
+            sizes = sizes[:]
         for owner in cargo:
-            worths[owner] += touch(facts, stone, owner, owners, areas, sizes)
+            worths[owner] = worths[owner] + touch(facts, stone, owner, owners, areas, sizes)
             stone += 1
         growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
         if growth > 0.0:
             for row in range(facts.rows):
-                if owners[row] >= 0 and areas.index(areas[row]) == row:
+                if owners[row] >= 0 and comes_first(areas, row):
                     size = sizes[row]
                     step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
-                    worths[owners[row]] += growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
+                    more = growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
+                    worths[owners[row]] = worths[owners[row]] + more
         return worths
 
     def find_areas(self) -> None:
@@ -428,7 +439,7 @@ class Survey:
         sizes = [0] * facts.rows
         points = [0.0] * self.players
         for stone, owner in enumerate(self.table.chamber):
-            points[owner] += touch(facts, stone, owner, owners, areas, sizes)
+            points[owner] = points[owner] + touch(facts, stone, owner, owners, areas, sizes)
         self.edge = owners
         self.edge_areas = areas
         self.edge_sizes = sizes
@@ -441,7 +452,8 @@ class Survey:
         counts = [0] * (rows * players)
         row = 0
         for owner in self.table.chamber:
-            counts[row * players + owner] += 1
+            place = row * players + owner
+            counts[place] = counts[place] + 1
             row += 1
             if row == rows:
                 row = 0
@@ -456,16 +468,16 @@ class Survey:
         counts = table.obelisks[:]
         if not table.obelisks_b:
             for owner in cargo:
-                counts[owner] += 1
+                counts[owner] = counts[owner] + 1
             self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
             return worths
         towers = facts.tower_values
         built = len(table.towers)
         for owner in cargo:
-            counts[owner] += 1
+            counts[owner] = counts[owner] + 1
             if counts[owner] >= facts.tower_size and built < len(towers):
-                counts[owner] -= facts.tower_size
-                worths[owner] += float(towers[built])
+                counts[owner] = counts[owner] - facts.tower_size
+                worths[owner] = worths[owner] + float(towers[built])
                 built += 1
         begun = 0.0
         nearly = 0.0
@@ -476,7 +488,7 @@ class Survey:
         for seat in range(players):
             loose = counts[seat]
             if loose > 0:
-                worths[seat] += loose * facts.loose_points + (begun if loose == 1 else nearly)
+                worths[seat] = worths[seat] + (loose * facts.loose_points + (begun if loose == 1 else nearly))
         return worths
 
     def add_ranks(self, counts: list[int], first: int, points: list[int], spread: float, worths: list[float]) -> None:
@@ -485,7 +497,7 @@ class Survey:
         if spread == 0.0:
             row = counts[first : first + players]
             for seat in range(players):
-                worths[seat] += scoring.rank_points(row, seat, points)
+                worths[seat] = worths[seat] + scoring.rank_points(row, seat, points)
             return
         for seat in range(players):
             mine = counts[first + seat]
@@ -499,7 +511,7 @@ class Survey:
                 place = players - 2
             rest = ahead - place
             worth = points[place] * (1.0 - rest) + points[place + 1] * rest
-            worths[seat] += worth if mine > 0 else worth * self.absent
+            worths[seat] = worths[seat] + (worth if mine > 0 else worth * self.absent)
 
 
 def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
@@ -516,6 +528,15 @@ def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
             most = worth
             best = gain
     return best
+
+
+def comes_first(areas: list[int], row: int) -> bool:
+    """Whether no row before this one belongs to the same area."""
+    area = areas[row]
+    for other in range(row):
+        if areas[other] == area:
+            return False
+    return True
 
 
 def field_worth(table: Table, pyramid: int, field: int) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from khonsu.engine.rules import Feature, Features
+from khonsu.engine.rules import Feature, Features, whole
 from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
 from khonsu.games.mykerinos.state import (
     BROWN,
@@ -14,7 +14,6 @@ from khonsu.games.mykerinos.state import (
     NO_PATRON,
     NO_PLOT,
     NOBODY,
-    PATRON_COUNT,
     PATRONS,
     SHARED,
     VOID,
@@ -83,20 +82,29 @@ class MykerinosFeatures(Features[Table]):
 
     def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
         outlook = Outlook(table)
-        territory = Territory(table)
+        placed, growth = grown(table)
         found: list[list[float]] = []
         for prospects in outlook.seats:
-            numbers = terms(prospects) if table.stack else finished(prospects, table.score(prospects.seat))
-            add_museum(table, prospects, numbers)
-            add_means(table, prospects.seat, outlook.space, numbers)
-            numbers.append(float(territory.placed[prospects.seat]))
-            numbers.append(float(territory.growth[prospects.seat]))
-            add_standing(outlook, prospects.seat, numbers)
-            found.append(numbers)
+            seat = prospects.seat
+            found.append(seat_numbers(outlook, prospects, placed[seat], growth[seat]))
         return found
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
-        territory = Territory(table)
+        free = 0
+        free_pyramids = 0
+        neutral = 0
+        pyramids = table.pyramid
+        for square, colour in enumerate(table.cubes):
+            if colour == NOBODY:
+                if pyramids[square] == 0:
+                    free += 1
+                else:
+                    free_pyramids += 1
+            elif colour == VOID:
+                # Squares that do not exist in this round come last.
+                break
+            elif colour >= table.players:
+                neutral += 1
         digging = 0
         for seat in range(table.players):
             if not table.has_passed(seat):
@@ -114,55 +122,53 @@ class MykerinosFeatures(Features[Table]):
                     fives += 1
         return [
             table.progress(),
-            float(4 - table.round),
-            1.0 if table.stack and table.stack[0][2] == 0 else 0.0,
-            float(digging),
-            1.0 if table.final_turn else 0.0,
-            float(territory.free),
-            float(territory.free_pyramids),
-            float(territory.neutral),
-            float(laid),
-            float(halls),
-            float(fives),
+            whole(4 - table.round),
+            whole(1 if table.stack and table.stack[0][2] == 0 else 0),
+            whole(digging),
+            whole(1 if table.final_turn else 0),
+            whole(free),
+            whole(free_pyramids),
+            whole(neutral),
+            whole(laid),
+            whole(halls),
+            whole(fives),
         ]
 
 
-class Territory:
-    """What is counted on the squares, all of it at once."""
-
-    def __init__(self, table: Table) -> None:
-        self.free = 0
-        self.free_pyramids = 0
-        self.neutral = 0
-        # By seat: cubes, and ways to go on from them to a free square without a pyramid.
-        self.placed = [0] * table.players
-        self.growth = [0] * table.players
-        players = table.players
-        cubes = table.cubes
-        pyramids = table.pyramid
-        for square in range(len(cubes)):
-            colour = cubes[square]
-            if colour == NOBODY:
-                if pyramids[square] == 0:
-                    self.free += 1
-                else:
-                    self.free_pyramids += 1
-            elif colour == VOID:
-                # Squares that do not exist in this round come last.
-                break
-            elif colour >= players:
-                self.neutral += 1
-            else:
-                self.placed[colour] += 1
-                for near in NEIGHBOURS[square]:
-                    if cubes[near] == NOBODY and pyramids[near] == 0:
-                        self.growth[colour] += 1
+def grown(table: Table) -> tuple[list[int], list[int]]:
+    """By seat: cubes on the territory, and ways to go on from them to a free square without a pyramid."""
+    players = table.players
+    cubes = table.cubes
+    pyramids = table.pyramid
+    placed = [0] * players
+    growth = [0] * players
+    for square, colour in enumerate(cubes):
+        if colour == VOID:
+            # Squares that do not exist in this round come last.
+            break
+        if colour != NOBODY and colour < players:
+            ways = 0
+            for near in NEIGHBOURS[square]:
+                if cubes[near] == NOBODY and pyramids[near] == 0:
+                    ways += 1
+            # Without `+=`, which the compiler leaves to Python where it changes a list.
+            placed[colour] = placed[colour] + 1
+            growth[colour] = growth[colour] + ways
+    return placed, growth
 
 
-def terms(prospects: Prospects) -> list[float]:
-    """What insight expects, and where it comes from."""
+def seat_numbers(outlook: Outlook, prospects: Prospects, placed: int, growth: int) -> list[Any]:
+    """All numbers of a seat: one list, as putting lists together takes longer than making one."""
+    table = outlook.table
+    seat = prospects.seat
+    cards = prospects.cards
+    rates = prospects.rates
+    passed = outlook.space[seat] >= 0
+    three, five, shared = halls_of(table, seat)
+    ready, brown = (0, 0) if passed else helpers(table, seat)
+    first, second, third, safe, absent = standing(outlook, seat)
     return [
-        prospects.total(),
+        prospects.total() if table.stack else float(table.score(seat)),
         prospects.points,
         prospects.exhibition,
         prospects.coming,
@@ -172,71 +178,82 @@ def terms(prospects: Prospects) -> list[float]:
         prospects.ready,
         prospects.cubes,
         prospects.zones,
+        whole(cards[0]),
+        whole(cards[1]),
+        whole(cards[2]),
+        whole(cards[3]),
+        whole(cards[4]),
+        whole(rates[0]),
+        whole(rates[1]),
+        whole(rates[2]),
+        whole(rates[3]),
+        whole(rates[4]),
+        whole(three),
+        whole(five),
+        whole(shared),
+        whole(prospects.open_doors),
+        prospects.hall,
+        whole(prospects.complete),
+        whole(prospects.lacking),
+        whole(ready),
+        whole(brown),
+        whole(table.supply[seat]),
+        whole(table.neutral_supply[seat]),
+        whole(table.stock[seat]),
+        whole(1 if table.stack and table.stack[-1][1] == seat else 0),
+        whole(1 if passed else 0),
+        whole(passing_later(outlook, seat) if passed else 0),
+        whole(placed),
+        whole(growth),
+        whole(first),
+        whole(second),
+        whole(third),
+        whole(safe),
+        whole(absent),
     ]
 
 
-def finished(prospects: Prospects, score: int) -> list[float]:
-    """The same once nothing is expected any more."""
-    numbers = terms(prospects)
-    numbers[0] = float(score)
-    return numbers
-
-
-def add_museum(table: Table, prospects: Prospects, numbers: list[float]) -> None:
-    """Cards, halls and sets."""
-    for patron in range(PATRON_COUNT):
-        numbers.append(float(prospects.cards[patron]))
-    for patron in range(PATRON_COUNT):
-        numbers.append(float(prospects.rates[patron]))
+def halls_of(table: Table, seat: int) -> tuple[int, int, int]:
+    """The halls of a seat: of value 3, of value 5, shared ones."""
     three = 0
     five = 0
     shared = 0
-    for hall in range(HALLS):
-        if table.halls[hall] == prospects.seat:
+    for hall, owner in enumerate(table.halls):
+        if owner == seat:
             if hall < HALL5:
                 three += 1
             elif hall < SHARED:
                 five += 1
             else:
                 shared += 1
-    numbers.append(float(three))
-    numbers.append(float(five))
-    numbers.append(float(shared))
-    numbers.append(float(prospects.open_doors))
-    numbers.append(prospects.hall)
-    numbers.append(float(prospects.complete))
-    numbers.append(float(prospects.lacking))
+    return three, five, shared
 
 
-def add_means(table: Table, seat: int, space: list[int], numbers: list[float]) -> None:
-    """Patrons and cubes that a seat can still use, its turn, and its space on the tie-break track."""
-    passed = space[seat] >= 0
+def helpers(table: Table, seat: int) -> tuple[int, int]:
+    """Patrons that can still help a seat, and whether Sir Brown is among them."""
     ready = 0
-    brown = False
+    brown = 0
+    for plot in table.cards[seat]:
+        patron = table.facts.patron[plot]
+        if patron != NO_PATRON and table.turned[plot] == 0:
+            ready += 1
+            if patron == BROWN:
+                brown = 1
+    return ready, brown
+
+
+def passing_later(outlook: Outlook, seat: int) -> int:
+    """How many others have passed later than a seat, or not at all."""
+    space = outlook.space
     later = 0
-    if passed:
-        for other in range(table.players):
-            if space[other] < 0 or space[other] > space[seat]:
-                later += 1
-    else:
-        for plot in table.cards[seat]:
-            patron = table.facts.patron[plot]
-            if patron != NO_PATRON and table.turned[plot] == 0:
-                ready += 1
-                if patron == BROWN:
-                    brown = True
-    numbers.append(float(ready))
-    numbers.append(1.0 if brown else 0.0)
-    numbers.append(float(table.supply[seat]))
-    numbers.append(float(table.neutral_supply[seat]))
-    numbers.append(float(table.stock[seat]))
-    numbers.append(1.0 if table.stack and table.stack[-1][1] == seat else 0.0)
-    numbers.append(1.0 if passed else 0.0)
-    numbers.append(float(later))
+    for other in range(outlook.players):
+        if space[other] < 0 or space[other] > space[seat]:
+            later += 1
+    return later
 
 
-def add_standing(outlook: Outlook, seat: int, numbers: list[float]) -> None:
-    """How a seat stands in the zones that are not being evaluated yet."""
+def standing(outlook: Outlook, seat: int) -> tuple[int, int, int, int, int]:
+    """How a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
     first = 0
     second = 0
     third = 0
@@ -264,8 +281,4 @@ def add_standing(outlook: Outlook, seat: int, numbers: list[float]) -> None:
             third += 1
         if near == 0:
             safe += 1
-    numbers.append(float(first))
-    numbers.append(float(second))
-    numbers.append(float(third))
-    numbers.append(float(safe))
-    numbers.append(float(absent))
+    return first, second, third, safe, absent

@@ -8,7 +8,7 @@ This is asked for every position that an opponent looks at, so whatever seats an
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
@@ -23,10 +23,13 @@ from khonsu.games.mykerinos.state import (
     PATRON_COUNT,
     SHARED,
     VOID,
-    WIDTH,
+    ZONE_SQUARES,
     Table,
     zone_of,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
@@ -56,6 +59,9 @@ HALL: Final = 4
 # The cubes of a zone are counted in one number, with so many bits a colour.
 BITS: Final = 5
 MOST: Final = 31
+# So are the plots to come, by patron.
+PLOT_BITS: Final = 8
+MOST_PLOTS: Final = 255
 
 
 class MykerinosInsight(Insight[Table]):
@@ -85,9 +91,9 @@ class Prospects:
         # What zones bring that are still to be evaluated.
         self.zones = 0.0
         # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
-        self.cards = [0] * (PATRON_COUNT + 1)
-        self.rates = [0] * (PATRON_COUNT + 1)
-        self.more = [0.0] * (PATRON_COUNT + 1)
+        self.cards = [0, 0, 0, 0, 0, 0]
+        self.rates = [0, 0, 0, 0, 0, 0]
+        self.more = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
         self.complete = 0
         self.lacking = 0
@@ -168,13 +174,19 @@ class Outlook:
         table = self.table
         patron = table.facts.patron
         share = SHARE[self.players]
-        counts = [0] * (PATRON_COUNT + 1)
+        # All patrons are counted in one machine number.
+        counts: i64 = 0
         for plot in table.deck:
-            counts[patron[plot]] += 2
+            counts += 2 << (PLOT_BITS * patron[plot])
         for plot in table.field:
             if plot != NO_PLOT:
-                counts[patron[plot]] += 1
-        return [0.5 * share * count for count in counts]
+                counts += 1 << (PLOT_BITS * patron[plot])
+        found: list[float] = []
+        for _patron in range(PATRON_COUNT + 1):
+            count: int = counts & MOST_PLOTS
+            found.append(0.5 * share * count)
+            counts >>= PLOT_BITS
+        return found
 
     def count_cards(self, prospects: Prospects) -> None:
         """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
@@ -186,7 +198,7 @@ class Outlook:
         for plot in table.cards[prospects.seat]:
             kind = patron[plot]
             if kind != NO_PATRON:
-                cards[kind] += 1
+                cards[kind] = cards[kind] + 1
                 if turned[plot] == 0:
                     ready += READY_HELP * HELP[kind]
         prospects.ready = ready
@@ -206,10 +218,11 @@ class Outlook:
         prospects.sets = self.sets(least, begun)
         # One more of what is lacking completes a set, or goes on with it; one more of anything else does nothing.
         completing = self.sets(least + 1, doubled) if lacking == 1 else self.sets(least, begun + 1)
+        more = prospects.more
         for kind in range(PATRON_COUNT):
             use = HELP[kind] * self.rounds_left
             prospects.help += use * cards[kind]
-            prospects.more[kind] = use + completing - prospects.sets if cards[kind] == least else use
+            more[kind] = use + completing - prospects.sets if cards[kind] == least else use
 
     def sets(self, complete: int, begun: int) -> float:
         """Points of complete sets, and of the next one with so many patrons of it."""
@@ -222,40 +235,50 @@ class Outlook:
         table = self.table
         seat = prospects.seat
         halls = table.halls
+        wings = table.wings
+        held = prospects.cards
+        rates = prospects.rates
+        worths = prospects.more
         values = table.facts.hall_values
-        three = values[0]
-        five = values[1]
-        two = values[2]
+        # As floats, which is what they become.
+        three = float(values[0])
+        five = float(values[1])
+        two = float(values[2])
+        without_hall = float(table.facts.without_hall)
         door = DOOR[self.rounds_left]
+        exhibition = 0.0
+        later = 0.0
+        doors = 0.0
         best = 0.0
         # What a shared hall would bring in the first wing and in the one before.
         first = 0.0
         before = 0.0
+        # Who is in the shared hall between the wing before and this one.
+        beside = halls[LAST_SHARED]
         for wing in range(PATRON_COUNT):
-            kind = table.wings[wing]
+            kind = wings[wing]
             in_three = halls[wing]
             in_five = halls[HALL5 + wing]
             in_shared = halls[SHARED + wing]
-            beside = halls[SHARED + (wing + 4) % PATRON_COUNT]
             has_shared = in_shared == seat or beside == seat
-            rate = table.facts.without_hall
-            if has_shared:
-                rate = max(rate, two)
-            if in_three == seat:
-                rate = max(rate, three)
-            if in_five == seat:
-                rate = max(rate, five)
-            cards = prospects.cards[kind]
+            rate = without_hall
+            if has_shared and two > rate:
+                rate = two
+            if in_three == seat and three > rate:
+                rate = three
+            if in_five == seat and five > rate:
+                rate = five
+            cards = float(held[kind])
             more = coming[kind]
             open_five = door if in_five == NOBODY else 0.0
             enters_five = in_five == NOBODY and (has_shared or in_three == seat)
             behind_door = door * (five - rate) if enters_five else 0.0
             all_cards = cards + more
-            prospects.rates[kind] = rate
-            prospects.exhibition += rate * cards
-            prospects.coming += (rate - 1) * more
-            prospects.doors += behind_door * all_cards
-            prospects.more[kind] += rate + behind_door
+            rates[kind] = int(rate)
+            exhibition += rate * cards
+            later += (rate - 1.0) * more
+            doors += behind_door * all_cards
+            worths[kind] = worths[kind] + (rate + behind_door)
             # With another rate and another door behind it, every card is worth so much more.
             if in_three == NOBODY:
                 better = max(rate, three)
@@ -267,11 +290,15 @@ class Outlook:
             lift = (better - rate + open_five * (five - better) - behind_door) * all_cards
             if wing == 0:
                 first = lift
-            elif halls[SHARED + wing - 1] == NOBODY:
+            elif beside == NOBODY:
                 best = max(best, before + lift)
             before = lift
-        if halls[LAST_SHARED] == NOBODY and table.ring_closed:
+            beside = in_shared
+        if beside == NOBODY and table.ring_closed:
             best = max(best, before + first)
+        prospects.exhibition = exhibition
+        prospects.coming = later
+        prospects.doors = doors
         if table.stock[seat] > 0:
             prospects.hall = best
 
@@ -355,13 +382,12 @@ class Outlook:
     def counts_in(self, zone: int) -> int:
         """The cubes of all colours in a zone."""
         cubes = self.table.cubes
-        corner = zone // 2 * 3 * WIDTH + zone % 2 * 4
-        counts = 0
-        for row in range(corner, corner + 3 * WIDTH, WIDTH):
-            for square in range(row, row + 4):
-                colour = cubes[square]
-                if colour != NOBODY and colour != VOID:
-                    counts += 1 << (BITS * colour)
+        # A machine number, as it is shifted.
+        counts: i64 = 0
+        for square in ZONE_SQUARES[zone]:
+            colour = cubes[square]
+            if colour != NOBODY and colour != VOID:
+                counts += 1 << (BITS * colour)
         return counts
 
     def expected(self, prospects: Prospects, counts: int) -> float:

@@ -7,9 +7,12 @@ the same position, so the bill is all that is chosen: which colour a token stand
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.games.pharaon.state import OFFERED, SILVER, TOKENS, WILD
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Kinds of payment: tokens of the five colours, resource offerings of the five colours, the zone's wild offering, silver.
 PAID_OFFERING: Final = 5
@@ -44,9 +47,12 @@ OFFERINGS_MASK: Final = 0xFFFFFF00000
 
 def tally(counts: list[int]) -> int:
     """Small counts as one number."""
-    packed = 0
-    for place in range(len(counts)):
-        packed += min(counts[place], MOST) << BITS * place
+    # Machine numbers, as they are shifted.
+    packed: i64 = 0
+    shift: i64 = 0
+    for count in counts:
+        packed += min(MOST, count) << shift
+        shift += BITS
     return packed
 
 

@@ -5,10 +5,9 @@ Nothing that is hidden from anybody is counted, so the numbers are the same to a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from khonsu.engine.rules import Feature, Features
-from khonsu.games.pharaon import scoring
+from khonsu.engine.rules import Feature, Features, whole
 from khonsu.games.pharaon.bills import BITS, ENTRY_MASK
 from khonsu.games.pharaon.insight import Menace, Outlook
 from khonsu.games.pharaon.means import ONE_OF_EACH, Means
@@ -33,12 +32,9 @@ from khonsu.games.pharaon.state import (
 # full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
 KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
 NOBLE_KINDS: Final = 11
-# What is missing for a god, at most, to tell apart.
-NEAR: Final = 3
 # Numbers that are mostly zero, added at once.
-NO_NOBLES: Final[list[float]] = [0.0] * NOBLE_KINDS
-NONE_MISSING: Final[list[float]] = [0.0] * NEAR
-NO_MENACE: Final[list[float]] = [0.0] * 7
+NO_NOBLES: Final[list[Any]] = [0.0] * NOBLE_KINDS
+NO_MENACE: Final[list[Any]] = [0.0] * 7
 
 
 class PharaonFeatures(Features[Table]):
@@ -120,52 +116,41 @@ class PharaonFeatures(Features[Table]):
     def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
         outlook = Outlook(table, seat)
         own = outlook.own
-        active = table.rows[seat] == ACTIVE
-        found = [
+        found: list[Any] = [
             outlook.worth(),
-            float(outlook.god_points),
-            float(outlook.court_points),
-            float(own.nile_points),
-            float(own.leftover_points),
-            float(own.artisan_points),
-            float(own.tomb_points),
-            float(own.token_points),
+            whole(outlook.god_points),
+            whole(outlook.court_points),
+            whole(own.nile_points),
+            whole(own.leftover_points),
+            whole(own.artisan_points),
+            whole(own.tomb_points),
+            whole(own.token_points),
             outlook.tokens,
             outlook.hopes,
             outlook.tracks,
             outlook.court,
             outlook.succession,
             outlook.round,
-            float(own.basics),
-            float(own.kinds),
-            float(most_alike(table, seat)),
-            float(own.silver),
-            float(own.offered),
-            float(own.wilds),
-            float(own.offerings - own.offered - own.wilds),
+            whole(own.basics),
+            whole(own.kinds),
+            whole(most_alike(table, seat)),
+            whole(own.silver),
+            whole(own.offered),
+            whole(own.wilds),
+            whole(own.offerings - own.offered - own.wilds),
         ]
         add_nobles(found, own.nobles)
-        found.append(float(own.artisans))
-        add_levels(found, table, seat)
-        steps = own.steps
-        points = own.facts.tomb_points
-        found.append(float(steps))
-        found.append(float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0)
-        add_missing(found, outlook)
-        found.append(1.0 if table.first == seat else 0.0)
-        found.append(1.0 if table.pharaoh == seat else 0.0)
-        found.append(1.0 if active else 0.0)
-        found.append(float(slides_ahead(table, seat)))
-        actor = table.stack[-1][1] if table.stack else NOBODY
-        found.append(1.0 if actor == seat else 0.0)
-        found.append(float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0)
-        add_means(found, table, seat, active)
+        found += places(outlook)
         add_menace(found, table)
         return found
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
         free = 0
         open_zones = 0
+        active = 0
+        for row in table.rows:
+            if row == ACTIVE:
+                active += 1
         for colour in range(COLOUR_COUNT):
             section = colour * WHEEL_SPACES
             if table.wheel[section + table.usable - 1] == EMPTY:
@@ -183,13 +168,13 @@ class PharaonFeatures(Features[Table]):
                 pairs += 1
         return [
             table.progress(),
-            float(table.round),
-            table.rows.count(ACTIVE) / table.sides,
+            whole(table.round),
+            active / table.sides,
             free / (COLOUR_COUNT * table.usable),
-            float(open_zones),
-            float(jars),
-            float(pairs),
-            1.0 if table.pharaoh == NOBODY else 0.0,
+            whole(open_zones),
+            whole(jars),
+            whole(pairs),
+            whole(1 if table.pharaoh == NOBODY else 0),
         ]
 
 
@@ -203,15 +188,17 @@ def most_alike(table: Table, seat: int) -> int:
     return most
 
 
-def add_nobles(found: list[float], nobles: list[int]) -> None:
+def add_nobles(found: list[Any], nobles: list[int]) -> None:
     """How many nobles of each kind."""
     start = len(found)
     found += NO_NOBLES
     for noble in nobles:
-        found[start + KIND_OF_NOBLE[noble]] += 1.0
+        place = start + KIND_OF_NOBLE[noble]
+        count: float = found[place]
+        found[place] = count + 1.0
 
 
-def add_levels(found: list[float], table: Table, seat: int) -> None:
+def levels_of(table: Table, seat: int) -> tuple[int, int, int]:
     """How many Nile tracks are on each level."""
     one = 0
     two = 0
@@ -224,18 +211,54 @@ def add_levels(found: list[float], table: Table, seat: int) -> None:
             two += 1
         elif level > 2:
             three += 1
-    found.append(float(one))
-    found.append(float(two))
-    found.append(float(three))
+    return one, two, three
 
 
-def add_missing(found: list[float], outlook: Outlook) -> None:
-    """The points of gods by how much is missing for them besides what serves others."""
-    start = len(found) - 1
-    found += NONE_MISSING
+def places(outlook: Outlook) -> list[Any]:
+    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, the turn, and means."""
+    own = outlook.own
+    table = own.table
+    seat = own.side
+    steps = own.steps
+    points = own.facts.tomb_points
+    one = 0
+    two = 0
+    three = 0
     for place in range(COLOUR_COUNT):
-        if 0 < outlook.missing[place] <= NEAR:
-            found[start + outlook.missing[place]] += scoring.god_points(outlook.own.table, place)
+        missing = outlook.missing[place]
+        if missing == 1:
+            one += own.god_worths[place]
+        elif missing == 2:
+            two += own.god_worths[place]
+        elif missing == 3:
+            three += own.god_worths[place]
+    actor = table.stack[-1][1] if table.stack else NOBODY
+    active = table.rows[seat] == ACTIVE
+    low, middle, high = levels_of(table, seat)
+    offer, noble, artisan, nile, free, tomb = means(table, seat) if active else (0, 0, 0, 0, 0, 0)
+    return [
+        whole(own.artisans),
+        whole(low),
+        whole(middle),
+        whole(high),
+        whole(steps),
+        whole(points[steps + 1] - points[steps] if steps + 1 < len(points) else 0),
+        whole(one),
+        whole(two),
+        whole(three),
+        whole(1 if table.first == seat else 0),
+        whole(1 if table.pharaoh == seat else 0),
+        whole(1 if active else 0),
+        whole(slides_ahead(table, seat)),
+        whole(1 if actor == seat else 0),
+        float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
+        whole(offer),
+        whole(noble),
+        whole(artisan),
+        whole(nile),
+        whole(free),
+        whole(tomb),
+    ]
 
 
 def slides_ahead(table: Table, seat: int) -> int:
@@ -244,50 +267,44 @@ def slides_ahead(table: Table, seat: int) -> int:
     return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
 
 
-def add_means(found: list[float], table: Table, seat: int, active: bool) -> None:
-    """What a seat could do if it were its turn."""
-    offer = 0.0
-    noble = 0.0
-    artisan = 0.0
-    nile = 0.0
-    free = 0.0
-    tomb = 0.0
-    if active:
-        means = Means(table, seat)
-        facts = table.facts
-        if table.open_to(seat, OFFERINGS):
-            means.look_at(OFFERINGS)
-            if means.can_enter():
-                offer = 1.0
-        if table.open_to(seat, NOBLES):
-            means.look_at(NOBLES)
-            if means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
-                noble = 1.0
-        if table.open_to(seat, ARTISANS):
-            means.look_at(ARTISANS)
-            if means.can_pay_alike(facts.artisan_cost):
-                artisan = 1.0
-        if table.open_to(seat, NILE):
-            means.look_at(NILE)
-            for due in facts.nile_dues:
-                if means.can_pay_fixed(due):
-                    nile += 1.0
-                    if means.any_colour or due >> BITS * means.wheel & ENTRY_MASK:
-                        free += 1.0
-        steps = table.steps[seat]
-        if steps < len(facts.tomb_dues) and table.open_to(seat, TOMB):
-            means.look_at(TOMB)
-            if means.can_pay_fixed(facts.tomb_dues[steps]):
-                tomb = 1.0
-    found.append(offer)
-    found.append(noble)
-    found.append(artisan)
-    found.append(nile)
-    found.append(free)
-    found.append(tomb)
+def means(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
+    """What a seat could do if it were its turn: offer, take a noble, an artisan, how many Nile tracks, how many for the entry, a tomb step."""
+    offer = 0
+    noble = 0
+    artisan = 0
+    nile = 0
+    free = 0
+    tomb = 0
+    purse = Means(table, seat)
+    facts = table.facts
+    if table.open_to(seat, OFFERINGS):
+        purse.look_at(OFFERINGS)
+        if purse.can_enter():
+            offer = 1
+    if table.open_to(seat, NOBLES):
+        purse.look_at(NOBLES)
+        if purse.can_pay_any(COLOUR_COUNT) if purse.judge() else purse.can_pay_fixed(ONE_OF_EACH):
+            noble = 1
+    if table.open_to(seat, ARTISANS):
+        purse.look_at(ARTISANS)
+        if purse.can_pay_alike(facts.artisan_cost):
+            artisan = 1
+    if table.open_to(seat, NILE):
+        purse.look_at(NILE)
+        for due in facts.nile_dues:
+            if purse.can_pay_fixed(due):
+                nile += 1
+                if purse.any_colour or due >> BITS * purse.wheel & ENTRY_MASK:
+                    free += 1
+    steps = table.steps[seat]
+    if steps < len(facts.tomb_dues) and table.open_to(seat, TOMB):
+        purse.look_at(TOMB)
+        if purse.can_pay_fixed(facts.tomb_dues[steps]):
+            tomb = 1
+    return offer, noble, artisan, nile, free, tomb
 
 
-def add_menace(found: list[float], table: Table) -> None:
+def add_menace(found: list[Any], table: Table) -> None:
     """What the Traitor has and will get, which insight counts against the seat."""
     if not table.solo:
         found += NO_MENACE

@@ -76,7 +76,7 @@ class Outlook:
         self.own: Holdings = own
         # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
         self.missing: list[int] = missing_for(own, gods)
-        self.god_points = scoring.gods_points(table, gods)
+        self.god_points = scoring.sum_of(own.god_worths, gods)
         self.court_points = own.court_points(gods)
         self.tokens = 0.0
         self.hopes = 0.0
@@ -178,19 +178,21 @@ def missing_for(own: Holdings, gods: int) -> list[int]:
         if gods >> place & 1:
             one = zones[place]
             two = zones[place - COLOUR_COUNT + 1]
-            counts[one] -= right_needs[one]
-            counts[two] -= left_needs[two]
-    missing: list[int] = []
+            # Without `-=`, which the compiler leaves to Python where it changes a list.
+            counts[one] = counts[one] - right_needs[one]
+            counts[two] = counts[two] - left_needs[two]
+    missing = [0, 0, 0, 0, 0]
     for place in range(COLOUR_COUNT):
-        count = 0
         if not gods >> place & 1:
             one = zones[place]
             two = zones[place - COLOUR_COUNT + 1]
-            if counts[one] < right_needs[one]:
-                count = right_needs[one] - counts[one]
-            if counts[two] < left_needs[two]:
-                count += left_needs[two] - counts[two]
-        missing.append(count)
+            lack = right_needs[one] - counts[one]
+            count = max(0, lack)
+            lack = left_needs[two] - counts[two]
+            if lack > 0:
+                count += lack
+            if count > 0:
+                missing[place] = count
     return missing
 
 
@@ -199,7 +201,7 @@ def god_prospects(own: Holdings, missing: list[int], left: int) -> float:
     worth = 0.0
     for place in range(COLOUR_COUNT):
         if 0 < missing[place] < 5:
-            worth += GOD_SHARE[missing[place]] * scoring.god_points(own.table, place)
+            worth += GOD_SHARE[missing[place]] * own.god_worths[place]
     return worth if left > 1 else worth * 0.7
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import court
@@ -19,6 +19,9 @@ from khonsu.games.pharaon.bills import (
     tally,
 )
 from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
 NOTHING: Final = 0
@@ -99,19 +102,23 @@ class Means:
     def can_pay_helped(self, due: int) -> bool:
         """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""
         helpers = self.facts.helpers[self.scribes]
-        wanted = 0
+        colours = self.colours
+        # Machine numbers, as there is much to be done with their bits.
+        bits: i64 = due
+        wanted: i64 = 0
+        colour: i64
         for colour in range(COLOUR_COUNT):
-            if due >> BITS * colour & ENTRY_MASK:
+            if bits >> BITS * colour & ENTRY_MASK:
                 wanted += 1 << colour
         subset = wanted
         while subset > 0:
             left = self.wilds
-            helping = helpers[subset]
+            helping: i64 = helpers[subset]
             for colour in range(COLOUR_COUNT):
                 if subset >> colour & 1:
-                    left -= due >> BITS * colour & ENTRY_MASK
+                    left -= bits >> BITS * colour & ENTRY_MASK
                 if helping >> colour & 1:
-                    left += self.colours[colour]
+                    left += colours[colour]
             if left < 0:
                 return False
             subset = subset - 1 & wanted

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.state import (
-    ARTISAN_COUNT,
     COLOUR_COUNT,
     HUMAN,
     LEVELS,
@@ -22,6 +21,9 @@ from khonsu.games.pharaon.state import (
     Facts,
     Table,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each; those
 # without a certain god, and those without him or without the one before him.
@@ -67,17 +69,15 @@ class Holdings:
         self.tokens = basics + self.silver + self.offerings
         self.leftover_points = self.tokens * facts.leftover_points + held[base + POINT_1] + 2 * held[base + POINT_2]
         court_of: list[int] = []
-        noble_at = table.noble_at
-        for noble in range(court.COUNT):
-            if noble_at[noble] == side:
+        for noble, owner in enumerate(table.noble_at):
+            if owner == side:
                 court_of.append(noble)
         self.nobles: list[int] = court_of
-        artisan_at = table.artisan_at
         artisans = 0
         points = 0
         values = 0
-        for artisan in range(ARTISAN_COUNT):
-            if artisan_at[artisan] == side:
+        for artisan, owner in enumerate(table.artisan_at):
+            if owner == side:
                 artisans += 1
                 points += facts.artisan_points[artisan]
                 values |= 1 << facts.artisan_points[artisan]
@@ -106,7 +106,8 @@ class Holdings:
         self.token_points = (facts.pharaoh_points if table.pharaoh == side else 0) + (
             facts.first_points if table.first == side else 0
         )
-        # What the gods count, by zone.
+        # The points of the god at each place of the circle, and what the gods count, by zone.
+        self.god_worths: list[int] = god_worths(table)
         self.counts: list[int] = [self.offerings, len(court_of), artisans, tracks, self.steps]
 
     def plain_points(self) -> int:
@@ -165,7 +166,8 @@ class Holdings:
         zones = self.table.zones
         left_needs = self.facts.left_needs
         right_needs = self.facts.right_needs
-        sets = ALL_SETS
+        # A machine number, as here and in `best_gods` there is much to be done with its bits.
+        sets: i64 = ALL_SETS
         for place in range(COLOUR_COUNT):
             zone = zones[place]
             count = self.counts[zone]
@@ -181,7 +183,7 @@ class Holdings:
 
     def best_gods(self) -> int:
         """The feasible set of gods that gives most points, those of nobles included."""
-        sets = self.pleased()
+        sets: i64 = self.pleased()
         if sets == NO_GODS:
             return 0
         # Only these change with the gods; the Diplomat may copy one of them.
@@ -193,7 +195,7 @@ class Holdings:
         most = -1
         for gods in range(1 << COLOUR_COUNT):
             if sets & 1:
-                points = gods_points(self.table, gods)
+                points = sum_of(self.god_worths, gods)
                 if devout:
                     points += self.court_points(gods)
                 if points > most:
@@ -205,20 +207,34 @@ class Holdings:
 
 def god_points(table: Table, place: int) -> int:
     """What the god on the right edge of a place of the circle is worth."""
-    left = table.zones[place]
-    right = table.zones[(place + 1) % COLOUR_COUNT]
-    return table.facts.right_points[left] + table.facts.left_points[right]
+    return god_worths(table)[place]
+
+
+def god_worths(table: Table) -> list[int]:
+    """What every god is worth, by his place in the circle: on the right edge of one zone and the left edge of the next."""
+    one, two, three, four, five = table.zones
+    right = table.facts.right_points
+    left = table.facts.left_points
+    return [
+        right[one] + left[two],
+        right[two] + left[three],
+        right[three] + left[four],
+        right[four] + left[five],
+        right[five] + left[one],
+    ]
 
 
 def gods_points(table: Table, gods: int) -> int:
     """The points of a set of gods."""
+    return sum_of(god_worths(table), gods)
+
+
+def sum_of(worths: list[int], gods: int) -> int:
+    """The points of a set of gods, by what each is worth."""
     points = 0
-    place = 0
-    while gods > 0:
-        if gods & 1:
-            points += god_points(table, place)
-        gods >>= 1
-        place += 1
+    for place in range(COLOUR_COUNT):
+        if gods >> place & 1:
+            points += worths[place]
     return points
 
 
