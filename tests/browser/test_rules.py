@@ -48,7 +48,8 @@ LOOK_FOR_MANY = """() => {
   const book = document.getElementById("book"), field = document.getElementById("find"), told = document.querySelector(".find output");
   const seen = (element) => element.checkVisibility();
   const level = (element) => Number(/^H(\\d)$/.exec(element.tagName)?.[1] ?? 9);
-  const words = [...new Set(book.textContent.match(/\\p{L}{5,}/gu))].filter((_, at) => at % 11 === 0);
+  const text = [...book.querySelectorAll("h2, h3, p, li, td")].map((part) => part.textContent).join(" ");
+  const words = [...new Set(text.match(/\\p{L}{5,}/gu))].filter((_, at) => at % 11 === 0);
   const wrong = [];
   const lines = [...book.querySelectorAll("ol > li")].map((line) => [line, [...line.parentElement.children].indexOf(line) + line.parentElement.start]);
   for (const word of words) {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from khonsu.engine.state import State
 
 # Positions that may be looked at to play a moment out, by the depth of a review: that is what takes time.
-POSITIONS = {"quick": 6_000, "deep": 40_000}
+POSITIONS = {"quick": 12_000, "deep": 40_000}
 # Worlds that it is played out in at most; in fewer than some, chance would explain everything.
 WORLDS = 16
 FEWEST = 4
