@@ -215,7 +215,9 @@ async function draw(address) {
   const svg = document.adoptNode(new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement);
   const known = (id) => document.getElementById(id) && !board.querySelector(`#${CSS.escape(id)}`);
   for (const part of svg.querySelectorAll(":scope > style, :scope > defs > *")) if (!part.id || known(part.id)) part.remove();
-  svg.inert = true;
+  // A picture, in which nothing can be chosen.
+  for (const part of [svg, ...svg.querySelectorAll("[role], [tabindex], [aria-label]")]) for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
+  svg.setAttribute("aria-hidden", "true");
   svg.dataset.whole = svg.getAttribute("viewBox");
   board.replaceChildren(svg);
   board.dataset.drawn = address;
