@@ -142,6 +142,14 @@ def test_the_largest_moments_are_named_in_their_order() -> None:
     assert moments(states, [judged(0, lost=0.01), judged(1)], ((0.5, 0.5),) * 3) == []
 
 
+def test_luck_that_does_not_last_is_no_turning_point() -> None:
+    states = [khonsu.game("imhotep").start(2, 1)] * 13
+    line = [judged(at, drawn=at == 5) for at in range(12)]
+    for after, turned in (([0.8] * 7, [5]), ([0.8, *[0.5] * 6], [])):
+        chances = tuple((first, 1 - first) for first in [0.5] * 6 + after)
+        assert [moment.at for moment in moments(states, line, chances)] == turned
+
+
 def test_the_curve_takes_neighbours_together_less_what_was_given_away() -> None:
     seen = ((0.6, 0.4), (0.4, 0.6), (0.5, 0.5))
     line = [replace(judged(at, lost=0.1 * (at == 0), drawn=at == 1), seen=chances) for at, chances in enumerate(seen)]

@@ -54,9 +54,11 @@ FEWEST = 3
 
 # Moments that are named at most, and from which change of a chance on.
 MOMENTS = 7
-MISSED = 0.08
+MISSED = 0.1
 FOUND = 0.08
 TURNED = 0.12
+# For so many choices a person a turn must last to be one, and the game before it.
+WHILE = 2
 # Lines of the log that are told of what came up.
 TOLD = 2
 
@@ -329,10 +331,22 @@ def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[floa
             found.append(("missed", one.seat, -one.lost, one))
         elif one.ahead >= FOUND and one.surprising:
             found.append(("found", one.seat, one.ahead, one))
-        elif abs(luck[turned]) >= TURNED:
+        elif abs(luck[turned]) >= TURNED and _lasts(
+            luck[turned], one.at, [position[turned] for position in chances], WHILE * len(luck)
+        ):
             found.append(("turned", turned, luck[turned], one))
     largest = sorted(found, key=lambda moment: -abs(moment[2]))[:MOMENTS]
     return [_moment(states, *moment) for moment in sorted(largest, key=lambda moment: moment[3].at)]
+
+
+def _lasts(luck: float, at: int, chances: list[float], reach: int) -> bool:
+    """Whether what luck changed stays so for a while: where everybody is dealt something in turn, each has hopes for a moment only.
+
+    Where nothing has lasted yet, nothing can turn.
+    """
+    before, after = chances[max(0, at + 1 - reach) : at + 1], chances[at + 1 : at + 1 + reach]
+    change = sum(after) / len(after) - sum(before) / len(before)
+    return len(before) == reach and change * luck > 0 and abs(change) >= abs(luck) / 2
 
 
 def _moment(states: list[State], kind: str, seat: int, change: float, one: Judged) -> Moment:
