@@ -85,7 +85,7 @@ def _patrons(view: View) -> int:
 
 
 def _thinks_of_halls(view: View) -> bool:
-    return (_chooses(view) and _patrons(view) > 0) or (_digs(view) and table_of(view).round > 1)
+    return _chooses(view) or (_digs(view) and table_of(view).round > 1)
 
 
 def _is_out_soon(view: View) -> bool:
