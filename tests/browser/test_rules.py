@@ -43,6 +43,15 @@ def test_words_are_found_in_the_rules_with_or_without_accents(open_page: OpenPag
     expect(without.locator("#card-lever")).to_be_visible()
 
 
+def test_a_word_is_found_whatever_its_ending(open_page: OpenPage) -> None:
+    page = open_page("/games/mykerinos/rules?lang=cs")
+    # The rules say "při shodě", never "shoda".
+    page.locator("#find").fill("shoda")
+    expect(page.locator(".find output")).to_have_text(re.compile(r"^Nalezeno: [1-9]"))
+    page.locator("#find").fill("xyzzy")
+    expect(page.locator(".find output")).to_have_text("O tom se v pravidlech nepíše.")
+
+
 # Looks for every eleventh word of the rules, and says what is wrong with what is shown then.
 LOOK_FOR_MANY = """() => {
   const book = document.getElementById("book"), field = document.getElementById("find"), told = document.querySelector(".find output");

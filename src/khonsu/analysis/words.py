@@ -91,7 +91,7 @@ def told(moments: Sequence[Moment], game: Game, names: Sequence[str], lang: str)
         elif moment.other is not None:
             said = [another("found", seat=moment.seat, made=made, other=words.say(moment.other, names))]
         else:
-            said = [say("told.unexpected", seat=moment.seat, made=made)]
+            said = [another("unexpected", seat=moment.seat, made=made)]
         if moment.because:
             said += [why(reason, moment.seat) for reason in moment.because]
         elif moment.why is not None and moment.why.kind != "later":

@@ -91,7 +91,7 @@ def plaque(
     x = round(cx - w / 2, 1)
     out = [rect(x, y, w, 19, "plaque", 9.5), coin(x + 9.5, y + 9.5, number)]
     for place in range(places):
-        kind = "loaded" if place < load else "wanted" if place < needed else "spare"
+        kind = "loaded" if place < load else "lacking" if place < needed else "spare"
         out.append(rect(x + 23 + 9 * place, y + 6, 7, 7, kind, 1.2))
     ink = "ready" if ready else "needs"
     if words:

@@ -112,7 +112,7 @@ _RULES: Final[dict[str, str]] = {
     ".plaque": f"fill:{palette.CREAM};stroke:{palette.HULL_LINE};stroke-width:1",
     ".coin": f"stroke:{palette.HULL_LINE};stroke-width:1",
     ".loaded": f"fill:{palette.HULL_LINE};stroke:{palette.HULL_LINE};stroke-width:1.8",
-    ".wanted": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:1.8",
+    ".lacking": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:1.8",
     ".spare": f"fill:none;stroke:{palette.HULL_LINE};stroke-width:.7",
     ".band": "fill:var(--rock2);stroke:var(--rockline);stroke-width:1",
     ".tag": "fill:var(--cardface);stroke:var(--rockline);stroke-width:1",

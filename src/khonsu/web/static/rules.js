@@ -5,6 +5,10 @@ const field = document.getElementById("find");
 const told = form.querySelector("output");
 const book = document.getElementById("book");
 
+// So many letters may be an ending, and so many must be left of a word without it.
+const LONGEST_ENDING = 2;
+const SHORTEST_STEM = 3;
+
 const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
 // What may be found by itself: a paragraph, a figure, a line of a list, a row of a table. It is shown with all that it cannot be read without:
@@ -36,9 +40,14 @@ for (const block of book.children) {
 }
 const all = new Set(parts.flatMap((part) => part.shows));
 
+const speaking_of = (words) => parts.filter(({ texts }) => texts.some((text) => words.every((word) => text.includes(word))));
+
 function look() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
-  const found = parts.filter(({ texts }) => texts.some((text) => words.every((word) => text.includes(word))));
+  let found = speaking_of(words);
+  // Words are declined: what is not found as it was written may be there with another ending.
+  for (let ending = 1; ending <= LONGEST_ENDING && !found.length; ending++)
+    found = speaking_of(words.map((word) => word.slice(0, Math.max(SHORTEST_STEM, word.length - ending))));
   const shown = new Set(found.flatMap((part) => part.shows));
   for (const element of all) element.hidden = !shown.has(element);
   told.textContent = !words.length ? "" : found.length ? `${field.dataset.found}: ${found.length}` : field.dataset.none;

@@ -71,6 +71,11 @@ def _may_sail(site: int | None = None) -> Callable[[View], bool]:
     return lambda view: any(_is_sail(choice, site) for choice in view.legal())
 
 
+def _has_reason_to_sail(view: View) -> bool:
+    """With a stone of one's own; whoever never has one aboard in time learns it all the same."""
+    return table_of(view).round > 1 or any(_sails_own(view, choice) for choice in view.legal())
+
+
 def _trades(view: View) -> bool:
     return _may_sail(MARKET)(view) or any(_gets_card(view, choice) for choice in view.legal())
 
@@ -143,11 +148,11 @@ LESSONS = Plan(
         Lesson(name="goal", says=_goal, task=_is_load),
         Lesson(name="bow", task=_at_bow),
         Lesson(name="take", when=_needs_stones, says=_take, task=_is_take),
-        Lesson(name="sail", task=_sails_best, accepts=_sails),
+        Lesson(name="sail", when=_has_reason_to_sail, task=_sails_best, accepts=_sails),
         Lesson(name="cards", after=("market",), when=_holds_card),
         Lesson(name="pyramids", when=_may_sail(PYRAMIDS), says=_site(PYRAMIDS), task=_to_pyramids),
         Lesson(name="last", after=("take", "temple"), when=_is_last_round),
-        Lesson(name="block", when=_others_alone_aboard),
+        Lesson(name="block", after=("sail",), when=_others_alone_aboard),
         Lesson(name="market", when=_trades, says=_site(MARKET), task=_gets_card),
         Lesson(name="temple", when=_may_sail(TEMPLE), says=_site(TEMPLE)),
         Lesson(name="round", when=_round_turns),
