@@ -67,6 +67,14 @@ def test_every_table_of_every_game_is_a_form_in_every_language(site: Site, game:
         assert visitor.get(f"/games/{game}/box/picture.svg?table={table}").text.startswith("<svg")
 
 
+def test_the_board_shows_the_sheet_that_is_being_copied(site: Site) -> None:
+    address = "/games/anubixx/box/picture.svg?table=sheets"
+    visitor = site.visitor()
+    sheets = [visitor.get(f"{address}&part={letter}").text for letter in "ABCDEF"]
+    assert len(set(sheets)) == len(sheets)
+    assert visitor.get(address).text == visitor.get(f"{address}&part=provenance").text == sheets[0]
+
+
 def test_what_does_not_fit_is_said_at_its_place_in_the_visitors_language_and_kept(site: Site) -> None:
     ema = site.visitor("cs").call_me("Ema")
     news = typed(ema, TOWER="500")

@@ -16,7 +16,7 @@ from khonsu.cli.progress import gathered
 from khonsu.cli.words import words
 from khonsu.engine.box import Box, differences, fingerprint, leaves, read_box, table_standing, value_at
 from khonsu.engine.box_words import complaint, place_name, table_name, value_name
-from khonsu.engine.components import read_tables
+from khonsu.engine.components import PART, read_tables
 from khonsu.engine.errors import BadComponents
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
@@ -155,7 +155,7 @@ def _setting(game: Game, own: Box) -> tuple[int, dict[str, Any]]:
     """A game in which the tables of a box matter."""
     shown = [dict(game.tables.standard[name].get("shown", {})) for name in own.tables]
     counts = {one.pop("players", company(game)) for one in shown}
-    options = {name: value for one in shown for name, value in one.items()}
+    options = {name: value for one in shown for name, value in one.items() if value != PART}
     return counts.pop() if len(counts) == 1 else company(game), options
 
 

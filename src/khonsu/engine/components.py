@@ -36,6 +36,8 @@ DEEPEST = 12
 
 # After the place of a list: how many entries it has.
 LENGTH = "#"
+# In `shown`: the part of the table that is being copied, such as one sheet of several.
+PART = "#"
 # A word that says that nothing is printed; tables leave it out.
 NOTHING = "none"
 # The form of an entry that says no more than if it were not there.

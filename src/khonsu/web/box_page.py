@@ -22,7 +22,7 @@ from khonsu.engine.box import (
     value_at,
 )
 from khonsu.engine.box_words import complaint, place_name, table_name
-from khonsu.engine.components import LARGEST_FILE, LENGTH, LETTERS
+from khonsu.engine.components import COMMENTS, LARGEST_FILE, LENGTH, LETTERS, PART
 from khonsu.engine.errors import BadComponents
 from khonsu.table.boxes import KEY, StoredBox, new_key
 from khonsu.table.store import Store
@@ -160,6 +160,7 @@ def _context(visit: Visit, game: Game, box: StoredBox, table: str) -> dict[str, 
         "form": form,
         "layout": game.tables.standard[opened].get("layout", ""),
         "frame": game.tables.standard[opened].get("frame", ()),
+        "by_part": PART in game.tables.standard[opened].get("shown", {}).values(),
         "mark": fingerprint(draft.game.tables.hash()),
         "own": len(box.draft.seen),
         "largest": LARGEST_FILE,
@@ -189,12 +190,15 @@ async def picture(request: Request) -> Response:
     visit = arrive(request)
     game = game_named(request)
     chosen = await _chosen(visit, game, query(request, "key"))
-    svg = await asyncio.to_thread(_picture, game, chosen, query(request, "table"), visit)
+    svg = await asyncio.to_thread(_picture, game, chosen, query(request, "table"), query(request, "part"), visit)
     return Response(svg, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
 
-def _picture(game: Game, box: StoredBox, table: str, visit: Visit) -> str:
-    shown = dict(game.tables.standard.get(table, {}).get("shown", {}))
+def _picture(game: Game, box: StoredBox, table: str, part: str, visit: Visit) -> str:
+    parts = [name for name in game.tables.value.get(table, {}) if name not in COMMENTS]
+    here = part if part in parts else next(iter(parts), "")
+    settings = game.tables.standard.get(table, {}).get("shown", {})
+    shown = {name: here if value == PART else value for name, value in settings.items()}
     players = shown.pop("players", default_count(game))
     own = registry.game(game.id, box.draft.tables or None)
     return Figure(lay=lambda game: game.start(players, SEED, **shown)).draw(own, visit.lang, theme=visit.picture_theme)

@@ -191,8 +191,8 @@ function show(news) {
     cell.classList.remove("reconstructed", "inferred", "mine", "wrong");
     cell.classList.add(state);
     cell.dataset.wrong = wrong;
-    input.toggleAttribute("aria-invalid", Boolean(wrong));
-    if (wrong) input.setAttribute("aria-describedby", "trouble");
+    if (wrong) input.setAttribute("aria-describedby", "trouble"); else input.removeAttribute("aria-describedby");
+    if (wrong) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
   }
   warn(news.refused || last?.dataset.wrong || news.trouble);
   if (!queue.length) say(news.status, "kept");
@@ -202,11 +202,24 @@ function show(news) {
   const mark = document.getElementById("mark");
   if (mark.textContent !== news.mark) {
     mark.textContent = news.mark;
-    draw(`/games/${form.dataset.game}/box/picture.svg?key=${news.key}&table=${form.elements.table.value}&v=${news.mark.replace(" ", "")}`);
+    draw(picture(news.key));
   }
 }
 
 // The board ---------------------------------------------------------------------------------------------------------------
+
+// Where only one part of a table lies on the board, such as one sheet of several, it is the one that is being copied.
+function picture(box) {
+  const part = board.dataset.part ? `&part=${board.dataset.part}` : "";
+  return `/games/${form.dataset.game}/box/picture.svg?key=${box}&table=${form.elements.table.value}${part}&v=${document.getElementById("mark").textContent.replace(" ", "")}`;
+}
+
+function turn() {
+  const part = last?.dataset.place.split(".")[1];
+  if (!part || board.dataset.part === undefined || board.dataset.part === part) return;
+  board.dataset.part = part;
+  draw(picture(key()));
+}
 
 // Most of what it is painted with is in the page already.
 async function draw(address) {
@@ -282,6 +295,7 @@ function step(cell, by) {
 
 fields.addEventListener("focusin", (event) => {
   last = cellOf(event.target) ?? last;
+  turn();
   frame();
   if (last?.dataset.wrong) warn(last.dataset.wrong);
 });
