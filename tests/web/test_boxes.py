@@ -195,6 +195,12 @@ def test_a_shared_box_is_used_and_copied_but_not_changed_by_others(site: Site, e
     key = saved(ema)
     page = jan.get(f"/boxes/{key}").text
     assert "Ema&#39;s" in page
+    # Its owner changes it, everybody else copies it.
+    forms = (f'action="/boxes/{key}/copy"', f'href="/games/{GAME}/box?key={key}"')
+    assert [[form in text for form in forms] for text in (page, ema.get(f"/boxes/{key}").text)] == [
+        [True, False],
+        [False, True],
+    ]
     assert "Obelisks: Side B: tower 1" in page
     file = jan.get(f"/boxes/{key}/file")
     assert file.headers["content-disposition"].startswith("attachment")

@@ -198,7 +198,7 @@ def _picture(game: Game, box: StoredBox, table: str, part: str, visit: Visit) ->
     parts = [name for name in game.tables.value.get(table, {}) if name not in COMMENTS]
     here = part if part in parts else next(iter(parts), "")
     settings = game.tables.standard.get(table, {}).get("shown", {})
-    shown = {name: here if value == PART else value for name, value in settings.items()}
+    shown: dict[str, Any] = {name: here if value == PART else value for name, value in settings.items()}
     players = shown.pop("players", default_count(game))
     own = registry.game(game.id, box.draft.tables or None)
     return Figure(lay=lambda game: game.start(players, SEED, **shown)).draw(own, visit.lang, theme=visit.picture_theme)

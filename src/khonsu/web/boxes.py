@@ -94,6 +94,7 @@ async def shared(request: Request) -> Response:
     """A box that somebody shares: what is different in it, and what can be done with it."""
     visit = arrive(request)
     key, box = await _found(visit)
+    stored = None if key in house(visit) else await visit.tables.storage.ask(Store.box, key)
     game = registry.game(box.game)
     text = game.text(visit.lang)
     ours = game.tables.facts()
@@ -107,6 +108,7 @@ async def shared(request: Request) -> Response:
         "shared_box.html",
         key=key,
         box=box,
+        is_mine=stored is not None and visit.guest is not None and stored.owner == visit.guest.id,
         title=box_title(visit, box),
         game=game,
         text=text,
