@@ -26,6 +26,8 @@ def tree(tmp_path: Path) -> Path:
     tests = tmp_path / "tests"
     tests.mkdir()
     shutil.copy(ROOT / "tests" / "conftest.py", tests)
+    # There is nothing here that anybody could draw.
+    (tests / "luck.py").write_text('CHOSEN = ""\n\ndef settle(): pass\n\ndef begin(test): pass\n')
     (tests / "test_nothing.py").write_text("def test_nothing() -> None:\n    pass\n")
     return tmp_path
 

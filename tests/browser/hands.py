@@ -11,6 +11,16 @@ if TYPE_CHECKING:
 
 PATIENCE = 60_000
 READY = "#choose button[name=choice]:enabled"
+TRIES = 60
+# A point of a thing that no other thing covers.
+REACHED = """(thing) => {
+  const box = thing.getBoundingClientRect();
+  for (const [x, y] of [[.5, .5], [.5, .15], [.15, .5], [.85, .5], [.5, .85], [.1, .1], [.9, .1], [.1, .9], [.9, .9], [.3, .3], [.7, .7]]) {
+    const at = [box.left + box.width * x, box.top + box.height * y];
+    if (document.elementFromPoint(...at)?.closest("[role=button]") === thing) return at;
+  }
+  return null;
+}"""
 
 
 def play_now(page: Page, game: str) -> str:
@@ -45,16 +55,11 @@ def tap(page: Page, thing: Locator) -> None:
     closed = thing.evaluate("(thing) => thing.closest('.folio:not(.open)')?.dataset.folio ?? ''")
     if closed:
         tap(page, page.locator(f"#stage [data-opens='{closed}']").first)
-    point = thing.evaluate(
-        """(thing) => {
-        const box = thing.getBoundingClientRect();
-        for (const [x, y] of [[.5, .5], [.5, .15], [.15, .5], [.85, .5], [.5, .85], [.1, .1], [.9, .1], [.1, .9], [.9, .9], [.3, .3], [.7, .7]]) {
-          const at = [box.left + box.width * x, box.top + box.height * y];
-          if (document.elementFromPoint(...at)?.closest("[role=button]") === thing) return at;
-        }
-        return null;
-        }"""
-    )
+    # What comes just now, a notice or a new position, may lie over it for a moment.
+    tries = 0
+    while (point := thing.evaluate(REACHED)) is None and tries < TRIES:
+        page.wait_for_timeout(PATIENCE / 10 / TRIES)
+        tries += 1
     assert point is not None, f"{thing.get_attribute('data-id')} cannot be reached"
     page.mouse.click(*point)
 

@@ -82,7 +82,7 @@ def test_a_first_visit_is_offered_to_learn_and_who_has_played_sees_his_games(sit
     assert not re.search(r'class="btn pri big" name="coached"', later)
     # On the first page too, where what he has never played still begins with a lesson.
     assert main_button(visitor, GAME) == TEXT("home.play")
-    assert main_button(visitor, "egizia") == TEXT("home.guided")
+    assert main_button(visitor, "egizia") == TEXT("game.learn")
     assert TEXT("game.mine") in later
     assert f'href="{table}"' in later
     assert f'href="{table}"' not in visitor.get("/games/egizia").text
