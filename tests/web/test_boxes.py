@@ -223,6 +223,17 @@ def test_a_box_that_was_not_saved_is_nobody_elses(ema: Visitor, jan: Visitor) ->
     assert jan.post(f"/games/{GAME}/new", {"seat-0": "me", "seat-1": "friend", "box": key}).status == 400
 
 
+def test_tables_that_were_copied_wait_for_nobody(ema: Visitor) -> None:
+    path = "/games/egizia/box?table=obelisk"
+    page = ema.get(path).text
+    assert "7 tables wait for an owner" in page
+    places = re.findall(r'name="(at:obelisk\.[^"#]+)"', page)
+    assert places
+    numbers = {place: str(1 + number) for number, place in enumerate(places)}
+    key = typed(ema, game="egizia", table="obelisk", **numbers)["key"]
+    assert "6 tables wait for an owner" in ema.get(f"{path}&key={key}").text
+
+
 FILES = {
     "nothing": (b"", 400),
     "no JSON": (b"<html>", 400),
@@ -248,6 +259,8 @@ def test_a_file_that_does_not_fit_is_refused_in_a_sentence_and_nothing_changes(s
         return
     assert answer.status == status, answer.text
     assert "<script>alert" not in answer.text
+    # Nothing was saved, and nothing else is said.
+    assert 'role="status"' not in answer.text or re.search(r'role="status"[^>]*></p>', answer.text)
     guest = ema.cookies["khonsu"].partition(".")[0]
     assert site.store.boxes_of(guest, GAME) == []
 

@@ -13,6 +13,7 @@ from khonsu.art.figure import Figure
 from khonsu.engine import registry
 from khonsu.engine.box import (
     CONFIRMED,
+    RECONSTRUCTED,
     STANDINGS,
     Box,
     fingerprint,
@@ -155,6 +156,7 @@ def _context(visit: Visit, game: Game, box: StoredBox, table: str) -> dict[str, 
         "text": text,
         "box": box,
         "tables": tables,
+        "waiting": sum(1 for one in tables if one.standing == RECONSTRUCTED and one.done < one.open),
         "opened": next(one for one in tables if one.name == opened),
         "source": _source(game, opened, visit, text),
         "form": form,
