@@ -169,13 +169,18 @@ def test_whoever_sees_all_hands_says_the_same_again_and_only_hidden_hands_need_h
     assert not any(hides(state, state.actor or 0) for state in played("anubixx", 2, 3)[1][:-1])
 
 
-def test_a_second_look_tells_apart_what_differs_and_nothing_else() -> None:
-    game = khonsu.game("imhotep")
-    state = game.start(2, 4)
+def last_choice() -> tuple[State, State]:
+    """A game before its last choice and after it."""
+    state = khonsu.game("imhotep").start(2, 4)
     before = state.copy()
     while (seat := state.actor) is not None:
         before = state.copy()
         state.play(state.legal()[0], seat=seat)
+    return before, state
+
+
+def test_a_second_look_tells_apart_what_differs_and_nothing_else() -> None:
+    before, _ = last_choice()
     assert before.actor is not None
     view, seat = before.view(before.actor), before.actor
     thoughts = think(view, 60, 1)
@@ -218,12 +223,7 @@ def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.Monke
 
 
 def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:
-    game = khonsu.game("imhotep")
-    state = game.start(2, 4)
-    before = state.copy()
-    while (seat := state.actor) is not None:
-        before = state.copy()
-        state.play(state.legal()[0], seat=seat)
+    before, state = last_choice()
     assert before.actor is not None
     [found] = forecasts(before.view(before.actor), [(before.legal()[0], ())], 3, 1)
     assert [found.total(seat) for seat in range(2)] == pytest.approx(state.scores())
