@@ -75,6 +75,22 @@ def test_what_was_thought_is_still_there_for_the_next_choice(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_luck_leads_to_is_thought_about_again(name: str) -> None:
+    for seed in range(6):
+        state = middle(name, 2, seed, choices=5 * seed)
+        assert state.actor is not None
+        search = Search(state.actor, outlook(khonsu.game(name), 2))
+        # By its iterations, as a search stops when it has decided.
+        view = state.view(state.actor).position
+        root = search.think(view, 1, 1, 0.0)
+        for number in range(60):
+            search.iterate(root, view.imagined(state.actor, number), -1)
+        over = sum(node.visits for node in search.nodes.values()) - root.visits
+        # In the last moves of a game there is nothing left to think about.
+        assert over > 20 or state.position.progress() > 0.8
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_choices_of_a_node_differ_and_their_eagerness_adds_up(name: str) -> None:
     for seed in range(6):
         state = middle(name, 2, seed, choices=10 + 5 * seed)

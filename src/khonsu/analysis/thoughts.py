@@ -168,7 +168,7 @@ def openly(state: State, seat: int, iterations: int, positions: int, seed: int) 
     search = Search(SPECTATOR, outlook(state.game, state.players))
     luck = quick_start(seed, 5)
     position = state.position
-    root = Node(seat)
+    root = Node(seat, luck)
     search.look(root, _opened(position, seat, luck))
     search.came = [Came(position.players) for _ in root.choices]
     _grow(search, root, lambda number: _opened(position, seat, luck + number), iterations, positions, 0.0)

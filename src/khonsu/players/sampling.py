@@ -51,7 +51,7 @@ def sampled(position: Position, outlook: Outlook, seed: int) -> list[Sample]:
 
 def move(position: Position, thoughts: Search) -> None:
     """Make the move that looks best at once."""
-    node = Node(position.stack[-1][1])
+    node = Node(position.stack[-1][1], 1)
     thoughts.look(node, position)
     best = 0
     for place in range(1, len(node.choices)):

@@ -7,6 +7,9 @@ of winning, of every seat; everybody is expected to do what is best for himself.
 
 A node is valued when it is first reached and looked into when it is reached again: one look at each choice gives its first value and, by
 softmax, how eagerly it is tried. Choices that come to the same are one.
+
+After luck every result has a node of its own, and if each try were lucky in another way, nothing would ever be thought about twice. So a choice
+that was tried n times has met about as many kinds of luck as the square root of n, the same ones as the other choices of its node.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from math import exp, sqrt
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.chance import M1, M2, quick_next1, quick_next2
 from khonsu.engine.rules import BRANCH, FIRST
 
 if TYPE_CHECKING:
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 # How curious the search is, and how sharply first values make it prefer choices.
 CURIOSITY: Final = 0.6
 EAGERNESS: Final = 0.06
+# Keeps the beginnings of different kinds of luck apart.
+APART: Final = 7907
 # How many decisions that only finish a move are settled in a row, and how many moves the tree goes deep.
 FOLLOWING: Final = 24
 DEEPEST: Final = 200
@@ -32,14 +38,16 @@ BREATH: Final = 16
 REMEMBERED: Final = 20_000
 
 
-Packed = tuple[int, list[int], list[list[int]], list[float], list[float], list[int], list[float], int]
+Packed = tuple[int, int, list[int], list[list[int]], list[float], list[float], list[int], list[float], int]
 
 
 class Node:
     """A decision as the thinking seat sees it."""
 
-    def __init__(self, actor: int) -> None:
+    def __init__(self, actor: int, luck: int) -> None:
         self.actor = actor
+        # Where the luck begins that follows its choices.
+        self.luck = luck
         # Empty until the node is looked into; then one entry for each choice that differs from the others.
         self.choices: list[int] = []
         # What follows from a choice until the next decision that is a node.
@@ -53,13 +61,13 @@ class Node:
 
     def packed(self) -> Packed:
         """All of it, as it travels."""
-        return (self.actor, self.choices, self.plans, self.first, self.prior, self.tries, self.sums, self.visits)
+        return (self.actor, self.luck, self.choices, self.plans, self.first, self.prior, self.tries, self.sums, self.visits)
 
 
 def unpacked(packed: Packed) -> Node:
     """A node that has travelled, with lists of its own."""
-    actor, choices, plans, first, prior, tries, sums, visits = packed
-    node = Node(actor)
+    actor, luck, choices, plans, first, prior, tries, sums, visits = packed
+    node = Node(actor, luck)
     node.choices = choices[:]
     node.plans = [plan[:] for plan in plans]
     node.first = first[:]
@@ -112,7 +120,7 @@ class Search:
         key = view.known(self.seat)
         root = self.nodes.get(key)
         if root is None:
-            root = Node(self.seat)
+            root = Node(self.seat, luck)
             self.nodes[key] = root
         if not root.choices:
             self.look(root, view.supposed(self.seat, luck))
@@ -195,13 +203,16 @@ class Search:
             place = first if first >= 0 and not path else best(node)
             path.append(node)
             taken.append(place)
+            # Whoever wants to know exactly what comes of a choice asks for it by its place: then all luck there is follows it.
+            if first < 0 or len(path) > 1:
+                meet(position, node, node.tries[place])
             self.make(position, node.choices[place], node.plans[place])
             if not position.stack or len(path) == DEEPEST:
                 break
             key = position.known(self.seat)
             following = self.nodes.get(key)
             if following is None:
-                self.nodes[key] = Node(position.stack[-1][1])
+                self.nodes[key] = Node(position.stack[-1][1], sown(node.luck, len(self.nodes)))
                 break
             if not following.choices:
                 self.look(following, position)
@@ -289,6 +300,18 @@ class Search:
                 most = worth
                 chosen = choice
         return chosen
+
+
+def sown(luck: int, number: int) -> int:
+    """Where the luck of another node begins."""
+    return quick_next1((luck + number) % (M1 - 1) + 1)
+
+
+def meet(position: Position, node: Node, tries: int) -> None:
+    """Let a choice that was tried so often be followed by one of the kinds of luck that it has met or, now and then, by a new one."""
+    start = node.luck + APART * (tries % (1 + int(sqrt(tries + 1.0))))
+    position.quick1 = sown(start, 0)
+    position.quick2 = quick_next2(3 * start % (M2 - 1) + 1)
 
 
 def best(node: Node) -> int:
