@@ -33,7 +33,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 # Researchers get these without a single dependency. The compiler's marks are known only where something is compiled.
 STANDARD_LIBRARY_ONLY = {"engine", "games", "art", "_pure"}
-STANDARD_LIBRARY = sys.stdlib_module_names | {"mypy_extensions"}
+# What the compiler brings is imported for types alone.
+STANDARD_LIBRARY = sys.stdlib_module_names | {"librt", "mypy_extensions"}
 
 TEXT_SUFFIXES = {".py", ".html", ".css", ".js", ".svg", ".json", ".toml", ".md", ".txt"}
 

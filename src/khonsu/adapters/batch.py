@@ -55,7 +55,7 @@ class Batch:
         self._stepper = Stepper(self.game, watcher, count, str(seed), reward, options, lineups, player)
         self.low, self.high = seats.bounds(watcher.fields(0))
         # What whoever has to choose observes in each game, which choices he may make, and which seat that is.
-        self.observations = self._array("rows", np.float32, watcher.width)
+        self.observations = self._array("rows", seats.ROW, watcher.width)
         self.masks = self._array("masks", np.int8, watcher.size)
         self.seats = self._array("seats", np.uint8)
         # What the last step brought every seat, and whether it ended the game.

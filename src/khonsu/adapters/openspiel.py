@@ -185,7 +185,7 @@ class Observer:
         if state.moment.previous is None and state.moment.outcomes:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = seats.np.frombuffer(self._watcher.row(position, player), seats.np.float32)
+            self.tensor[:] = seats.np.frombuffer(self._watcher.row(position, player), seats.ROW)
 
     def string_from(self, state: State, player: int) -> str:
         """The same as a string; with recall, everything that the player has seen so far."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from khonsu.engine.position import Position
 
 np: Any = needed("numpy", "research")
+# How an observer writes its rows.
+ROW: Any = np.dtype("<f4")
 
 
 def company(game: Game) -> int:
@@ -80,7 +82,7 @@ def bounds(fields: Sequence[Field]) -> tuple[Any, Any]:
 
 def row(watcher: Observer, position: Position, seat: int) -> Any:
     """What a seat observes, as an array of its own."""
-    return np.frombuffer(bytearray(watcher.row(position, seat)), np.float32)
+    return np.frombuffer(bytearray(watcher.row(position, seat)), ROW)
 
 
 def mask(watcher: Observer, position: Position, seat: int) -> Any:

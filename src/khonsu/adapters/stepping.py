@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.adapters.rewards import earned
 from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
 from khonsu.engine.errors import BadOption
+from khonsu.engine.machine import BytesWriter
 from khonsu.engine.state import State
 
 if TYPE_CHECKING:
@@ -52,22 +53,26 @@ class Stepper:
         self.earned: list[list[float]] = [[] for _ in range(count)]
         self.one = quick_start(abs(hash_of(seed)), 7)
         self.two = quick_start(abs(hash_of(seed)), 8)
-        self.row_size = 4 * observer.width
         self.pay = Struct(f"{self.players}f")
         self.nothing = bytes(4 * self.players)
-        self.rows = bytearray(count * self.row_size)
+        self.rows = bytearray(count * 4 * observer.width)
         self.masks = bytearray(count * observer.size)
         self.rewards = bytearray(count * 4 * self.players)
         self.done = bytearray(count)
         # The places where that is so.
         self.over: list[int] = []
         self.seats = bytearray(count)
+        # What a step brings is written here, and then brought to where it is seen.
+        self.row_writer = BytesWriter()
+        self.mask_writer = BytesWriter()
+        self.seen_rows = memoryview(self.rows)
+        self.seen_masks = memoryview(self.masks)
         # Whether anybody but learners plays.
         self.company = any(level != LEARNER for lineup in lineups for level in lineup)
         for place in range(count):
             self.opponents.append([])
             self.positions.append(self.begun(place))
-            self.show(place)
+        self.show()
 
     def begun(self, place: int) -> Position:
         """A new game in this place, up to the first choice of a learner."""
@@ -102,16 +107,21 @@ class Stepper:
             else:
                 position.step(self.opponents[place][seat].choose(State(position).view(seat)))
 
-    def show(self, place: int) -> None:
-        """Write down what whoever has to choose in this place observes and may do."""
-        position = self.positions[place]
-        seat = position.stack[-1][1]
+    def show(self) -> None:
+        """Write down what whoever has to choose in each place observes and may do."""
         observer = self.observer
-        start = place * self.row_size
-        observer.write(position, seat, self.rows, start)
-        start = place * observer.size
-        self.masks[start : start + observer.size] = observer.mask(position, seat)
-        self.seats[place] = seat
+        rows = self.row_writer
+        masks = self.mask_writer
+        rows.truncate(0)
+        masks.truncate(0)
+        for place in range(self.count):
+            position = self.positions[place]
+            seat = position.stack[-1][1]
+            observer.write(position, seat, rows)
+            observer.write_mask(position, seat, masks)
+            self.seats[place] = seat
+        self.seen_rows[:] = rows.getvalue()
+        self.seen_masks[:] = masks.getvalue()
 
     def step(self, choices: list[int]) -> None:
         """Make a choice in every game; nothing happens anywhere if one of them is illegal."""
@@ -143,7 +153,7 @@ class Stepper:
                 self.done[place] = 1
                 self.over.append(place)
                 self.positions[place] = self.begun(place)
-            self.show(place)
+        self.show()
 
 
 def offered(choice: int, choices: list[int]) -> bool:

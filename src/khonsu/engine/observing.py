@@ -7,12 +7,14 @@ its eyes, so that an observation follows from the view. Numbers are as they are,
 
 from __future__ import annotations
 
-from struct import Struct
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from khonsu.engine.machine import BytesWriter, vec, write_f32_le
 from khonsu.engine.rules import EVERYBODY, Decision, Feature
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.position import Position
     from khonsu.engine.rules import Rules
 
@@ -44,11 +46,20 @@ class Observer:
         self.questions = tuple(questions)
         self.size = rules.space.size
         self.width = len(self.fields(0))
-        machine = Struct(f"{self.width}f")
-        self.pack: Any = machine.pack
-        self.pack_into: Any = machine.pack_into
-        # As many zeros as can be asked, and whether one may choose.
-        self.unasked: list[Any] = [0.0] * (len(questions) + 1)
+        # Numbers of one seat, of all seats, and of seats and table.
+        self.seat_width = len(rules.features.seat_features)
+        self.seats_width = players * self.seat_width
+        self.features_width = self.seats_width + len(rules.features.table_features)
+        # What a row ends with, by what is asked and whether one may choose; the last one while nothing is asked.
+        self.endings: list[list[float]] = []
+        for ending in range(2 * len(questions) + 1):
+            numbers = [0.0] * (len(questions) + 1)
+            if ending < 2 * len(questions):
+                numbers[ending // 2] = 1.0
+                numbers[-1] = float(ending % 2)
+            self.endings.append(numbers)
+        self.written_endings: list[bytes] = [written(numbers) for numbers in self.endings]
+        self.nothing = bytes(self.size)
 
     def fields(self, seat: int) -> list[Field]:
         """What the numbers are, in their order; the same for every seat, and with seats by their numbers for EVERYBODY."""
@@ -63,45 +74,67 @@ class Observer:
 
     def numbers(self, position: Position, seat: int) -> list[float]:
         """What a seat observes; EVERYBODY: all there is, nothing hidden."""
-        found: list[float] = []
-        self.add(position, seat, found)
+        filled = self.filled(position, seat)
+        first = max(seat, 0) * self.seat_width
+        found = [filled[place] for place in range(first, self.seats_width)]
+        found += [filled[place] for place in range(first)]
+        found += [filled[place] for place in range(self.seats_width, self.features_width)]
+        found += self.endings[self.ending(position, seat)]
         return found
 
-    def add(self, position: Position, seat: int, found: list[Any]) -> None:
-        """Append the same numbers to a list."""
-        seats = self.features.of_seats(position, seat)
-        first = max(seat, 0)
-        for number in range(first, self.players):
-            found += seats[number]
-        for number in range(first):
-            found += seats[number]
-        found += self.features.of_table(position, seat)
-        asked = len(found)
-        found += self.unasked
-        if position.stack:
-            task, actor, a, b = position.stack[-1]
-            if actor != seat and position.waiting:
-                for lane in position.waiting[:-1]:
-                    if lane[-1][1] == seat:
-                        task, actor, a, b = lane[-1]
-            found[asked + self.places[task]] = 1.0
-            if actor == seat:
-                found[-1] = 1.0
+    def filled(self, position: Position, seat: int) -> vec[float]:
+        """The features that a seat sees, those of the first seat first."""
+        found = vec[float]([0.0] * self.features_width)
+        self.features.fill(position, seat, found, True)
+        return found
+
+    def write(self, position: Position, seat: int, writer: BytesWriter) -> None:
+        """What a seat observes as floats of 32 bits, the lowest byte first."""
+        filled = self.filled(position, seat)
+        first: i64 = max(seat, 0) * self.seat_width
+        place: i64
+        for place in range(first, self.seats_width):
+            write_f32_le(writer, filled[place])
+        for place in range(first):
+            write_f32_le(writer, filled[place])
+        for place in range(self.seats_width, self.features_width):
+            write_f32_le(writer, filled[place])
+        writer.write(self.written_endings[self.ending(position, seat)])
 
     def row(self, position: Position, seat: int) -> bytes:
-        """The same as machine floats of 32 bits."""
-        packed: bytes = self.pack(*self.numbers(position, seat))
-        return packed
+        """What is written, as bytes of their own."""
+        writer = BytesWriter()
+        self.write(position, seat, writer)
+        return writer.getvalue()
 
-    def write(self, position: Position, seat: int, memory: bytearray, start: int) -> None:
-        """The same, written to a place in memory."""
-        arguments: list[Any] = [memory, start]
-        self.add(position, seat, arguments)
-        self.pack_into(*arguments)
+    def ending(self, position: Position, seat: int) -> int:
+        """Which of the endings a row has."""
+        if not position.stack:
+            return 2 * len(self.questions)
+        task, actor, a, b = position.stack[-1]
+        if actor != seat and position.waiting:
+            for lane in position.waiting[:-1]:
+                if lane[-1][1] == seat:
+                    task, actor, a, b = lane[-1]
+        return 2 * self.places[task] + (1 if actor == seat else 0)
+
+    def write_mask(self, position: Position, seat: int, writer: BytesWriter) -> None:
+        """A byte for each choice of the game: 1 where this seat may make it now."""
+        start: i64 = len(writer)
+        writer.write(self.nothing)
+        for choice in position.choices_of(seat):
+            writer[start + choice] = 1
 
     def mask(self, position: Position, seat: int) -> bytearray:
-        """A byte for each choice of the game: 1 where this seat may make it now."""
-        found = bytearray(self.size)
-        for choice in position.choices_of(seat):
-            found[choice] = 1
-        return found
+        """The same as bytes of their own."""
+        writer = BytesWriter()
+        self.write_mask(position, seat, writer)
+        return bytearray(writer.getvalue())
+
+
+def written(numbers: list[float]) -> bytes:
+    """Numbers as floats of 32 bits, the lowest byte first."""
+    writer = BytesWriter()
+    for number in numbers:
+        write_f32_le(writer, number)
+    return writer.getvalue()

@@ -11,10 +11,13 @@ from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
+from khonsu.engine.machine import vec
 from khonsu.engine.position import SPECTATOR
 from khonsu.engine.rules import EVERYBODY
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.position import Position
 
 # A game is valued in so many stretches of its progress.
@@ -37,6 +40,14 @@ class Outlook:
     ) -> None:
         # By stretch; without weights, insight is the value.
         self.weights = weights
+        # The same as machine numbers, one stretch after the other.
+        self.weight_count = len(weights[0]) if weights else 0
+        self.packed: vec[float] = vec[float]([0.0] * (len(weights) * self.weight_count))
+        place: i64 = 0
+        for stretch_weights in weights:
+            for weight in stretch_weights:
+                self.packed[place] = weight
+                place += 1
         self.temperatures = temperatures
         # How badly whoever looks sees what positions are worth, in temperatures, and the number that his mistakes follow from.
         self.blur = blur
@@ -54,14 +65,21 @@ class Outlook:
         """The weighted sums of all seats' features."""
         features = position.rules.features
         assert features is not None
-        weights = self.weights[part]
+        width: i64 = len(features.seat_features)
+        numbers = vec[float]([0.0] * (position.players * width))
+        features.fill(position, EVERYBODY, numbers, False)
+        weights = self.packed
+        first: i64 = part * self.weight_count
+        # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
+        alone = weights[first + width] if self.weight_count > width else 0.0
         found: list[float] = []
-        for numbers in features.of_seats(position, EVERYBODY):
-            # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
-            worth = weights[len(numbers)] if len(weights) > len(numbers) else 0.0
-            # Without `strict`, which the compiler would leave to Python; an index would be checked each time.
-            for weight, number in zip(weights, numbers):  # noqa: B905
-                worth += weight * number
+        place: i64 = 0
+        number: i64
+        for _ in range(position.players):
+            worth = alone
+            for number in range(width):
+                worth += weights[first + number] * numbers[place]
+                place += 1
             found.append(worth)
         return found
 

@@ -9,7 +9,8 @@ import pytest
 
 import khonsu
 from khonsu.engine.state import State
-from khonsu.games.egizia.insight import goal_worth, phase_of, rounds_ahead
+from khonsu.games.egizia.holdings import phase_of
+from khonsu.games.egizia.insight import goal_worth, rounds_ahead
 from khonsu.games.egizia.state import Table
 
 if TYPE_CHECKING:

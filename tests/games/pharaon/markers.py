@@ -121,6 +121,6 @@ def _left(state: Opened) -> set[str]:
 
 def _contested(state: Opened, seat: int) -> bool:
     """Whether a god that could be satisfied by itself is not, because of another one."""
-    holdings = scoring.Holdings(state.position, seat)
+    holdings = scoring.holdings(state.position, seat)
     chosen = holdings.best_gods()
     return any(not chosen >> place & 1 and holdings.pleased() >> (1 << place) & 1 for place in range(5))

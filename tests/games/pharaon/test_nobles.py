@@ -363,15 +363,15 @@ def test_diplomat_and_teacher_serve_the_same_jar() -> None:
 
 def test_the_diplomat_copies_the_best_other_noble() -> None:
     alone = lay(nobles={"J": ["diplomat"]})
-    assert scoring.Holdings(alone.position, J).court_points(0) == 0
+    assert scoring.holdings(alone.position, J).court_points(0) == 0
     state = lay(nobles={"J": ["diplomat", "judge", "general"]}, first="L")
-    assert scoring.Holdings(state.position, J).court_points(0) == 12 + 7 + 12
+    assert scoring.holdings(state.position, J).court_points(0) == 12 + 7 + 12
 
 
 def test_the_diplomat_copies_a_scribe_with_both_gods() -> None:
     # Offerings stand between the gods at the places 4 and 0.
     state = lay(nobles={"J": ["diplomat", "scribe_1", "architect"]})
-    assert scoring.Holdings(state.position, J).court_points(0b10001) == 12 + 10 + 12
+    assert scoring.holdings(state.position, J).court_points(0b10001) == 12 + 10 + 12
 
 
 def test_with_no_basic_resource_in_the_bank_teacher_and_diplomat_are_not_asked_about() -> None:

@@ -85,7 +85,7 @@ def best_by_trying(state: Opened) -> int:
             used[ZONES.index(two)] += NEEDS[two][0]
             points += POINTS[one][1] + POINTS[two][0]
         if all(need <= have for need, have in zip(used, counts, strict=True)):
-            best = max(best, points + scoring.Holdings(state.position, J).court_points(gods))
+            best = max(best, points + scoring.holdings(state.position, J).court_points(gods))
     return best
 
 

@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
+from khonsu.engine.machine import i64, vec
+
+
+class Estimates:
+    """What insight makes of what is printed, for looking it up."""
+
+    def __init__(self) -> None:
+        # About what each town and each Nile card brings, by how many rounds follow; less than 0 for cards that bring each seat something else.
+        self.towns: vec[float] = vec[float]()
+        self.cards: vec[float] = vec[float]()
+        # What grave tiles will probably bring, by how many rounds are ahead and what they are worth together.
+        self.tombs: vec[float] = vec[float]()
+        # Positions on the river, of spaces and of sites.
+        self.position: vec[i64] = vec[i64]()
+        self.site_position: vec[i64] = vec[i64]()
+
 
 class Facts:
     """What is printed on board and cards."""
@@ -30,8 +46,8 @@ class Facts:
         self.town_stones: list[int] = []
         self.town_ring: list[int] = []
         self.town_once: list[int] = []
-        # What insight expects of each town, by how many rounds follow; nothing until it is asked for.
-        self.town_worths: list[list[float]] = []
+        # Nothing until insight asks for it.
+        self.estimates: Estimates | None = None
         # By market index, from 1.
         self.sale_allowed: list[int] = []
         self.penalty: list[int] = []

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from khonsu.engine.rules import EVERYBODY, Feature, Features, whole
+from khonsu.engine.machine import i64, vec
+from khonsu.engine.rules import EVERYBODY, Feature, QuickFeatures, put
 from khonsu.games.egizia import landings, nile
-from khonsu.games.egizia.holdings import Holdings, holdings
-from khonsu.games.egizia.insight import BUILDING, FEEDING, SAILING, Prospects, phase_of
+from khonsu.games.egizia.holdings import BUILDING, FEEDING, SAILING, Holdings, Overview
+from khonsu.games.egizia.insight import Prospects, chances_ahead
 from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING, Table
 
 # Nile cards that lie before a seat and are neither fields nor quarries.
 HELD: Final = range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE)
-NO_CARDS: Final[list[Any]] = [0.0] * (nile.FIRST_IMMEDIATE - nile.DOUBLE_TURN)
+HELD_COUNT: Final = nile.FIRST_IMMEDIATE - nile.DOUBLE_TURN
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points, without goals that are not seen", -400, 400),
@@ -69,163 +70,132 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
 )
 
 
-class EgiziaFeatures(Features[Table]):
+class EgiziaFeatures(QuickFeatures[Table]):
     """Only Sphinx cards are hidden: of those that the eyes do not see, their number is told."""
 
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        return self.of_seats(table, eyes)[seat]
+    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+        overview = Overview(table)
+        over = overview.phase == NOBODY
+        worths = chances_ahead(overview)
+        place: i64 = 0
+        for own in overview.seats:
+            open_hand = not over and (eyes == EVERYBODY or eyes == own.seat)
+            prospects = Prospects(overview, own, worths, open_hand)
+            place = put(seat_numbers(overview, own, prospects), found, place)
+            add_cards(own, found, place)
+            place += HELD_COUNT
+        if table_too:
+            put(table_numbers(overview), found, place)
 
-    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
-        over = table.over != 0 or not table.stack
-        phase = NOBODY if over else phase_of(table)
-        led = rows_led(table)
-        found: list[list[float]] = []
-        for own in holdings(table):
-            open_hand = table.over != 0 or eyes == EVERYBODY or eyes == own.seat
-            prospects = Prospects(own, phase, open_hand and not over)
-            numbers = seat_numbers(own, prospects, phase, led[own.seat])
-            add_cards(own, numbers)
-            found.append(numbers)
-        return found
 
-    def of_table(self, table: Table, eyes: int) -> list[float]:
-        phase = NOBODY if table.over or not table.stack else phase_of(table)
-        sailing = 0
-        if phase == SAILING:
-            for passed in table.passed:
-                sailing += 1 - passed
-        cards = 0
-        for card in table.river:
-            if card != nile.NO_CARD:
-                cards += 1
-        return [
+def table_numbers(overview: Overview) -> vec[float]:
+    """The numbers of the table."""
+    table = overview.table
+    phase = overview.phase
+    sailing = 0
+    if phase == SAILING:
+        for passed in table.passed:
+            sailing += 1 - passed
+    cards = 0
+    for card in table.river:
+        if card != nile.NO_CARD:
+            cards += 1
+    return vec[float](
+        [
             table.progress(),
-            whole(table.facts.rounds - table.round),
-            whole(1 if phase == SAILING else 0),
-            whole(1 if phase == FEEDING else 0),
-            whole(1 if phase == BUILDING else 0),
-            whole(table.ring),
-            whole(sailing),
-            whole(cards),
-            whole(len(table.obelisk)),
-            whole(len(table.diggers)),
-            whole(laid(table.pyramid)),
-            whole(laid(table.temple)),
-            whole(table.sphinx_deck()),
+            float(table.facts.rounds - table.round),
+            1.0 if phase == SAILING else 0.0,
+            1.0 if phase == FEEDING else 0.0,
+            1.0 if phase == BUILDING else 0.0,
+            float(table.ring),
+            float(sailing),
+            float(cards),
+            float(len(table.obelisk)),
+            float(len(table.diggers)),
+            float(overview.pyramid),
+            float(overview.temple),
+            float(overview.deck()),
         ]
+    )
 
 
-def laid(owners: list[int]) -> int:
-    """How many spaces have a brick."""
-    count = 0
-    for owner in owners:
-        if owner != NOBODY:
-            count += 1
-    return count
-
-
-def seat_numbers(own: Holdings, prospects: Prospects, phase: int, led: int) -> list[Any]:
-    """All numbers of a seat besides cards: one list, as putting lists together takes longer than making one."""
+def seat_numbers(overview: Overview, own: Holdings, prospects: Prospects) -> vec[float]:
+    """All numbers of a seat besides cards."""
     table = own.table
     seat = own.seat
+    phase = overview.phase
     crews = table.crews
     first = seat * CREW_COUNT
-    rested = 0
-    for crew in range(first, first + CREW_COUNT):
-        if not table.tired[crew]:
-            rested += crews[crew]
-    grain = own.grain[table.ring]
+    ring: i64 = table.ring
+    grain = own.grain[ring]
     sailing = phase == SAILING
     tile = 0
-    for place in range(len(table.order)):
-        if table.order[place] == seat:
-            tile = place
-    return [
-        float(table.score(seat)) if phase == NOBODY else prospects.total(),
-        prospects.points,
-        prospects.order,
-        prospects.meal,
-        prospects.building,
-        prospects.chances,
-        prospects.later,
-        prospects.later_hunger,
-        prospects.cards,
-        prospects.tombs,
-        prospects.goals,
-        prospects.markets,
-        whole(len(table.hands[seat])),
-        whole(table.stones[seat]),
-        whole(own.production),
-        whole(grain),
-        whole(own.grain[len(RING) - 1] - grain),
-        whole(own.hunger),
-        whole(crews[first]),
-        whole(crews[first + 1]),
-        whole(crews[first + 2]),
-        whole(crews[first + 3]),
-        whole(rested),
-        whole(table.stone_market[seat]),
-        whole(table.grain_market[seat]),
-        whole(table.ships[seat] if sailing else 0),
-        whole(table.lowest[seat] if sailing else 0),
-        whole(1 if sailing and table.passed[seat] else 0),
-        whole(1 if phase != NOBODY and table.stack[-1][1] == seat else 0),
-        whole(tile),
-        docked(table, seat, landings.SPHINX),
-        docked(table, seat, landings.OBELISK),
-        docked(table, seat, landings.PYRAMID),
-        whole(table.built[seat]),
-        whole(table.bricks(seat, 0)),
-        whole(table.bricks(seat, 1)),
-        whole(table.bricks(seat, 2)),
-        whole(table.bricks(seat, 3)),
-        whole(own.tomb_value),
-        whole(led),
-    ]
+    for number, other in enumerate(table.order):
+        if other == seat:
+            tile = number
+    return vec[float](
+        [
+            float(table.score(seat)) if phase == NOBODY else prospects.total(),
+            prospects.points,
+            prospects.order,
+            prospects.meal,
+            prospects.building,
+            prospects.chances,
+            prospects.later,
+            prospects.later_hunger,
+            prospects.cards,
+            prospects.tombs,
+            prospects.goals,
+            prospects.markets,
+            float(len(table.hands[seat])),
+            float(table.stones[seat]),
+            float(own.production),
+            float(grain),
+            float(own.grain[len(RING) - 1] - grain),
+            float(own.hunger),
+            float(crews[first]),
+            float(crews[first + 1]),
+            float(crews[first + 2]),
+            float(crews[first + 3]),
+            own.rested,
+            float(table.stone_market[seat]),
+            float(table.grain_market[seat]),
+            float(table.ships[seat]) if sailing else 0.0,
+            float(table.lowest[seat]) if sailing else 0.0,
+            1.0 if sailing and table.passed[seat] else 0.0,
+            1.0 if phase != NOBODY and table.stack[-1][1] == seat else 0.0,
+            float(tile),
+            docked(own, landings.SPHINX),
+            docked(own, landings.OBELISK),
+            docked(own, landings.PYRAMID),
+            float(table.built[seat]),
+            float(own.obelisk),
+            float(own.graves),
+            float(own.pyramid),
+            float(own.temple),
+            float(own.tomb_value),
+            float(own.led),
+        ]
+    )
 
 
-def add_cards(own: Holdings, numbers: list[Any]) -> None:
-    """Cards that lie before a seat; of most effects there is none."""
-    first = len(numbers) - nile.DOUBLE_TURN
-    numbers += NO_CARDS
-    for effect in range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE):
-        if own.held[effect] > 0:
-            numbers[first + effect] = whole(own.held[effect])
+def add_cards(own: Holdings, found: vec[float], place: i64) -> None:
+    """Set how many cards of each effect lie before a seat; of most there is none."""
+    rest = own.effects >> nile.DOUBLE_TURN
+    effect: i64 = nile.DOUBLE_TURN
+    while rest > 0 and effect < nile.FIRST_IMMEDIATE:
+        if rest & 1:
+            found[place] = float(own.held[effect])
+        rest >>= 1
+        effect += 1
+        place += 1
 
 
-def docked(table: Table, seat: int, site: int) -> float:
+def docked(own: Holdings, site: i64) -> float:
     """Whether a seat has a ship at a site, and whether it is sure to build."""
-    docks = table.docks
-    first = site * landings.PER_SITE
-    for place in range(first, first + landings.BESIDE):
-        if docks[place] == seat:
-            return 1.0
-    return 0.5 if docks[first + landings.BESIDE] == seat else 0.0
-
-
-def rows_led(table: Table) -> list[int]:
-    """For every seat, the rows of the pyramid that are not full, in which it has bricks and nobody has more."""
-    facts = table.facts
-    pyramid = table.pyramid
-    led = [0] * table.players
-    for row in range(len(facts.row_spaces)):
-        place = facts.row_start[row]
-        if pyramid[place] == NOBODY or pyramid[place + facts.row_spaces[row] - 1] != NOBODY:
-            continue
-        bricks = [0] * table.players
-        most = 0
-        # The last space is free.
-        while pyramid[place] != NOBODY:
-            owner = pyramid[place]
-            # Without `+=`, which the compiler leaves to Python where it changes a list.
-            bricks[owner] = bricks[owner] + 1
-            if bricks[owner] > most:
-                most = bricks[owner]
-            place += 1
-        for seat in range(table.players):
-            if bricks[seat] == most:
-                led[seat] = led[seat] + 1
-    return led
+    if own.slots >> site & 1:
+        return 1.0
+    return 0.5 if own.beside >> site & 1 else 0.0

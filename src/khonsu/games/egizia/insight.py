@@ -7,16 +7,25 @@ spaces still ahead of a seat count as far as others leave them to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
-from khonsu.games.egizia.holdings import Holdings, holdings
+from khonsu.games.egizia.facts import Estimates, Facts
+from khonsu.games.egizia.holdings import (
+    BEFORE,
+    BOOST_USED,
+    BUILDING,
+    FEEDING,
+    SAILING,
+    SUBSTITUTES,
+    Holdings,
+    Overview,
+    phase_of,
+)
 from khonsu.games.egizia.memory import LOOKING, VISIT
-from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, JOKER, NOBODY, STONE, Table
-
-if TYPE_CHECKING:
-    from khonsu.games.egizia.facts import Facts
+from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, NOBODY, STONE, Table
 
 # What a seat adds on average in a later round.
 MORE_STRENGTH: Final = 2.5
@@ -35,8 +44,6 @@ BEST_GOAL: Final[list[float]] = [0.0, 3.5, 4.6, 5.3, 5.8, 6.2]
 SUBSTITUTE: Final = 0.25
 # How many stones are paid at the Sphinx at most.
 MOST_PAID: Final = 4
-# How much of a strength card held counts for the next work force.
-BOOST_USED: Final = 0.5
 # What the market step of the obelisk and graves is worth.
 MARKET_STEP: Final = 0.8
 # How much a rival for a space takes from its worth, and how much of all those worths is had in the end.
@@ -102,15 +109,12 @@ EACH_ROUND: Final[list[float]] = [
 # What each place earlier in the first order of play is worth.
 EARLIER: Final = 1.5
 
-# The bit of the first site for a substitute.
-SUBSTITUTES: Final = 16
-
-# Phases of a round.
-BEFORE: Final = 0
-SAILING: Final = 1
-FEEDING: Final = 2
-BUILDING: Final = 3
-AFTER: Final = 4
+# What a card on the river brings depends on whose it will be.
+BY_SEAT: Final = -1.0
+# Total values of grave tiles for which it is looked up what they will bring.
+TOMB_VALUES: Final = 64
+# Where no ship can be.
+OUT_OF_REACH: Final = 1000
 
 
 class EgiziaInsight(Insight[Table]):
@@ -119,8 +123,9 @@ class EgiziaInsight(Insight[Table]):
     def values(self, table: Table) -> list[float]:
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
-        phase = phase_of(table)
-        return [Prospects(own, phase, True).total() for own in holdings(table)]
+        overview = Overview(table)
+        worths = chances_ahead(overview)
+        return [Prospects(overview, own, worths, True).total() for own in overview.seats]
 
     def suppose(self, table: Table, seat: int) -> None:
         """Of the Sphinx cards that another seat has drawn, it has kept those that are worth most to it by now."""
@@ -178,26 +183,13 @@ def rounds_ahead(table: Table, phase: int) -> float:
     return after + 1.0 if phase == SAILING or phase == FEEDING else after
 
 
-def phase_of(table: Table) -> int:
-    """Where in the round the table is: the lowest frame says what comes when everything else is done."""
-    task = table.stack[0][0]
-    if task == tasks.NEXT_SHIP or task == tasks.RIVER_END:
-        return SAILING
-    if task == tasks.NEXT_MEAL or task == tasks.PRODUCE:
-        return FEEDING
-    if task == tasks.ROUND_START or task == tasks.AUCTION:
-        return BEFORE
-    if task == tasks.FINAL:
-        return AFTER
-    return BUILDING
-
-
 class Prospects:
     """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
 
-    def __init__(self, own: Holdings, phase: int, open_hand: bool) -> None:
+    def __init__(self, overview: Overview, own: Holdings, worths: vec[float], open_hand: bool) -> None:
         table = own.table
         seat = own.seat
+        phase = overview.phase
         facts = table.facts
         after = float(facts.rounds - table.round)
         ahead = rounds_ahead(table, phase)
@@ -214,27 +206,27 @@ class Prospects:
         if phase == BEFORE and seat in table.order:
             self.order = EARLIER * (table.players - table.order.index(seat))
         stones = float(table.stones[seat])
-        made = own.production
+        made = float(own.production)
         strength = float(own.hunger)
+        price = price_of_grain(own)
         if phase == SAILING or phase == FEEDING:
-            self.meal = -meal(own, phase)
+            self.meal = -meal(own, phase, price)
             stones = min(float(facts.stone_limit), stones + made)
         if phase == SAILING or phase == FEEDING or phase == BUILDING:
-            sites = pending(table, seat, phase)
-            crews = rested(table, seat)
-            self.building, left = building(own, crews, sites, stones)
+            sites = own.pending
+            self.building, left = building(overview, own, sites, stones)
             if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-                self.chances = chances(own, crews, sites, stones, self.building, after)
+                self.chances = chances(overview, own, worths[seat], stones, self.building)
             stones = left
-        hunger = own.hunger
-        grain = own.grain[facts.start_ring]
-        price = price_of_grain(own)
-        for number in range(1, int(after) + 1):
+        grain = float(own.grain[facts.start_ring])
+        number = 1.0
+        while number <= after:
             flow = stones / after + made + MORE_STONES * number
             force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
             self.later += STONES_USED * lesser(flow, force)
-            lost = hunger + MORE_STRENGTH * number - grain - MORE_GRAIN * number
+            lost = strength + MORE_STRENGTH * number - grain - MORE_GRAIN * number
             self.later_hunger -= LATER_HUNGER * (max(0.0, lost) * price)
+            number += 1.0
         self.cards = cards(own, ahead)
         self.tombs = tombs(own, ahead)
         self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
@@ -281,19 +273,20 @@ def reach(missing: float, coming: float) -> float:
 # This round ------------------------------------------------------------------------------------------------------------------
 
 
-def meal(own: Holdings, phase: int) -> float:
+def meal(own: Holdings, phase: int, price: float) -> float:
     """What the coming meal costs a seat in points."""
     table = own.table
-    need = own.hunger
     if phase == FEEDING:
         lost = float(missing_grain(own))
     else:
-        lost = float(max(0, need - own.grain[table.ring]))
-        if table.ring > 0:
+        ring: i64 = table.ring
+        need: i64 = own.hunger
+        lost = float(max(0, need - own.grain[ring]))
+        if ring > 0:
             # The ring may still move.
-            lost += RING_MOVES * (max(0, need - own.grain[table.ring - 1]) - lost)
-    lost -= own.held[nile.GRAIN_4] * table.facts.extra_grain
-    return max(0.0, lost) * price_of_grain(own)
+            lost += RING_MOVES * (float(max(0, need - own.grain[ring - 1])) - lost)
+    lost -= float(own.held[nile.GRAIN_4] * table.facts.extra_grain)
+    return max(0.0, lost) * price
 
 
 def price_of_grain(own: Holdings) -> float:
@@ -312,65 +305,24 @@ def missing_grain(own: Holdings) -> int:
     place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
     for later in range(place, table.players):
         if table.queue[later] == own.seat:
-            return max(0, own.hunger - own.grain[table.ring])
+            return max(0, own.hunger - int(own.grain[table.ring]))
     return 0
 
 
-def pending(table: Table, seat: int, phase: int) -> int:
-    """The sites at which a seat will still build this round, as bits; those where it is the substitute once more, higher up."""
-    site_now = landings.SITE_COUNT if phase == BUILDING else 0
-    place_now = 0
-    for task, decider, a, b in table.stack:
-        if task == tasks.BUILDER:
-            site_now = a
-            place_now = b
-    bits = 0
-    task, decider, a, b = table.stack[-1]
-    if task == tasks.COMMIT and decider == seat:
-        # Whoever still prepares for building will build.
-        bits = 1 << a
-    docks = table.docks
-    place = site_now * landings.PER_SITE + place_now
-    while place < landings.SITE_COUNT * landings.PER_SITE:
-        if docks[place] == seat:
-            site = place // landings.PER_SITE
-            bits |= 1 << site
-            if place % landings.PER_SITE == landings.BESIDE:
-                bits |= SUBSTITUTES << site
-        place += 1
-    return bits
-
-
-def rested(table: Table, seat: int) -> tuple[int, int, int]:
-    """The strengths of a seat's regular crews that have not worked yet, strongest first; 0 for the others."""
-    one = 0
-    two = 0
-    three = 0
-    for crew in range(seat * CREW_COUNT, seat * CREW_COUNT + JOKER):
-        strength = 0 if table.tired[crew] else table.crews[crew]
-        if strength > one:
-            one, two, three = strength, one, two
-        elif strength > two:
-            two, three = strength, two
-        elif strength > three:
-            three = strength
-    return one, two, three
-
-
-def building(own: Holdings, rested_crews: tuple[int, int, int], sites: int, stones: float) -> tuple[float, float]:
+def building(overview: Overview, own: Holdings, sites: i64, stones: float) -> tuple[float, float]:
     """Points from building at some sites this round, and the stones left after it."""
     table = own.table
-    seat = own.seat
     facts = table.facts
-    one, two, three = rested_crews
-    crews = (1 if one > 0 else 0) + (1 if two > 0 else 0) + (1 if three > 0 else 0)
-    monuments = (sites >> landings.OBELISK & 1) + (sites >> landings.PYRAMID & 1)
+    one = own.one
+    two = own.two
+    crews: i64 = (1 if one > 0.0 else 0) + (1 if two > 0.0 else 0) + (1 if own.three > 0.0 else 0)
+    monuments: i64 = (sites >> landings.OBELISK & 1) + (sites >> landings.PYRAMID & 1)
     points = 0.0
-    done = float(table.built[seat])
-    if sites & (1 << landings.SPHINX) and crews > 0 and stones >= 1.0 and table.sphinx_deck() > 0:
+    done = float(table.built[own.seat])
+    if sites & (1 << landings.SPHINX) and crews > 0 and stones >= 1.0 and overview.deck() > 0:
         # Somebody else has to work at the monuments: the weakest crew and half of the stones go to the Sphinx.
-        force = one if monuments == 0 else three if crews == 3 else two if crews == 2 else one
-        paid = int(min(float(force), stones if monuments == 0 else stones * 0.5))
+        force = one if monuments == 0 else own.three if crews == 3 else two if crews == 2 else one
+        paid = int(min(force, stones if monuments == 0 else stones * 0.5))
         paid = max(1, min(MOST_PAID, paid))
         count = paid
         if own.held[nile.EXTRA_SPHINX_2] > 0:
@@ -381,18 +333,19 @@ def building(own: Holdings, rested_crews: tuple[int, int, int], sites: int, ston
         done += chance
         crews -= 1
     if monuments > 0 and crews > 0:
-        working = min(monuments, crews)
-        force = one if working == 1 else one + two
-        joker = 0.0 if table.tired[seat * CREW_COUNT + JOKER] else float(table.crews[seat * CREW_COUNT + JOKER])
-        joker += own.held[nile.STRENGTH_3] * facts.extra_strength * BOOST_USED
+        single = monuments == 1 or crews == 1
+        force = one if single else one + two
+        joker = own.joker
+        if own.held[nile.STRENGTH_3] > 0:
+            joker += float(own.held[nile.STRENGTH_3] * facts.extra_strength) * BOOST_USED
         chance = 1.0
         if sites & (SUBSTITUTES << landings.OBELISK | SUBSTITUTES << landings.PYRAMID):
-            chance = SUBSTITUTE if working == 1 else 0.5 + 0.5 * SUBSTITUTE
+            chance = SUBSTITUTE if single else 0.5 + 0.5 * SUBSTITUTE
         spent = lesser(stones, (force + joker) * STONES_USED) * chance
         points += spent
         stones -= spent
         if spent > 0.5:
-            done += working * chance
+            done += chance if single else 2.0 * chance
         if sites & (1 << landings.OBELISK):
             points += MARKET_STEP * chance
     low = min(landings.SITE_COUNT, int(done))
@@ -402,82 +355,109 @@ def building(own: Holdings, rested_crews: tuple[int, int, int], sites: int, ston
     return points, max(0.0, stones)
 
 
-def chances(
-    own: Holdings, rested_crews: tuple[int, int, int], sites: int, stones: float, base: float, after: float
-) -> float:
-    """What the spaces ahead of a seat's ships are still worth to it."""
+def chances(overview: Overview, own: Holdings, worth: float, stones: float, base: float) -> float:
+    """What is still ahead of a seat's ships: spaces that are worth so much together, and sites."""
     table = own.table
-    facts = table.facts
-    lowest = table.lowest[own.seat]
-    following = rivals(table, own.seat)
-    worths = town_worths(facts)[int(after)]
-    total = 0.0
-    for space in range(landings.SPACE_COUNT):
-        position = facts.position[space]
-        if position <= lowest:
-            continue
-        if space < landings.CARD_SPACES:
-            card = table.river[space]
-            if card == nile.NO_CARD:
-                continue
-            worth = card_worth(own, card, after)
-        elif table.moored[space] == NOBODY:
-            worth = worths[space - landings.CARD_SPACES]
-        else:
-            continue
-        if worth > 0.0:
-            total += worth / (1.0 + RIVAL * before(following, position))
+    found = estimates(table.facts)
+    lowest: i64 = table.lowest[own.seat]
+    sites = own.pending
+    total = worth
+    site: i64
     for site in range(landings.SITE_COUNT):
-        position = facts.site_position[site]
-        if position > lowest and not sites & (1 << site):
-            free = 0
-            for place in range(facts.slots[table.players]):
-                if table.docks[site * landings.PER_SITE + place] == NOBODY:
-                    free += 1
-            others = before(following, position)
+        position = found.site_position[site]
+        if position > lowest and not sites >> site & 1:
+            free = float(overview.free[site])
+            others = 0.0
+            for other in range(table.players):
+                if other != own.seat and not table.passed[other] and table.lowest[other] < position:
+                    others += 1.0
             chance = 1.0 if free > others else free / (others + 1.0)
             if chance > 0.0:
-                more, left = building(own, rested_crews, sites | (1 << site), stones)
+                bit: i64 = 1 << site
+                more, left = building(overview, own, sites | bit, stones)
                 if more > base:
                     total += (more - base) * chance
     return total * CHANCES_USED
 
 
-def rivals(table: Table, seat: int) -> list[int]:
-    """Where the lowest ships of the others are that can still sail."""
-    found: list[int] = []
-    for other in range(table.players):
-        if other != seat and not table.passed[other]:
-            found.append(table.lowest[other])
-    return found
+def chances_ahead(overview: Overview) -> vec[float]:
+    """What the spaces ahead of each seat's ships are worth to it, as far as others leave them to it."""
+    table = overview.table
+    totals = vec[float]([0.0] * table.players)
+    if overview.phase != SAILING:
+        return totals
+    found = estimates(table.facts)
+    # From where on a seat's next ship can land, and a rival's.
+    own_lowest = vec[i64]([OUT_OF_REACH] * table.players)
+    rival_lowest = vec[i64]([OUT_OF_REACH] * table.players)
+    for seat in range(table.players):
+        if not table.passed[seat]:
+            rival_lowest[seat] = table.lowest[seat]
+            if table.ships[seat] > 0:
+                own_lowest[seat] = table.lowest[seat]
+    after = table.facts.rounds - table.round
+    first: i64 = after * nile.COUNT
+    for space, card in enumerate(table.river):
+        if card != nile.NO_CARD:
+            add_chances(overview, found.cards[first + card], card, found.position[space], own_lowest, rival_lowest, totals)
+    first = after * landings.TOWN_COUNT
+    town: i64
+    for town in range(landings.TOWN_COUNT):
+        if table.moored[landings.CARD_SPACES + town] == NOBODY:
+            position = found.position[landings.CARD_SPACES + town]
+            add_chances(overview, found.towns[first + town], nile.NO_CARD, position, own_lowest, rival_lowest, totals)
+    return totals
 
 
-def before(ships: list[int], position: int) -> int:
-    """How many of these can still reach a position."""
-    count = 0
-    for lowest in ships:
-        if lowest < position:
-            count += 1
-    return count
+def add_chances(
+    overview: Overview,
+    worth: float,
+    card: int,
+    position: i64,
+    own_lowest: vec[i64],
+    rival_lowest: vec[i64],
+    totals: vec[float],
+) -> None:
+    """What one space is worth to each seat that can still reach it: less if others can do so too."""
+    seat: i64
+    other: i64
+    for seat in range(len(totals)):
+        if position > own_lowest[seat]:
+            own_worth = worth
+            if worth < 0.0:
+                own_worth = card_worth(overview.seats[seat], card)
+            if own_worth > 0.0:
+                others = 0.0
+                for other in range(len(totals)):
+                    if other != seat and rival_lowest[other] < position:
+                        others += 1.0
+                totals[seat] += own_worth / (1.0 + RIVAL * others)
 
 
-def card_worth(own: Holdings, card: int, after: float) -> float:
-    """About what a Nile card on the river brings to a seat."""
+def card_worth(own: Holdings, card: int) -> float:
+    """About what a field, or points for bricks, on the river brings to a seat."""
     table = own.table
-    effect = table.facts.effect[card]
-    amount = float(table.facts.amount[card])
-    if effect == nile.QUARRY:
-        return amount * (after + 1.0) * 0.55
-    if effect == nile.FIELD:
-        short = own.hunger + 2.0 - own.grain[table.ring]
+    facts = table.facts
+    if facts.effect[card] == nile.FIELD:
+        ring: i64 = table.ring
+        after = float(facts.rounds - table.round)
+        short = own.hunger + 2.0 - float(own.grain[ring])
         wet = 1.0 if table.colours[card] <= table.ring else 0.4
-        return max(0.0, min(short, amount)) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
-    if effect == nile.BRICK_POINTS:
-        bricks = 0
-        for building_kind in range(4):
-            if table.facts.shown[card] & (1 << building_kind):
-                bricks += table.bricks(own.seat, building_kind)
-        return float(bricks * table.facts.brick_points)
+        return max(0.0, min(short, float(facts.amount[card]))) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
+    bricks = 0
+    for building_kind in range(4):
+        if facts.shown[card] & (1 << building_kind):
+            bricks += own.bricks(building_kind)
+    return float(bricks * facts.brick_points)
+
+
+def fixed_worth(facts: Facts, card: int, after: float) -> float:
+    """About what a Nile card on the river brings to anybody; BY_SEAT if that is not the same to all."""
+    effect = facts.effect[card]
+    if effect == nile.QUARRY:
+        return float(facts.amount[card]) * (after + 1.0) * 0.55
+    if effect == nile.FIELD or effect == nile.BRICK_POINTS:
+        return BY_SEAT
     if effect == nile.CREW_PAIR or effect == nile.CREWS_CHOICE_2:
         return 1.0 + 0.5 * after
     if effect == nile.GRAIN_MARKET_2 or effect == nile.STONE_MARKET_2:
@@ -487,14 +467,27 @@ def card_worth(own: Holdings, card: int, after: float) -> float:
     return held_worth(effect, after + 1.0)
 
 
-def town_worths(facts: Facts) -> list[list[float]]:
-    """About what each town brings, by how many rounds follow; worked out once."""
-    if not facts.town_worths:
-        facts.town_worths = [
-            [town_worth(facts, town, float(after)) for town in range(landings.TOWN_COUNT)]
-            for after in range(facts.rounds + 1)
-        ]
-    return facts.town_worths
+def estimates(facts: Facts) -> Estimates:
+    """What can be said of what is printed; worked out once."""
+    known = facts.estimates
+    if known is not None:
+        return known
+    found = Estimates()
+    found.position = vec[i64](facts.position)
+    found.site_position = vec[i64](facts.site_position)
+    towns: list[float] = []
+    worths: list[float] = []
+    values: list[float] = []
+    for after in range(facts.rounds + 1):
+        towns += [town_worth(facts, town, float(after)) for town in range(landings.TOWN_COUNT)]
+        worths += [fixed_worth(facts, card, float(after)) for card in range(nile.COUNT)]
+    for ahead in range(facts.rounds + 2):
+        values += [tomb_worth(facts, value, float(ahead)) for value in range(TOMB_VALUES)]
+    found.towns = vec[float](towns)
+    found.cards = vec[float](worths)
+    found.tombs = vec[float](values)
+    facts.estimates = found
+    return found
 
 
 def town_worth(facts: Facts, town: int, after: float) -> float:
@@ -521,10 +514,13 @@ def held_worth(effect: int, ahead: float) -> float:
 def cards(own: Holdings, ahead: float) -> float:
     """What the cards before a seat are worth."""
     worth = 0.0
-    for effect in range(nile.DOUBLE_TURN, nile.GRAVE_8 + 1):
-        held = own.held[effect]
-        if held > 0:
-            worth += held * held_worth(effect, ahead)
+    effect: i64 = nile.DOUBLE_TURN
+    rest = own.effects >> nile.DOUBLE_TURN
+    while rest > 0 and effect <= nile.GRAVE_8:
+        if rest & 1:
+            worth += float(own.held[effect]) * held_worth(effect, ahead)
+        rest >>= 1
+        effect += 1
     return worth
 
 
@@ -550,9 +546,16 @@ def markets(own: Holdings, stones: float, after: float) -> float:
 
 
 def tombs(own: Holdings, ahead: float) -> float:
-    """Grave tiles, by what they will probably be worth."""
+    """Grave tiles of a seat, by what they will probably be worth."""
     facts = own.table.facts
-    value = own.tomb_value
+    if own.tomb_value >= TOMB_VALUES:
+        return tomb_worth(facts, own.tomb_value, ahead)
+    place: i64 = int(ahead) * TOMB_VALUES + own.tomb_value
+    return estimates(facts).tombs[place]
+
+
+def tomb_worth(facts: Facts, value: int, ahead: float) -> float:
+    """What grave tiles of a total value will probably be worth."""
     worth = float(scoring.tomb_points_of(facts, value))
     for band in range(len(facts.tomb_values)):
         missing = facts.tomb_values[band] - value

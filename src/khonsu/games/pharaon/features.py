@@ -5,12 +5,13 @@ Nothing that is hidden from anybody is counted, so the numbers are the same to a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.pharaon.bills import BITS, ENTRY_MASK
+from khonsu.engine.machine import i64, vec
+from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.pharaon.insight import Menace, Outlook
 from khonsu.games.pharaon.means import ONE_OF_EACH, Means
+from khonsu.games.pharaon.scoring import all_holdings
 from khonsu.games.pharaon.state import (
     ACTIVE,
     ARTISANS,
@@ -20,10 +21,9 @@ from khonsu.games.pharaon.state import (
     NILE,
     NOBLES,
     NOBODY,
-    OFFERED,
     OFFERINGS,
-    TOKEN_KINDS,
     TOMB,
+    TRAITOR,
     WHEEL_SPACES,
     Table,
 )
@@ -32,12 +32,11 @@ from khonsu.games.pharaon.state import (
 # full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
 KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
 NOBLE_KINDS: Final = 11
-# Numbers that are mostly zero, added at once.
-NO_NOBLES: Final[list[Any]] = [0.0] * NOBLE_KINDS
-NO_MENACE: Final[list[Any]] = [0.0] * 7
+# How many numbers the Traitor has.
+MENACES: Final = 7
 
 
-class PharaonFeatures(Features[Table]):
+class PharaonFeatures(QuickFeatures[Table]):
     """What insight sees, what a seat has and can do, and what the Traitor has and will get."""
 
     seat_features: tuple[Feature, ...] = (
@@ -113,152 +112,146 @@ class PharaonFeatures(Features[Table]):
         Feature("succession", "whether the pharaoh token can still be had", 0, 1),
     )
 
-    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        outlook = Outlook(table, seat)
-        own = outlook.own
-        found: list[Any] = [
+    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+        sides = all_holdings(table)
+        place: i64 = 0
+        for seat in range(table.players):
+            outlook = Outlook(sides[seat])
+            first = place
+            place = put(holding_numbers(outlook), found, place)
+            add_nobles(found, place, outlook.own.nobles)
+            place = put(place_numbers(outlook), found, place + NOBLE_KINDS)
+            if table.solo:
+                # Insight counts what the Traitor has and will get against the seat.
+                menace = Menace(sides[TRAITOR])
+                found[first] -= menace.worth()
+                put(menace_numbers(menace), found, place)
+            place += MENACES
+        if table_too:
+            put(table_numbers(table), found, place)
+
+
+def table_numbers(table: Table) -> vec[float]:
+    """The numbers of the table."""
+    free = 0
+    open_zones = 0
+    active = 0
+    for row in table.rows:
+        if row == ACTIVE:
+            active += 1
+    for colour in range(COLOUR_COUNT):
+        section = colour * WHEEL_SPACES
+        if table.wheel[section + table.usable - 1] == EMPTY:
+            open_zones += 1
+        for space in range(section, section + table.usable):
+            if table.wheel[space] == EMPTY:
+                free += 1
+    jars = 0
+    for jar in table.jars:
+        if jar >= 0:
+            jars += 1
+    pairs = 0
+    for place in range(0, len(table.pairs), 2):
+        if table.pairs[place] != EMPTY:
+            pairs += 1
+    return vec[float](
+        [
+            table.progress_with(active, free),
+            float(table.round),
+            active / table.sides,
+            free / (COLOUR_COUNT * table.usable),
+            float(open_zones),
+            float(jars),
+            float(pairs),
+            1.0 if table.pharaoh == NOBODY else 0.0,
+        ]
+    )
+
+
+def holding_numbers(outlook: Outlook) -> vec[float]:
+    """What insight sees, points, and tokens."""
+    own = outlook.own
+    return vec[float](
+        [
             outlook.worth(),
-            whole(outlook.god_points),
-            whole(outlook.court_points),
-            whole(own.nile_points),
-            whole(own.leftover_points),
-            whole(own.artisan_points),
-            whole(own.tomb_points),
-            whole(own.token_points),
+            float(outlook.god_points),
+            float(outlook.court_points),
+            float(own.nile_points),
+            float(own.leftover_points),
+            float(own.artisan_points),
+            float(own.tomb_points),
+            float(own.token_points),
             outlook.tokens,
             outlook.hopes,
             outlook.tracks,
             outlook.court,
             outlook.succession,
             outlook.round,
-            whole(own.basics),
-            whole(own.kinds),
-            whole(most_alike(table, seat)),
-            whole(own.silver),
-            whole(own.offered),
-            whole(own.wilds),
-            whole(own.offerings - own.offered - own.wilds),
+            float(own.basics),
+            float(own.kinds),
+            float(own.most_alike),
+            float(own.silver),
+            float(own.offered),
+            float(own.wilds),
+            float(own.offerings - own.offered - own.wilds),
         ]
-        add_nobles(found, own.nobles)
-        found += places(outlook)
-        add_menace(found, table)
-        return found
-
-    def of_table(self, table: Table, eyes: int) -> list[float]:
-        free = 0
-        open_zones = 0
-        active = 0
-        for row in table.rows:
-            if row == ACTIVE:
-                active += 1
-        for colour in range(COLOUR_COUNT):
-            section = colour * WHEEL_SPACES
-            if table.wheel[section + table.usable - 1] == EMPTY:
-                open_zones += 1
-            for space in range(section, section + table.usable):
-                if table.wheel[space] == EMPTY:
-                    free += 1
-        jars = 0
-        for jar in table.jars:
-            if jar >= 0:
-                jars += 1
-        pairs = 0
-        for place in range(0, len(table.pairs), 2):
-            if table.pairs[place] != EMPTY:
-                pairs += 1
-        return [
-            table.progress(),
-            whole(table.round),
-            active / table.sides,
-            free / (COLOUR_COUNT * table.usable),
-            whole(open_zones),
-            whole(jars),
-            whole(pairs),
-            whole(1 if table.pharaoh == NOBODY else 0),
-        ]
+    )
 
 
-def most_alike(table: Table, seat: int) -> int:
-    """Tokens of the colour that a seat has most of."""
-    most = 0
-    for token in range(seat * TOKEN_KINDS, seat * TOKEN_KINDS + COLOUR_COUNT):
-        many = table.held[token] + table.held[token + OFFERED]
-        if many > most:
-            most = many
-    return most
-
-
-def add_nobles(found: list[Any], nobles: list[int]) -> None:
-    """How many nobles of each kind."""
-    start = len(found)
-    found += NO_NOBLES
+def add_nobles(found: vec[float], first: i64, nobles: list[int]) -> None:
+    """Count the nobles of each kind."""
     for noble in nobles:
-        place = start + KIND_OF_NOBLE[noble]
-        count: float = found[place]
-        found[place] = count + 1.0
+        found[first + KIND_OF_NOBLE[noble]] += 1.0
 
 
-def levels_of(table: Table, seat: int) -> tuple[int, int, int]:
-    """How many Nile tracks are on each level."""
-    one = 0
-    two = 0
-    three = 0
-    for place in range(seat * COLOUR_COUNT, (seat + 1) * COLOUR_COUNT):
-        level = table.levels[place]
-        if level == 1:
-            one += 1
-        elif level == 2:
-            two += 1
-        elif level > 2:
-            three += 1
-    return one, two, three
-
-
-def places(outlook: Outlook) -> list[Any]:
+def place_numbers(outlook: Outlook) -> vec[float]:
     """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, the turn, and means."""
     own = outlook.own
     table = own.table
     seat = own.side
     steps = own.steps
     points = own.facts.tomb_points
-    one = 0
-    two = 0
-    three = 0
+    worths = own.circle.god_points
+    one: i64 = 0
+    two: i64 = 0
+    three: i64 = 0
+    place: i64
     for place in range(COLOUR_COUNT):
         missing = outlook.missing[place]
         if missing == 1:
-            one += own.god_worths[place]
+            one += worths[place]
         elif missing == 2:
-            two += own.god_worths[place]
+            two += worths[place]
         elif missing == 3:
-            three += own.god_worths[place]
+            three += worths[place]
     actor = table.stack[-1][1] if table.stack else NOBODY
     active = table.rows[seat] == ACTIVE
-    low, middle, high = levels_of(table, seat)
-    offer, noble, artisan, nile, free, tomb = means(table, seat) if active else (0, 0, 0, 0, 0, 0)
-    return [
-        whole(own.artisans),
-        whole(low),
-        whole(middle),
-        whole(high),
-        whole(steps),
-        whole(points[steps + 1] - points[steps] if steps + 1 < len(points) else 0),
-        whole(one),
-        whole(two),
-        whole(three),
-        whole(1 if table.first == seat else 0),
-        whole(1 if table.pharaoh == seat else 0),
-        whole(1 if active else 0),
-        whole(slides_ahead(table, seat)),
-        whole(1 if actor == seat else 0),
-        float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
-        whole(offer),
-        whole(noble),
-        whole(artisan),
-        whole(nile),
-        whole(free),
-        whole(tomb),
-    ]
+    offer, noble, artisan, nile, free, tomb = means(table, seat) if active else (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return vec[float](
+        [
+            float(own.artisans),
+            float(own.low),
+            float(own.middle),
+            float(own.high),
+            float(steps),
+            float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0,
+            float(one),
+            float(two),
+            float(three),
+            1.0 if table.first == seat else 0.0,
+            1.0 if table.pharaoh == seat else 0.0,
+            1.0 if active else 0.0,
+            float(slides_ahead(table, seat)),
+            1.0 if actor == seat else 0.0,
+            float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
+            offer,
+            noble,
+            artisan,
+            nile,
+            free,
+            tomb,
+        ]
+    )
 
 
 def slides_ahead(table: Table, seat: int) -> int:
@@ -267,54 +260,53 @@ def slides_ahead(table: Table, seat: int) -> int:
     return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
 
 
-def means(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
+def means(table: Table, seat: int) -> tuple[float, float, float, float, float, float]:
     """What a seat could do if it were its turn: offer, take a noble, an artisan, how many Nile tracks, how many for the entry, a tomb step."""
-    offer = 0
-    noble = 0
-    artisan = 0
-    nile = 0
-    free = 0
-    tomb = 0
+    offer = 0.0
+    noble = 0.0
+    artisan = 0.0
+    nile = 0.0
+    free = 0.0
+    tomb = 0.0
     purse = Means(table, seat)
     facts = table.facts
     if table.open_to(seat, OFFERINGS):
         purse.look_at(OFFERINGS)
         if purse.can_enter():
-            offer = 1
+            offer = 1.0
     if table.open_to(seat, NOBLES):
         purse.look_at(NOBLES)
         if purse.can_pay_any(COLOUR_COUNT) if purse.judge() else purse.can_pay_fixed(ONE_OF_EACH):
-            noble = 1
+            noble = 1.0
     if table.open_to(seat, ARTISANS):
         purse.look_at(ARTISANS)
         if purse.can_pay_alike(facts.artisan_cost):
-            artisan = 1
+            artisan = 1.0
     if table.open_to(seat, NILE):
         purse.look_at(NILE)
         for due in facts.nile_dues:
             if purse.can_pay_fixed(due):
-                nile += 1
-                if purse.any_colour or due >> BITS * purse.wheel & ENTRY_MASK:
-                    free += 1
+                nile += 1.0
+                if purse.deducts(due):
+                    free += 1.0
     steps = table.steps[seat]
     if steps < len(facts.tomb_dues) and table.open_to(seat, TOMB):
         purse.look_at(TOMB)
         if purse.can_pay_fixed(facts.tomb_dues[steps]):
-            tomb = 1
+            tomb = 1.0
     return offer, noble, artisan, nile, free, tomb
 
 
-def add_menace(found: list[Any], table: Table) -> None:
-    """What the Traitor has and will get, which insight counts against the seat."""
-    if not table.solo:
-        found += NO_MENACE
-        return
-    menace = Menace(table)
-    found[0] -= menace.worth()
-    found.append(float(menace.score))
-    found.append(float(menace.god_points))
-    found.append(float(menace.noble_value * len(menace.own.nobles)))
-    found.append(float(menace.own.tomb_points))
-    found.append(float(menace.jars))
-    found.append(menace.next)
-    found.append(menace.coming)
+def menace_numbers(menace: Menace) -> vec[float]:
+    """What the Traitor has and will get."""
+    return vec[float](
+        [
+            float(menace.score),
+            float(menace.god_points),
+            float(menace.noble_value * len(menace.own.nobles)),
+            float(menace.own.tomb_points),
+            float(menace.jars),
+            menace.next,
+            menace.coming,
+        ]
+    )

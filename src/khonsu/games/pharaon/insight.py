@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.pharaon import court, scoring, symbols
-from khonsu.games.pharaon.scoring import Holdings
+from khonsu.games.pharaon.scoring import Holdings, all_holdings
 from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, STRIP_SPACES, STRIPS, TRAITOR, Table
 
 # What a token brings beyond its own point while it can still be spent; less for each one after the first dozen.
@@ -20,7 +21,8 @@ PLENTY_SHARE: Final = 0.5
 # A second colour is needed more than a third token of the first.
 COLOUR_WORTH: Final = 0.4
 # Levels of a Nile track promise what stands above them.
-LEVEL_WORTH: Final[list[float]] = [0.0, 1.3, 1.8, 0.0]
+LEVEL_1_WORTH: Final = 1.3
+LEVEL_2_WORTH: Final = 1.8
 # The share of a god's points that counts by how much is missing for it.
 GOD_SHARE: Final[list[float]] = [0.0, 0.36, 0.16, 0.064, 0.024, 0.0]
 # The share of a satisfied god that is doubtful before the last two rounds: what pleases him may still be spent.
@@ -66,18 +68,17 @@ SYMBOL_WORTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 4.0, 0.0,
 class Outlook:
     """What a seat can expect, term by term."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        facts = table.facts
-        own = Holdings(table, seat)
-        gods = own.best_gods()
-        active = table.rows[seat] == ACTIVE
+    def __init__(self, own: Holdings) -> None:
+        table = own.table
+        gods: i64 = own.best_gods()
+        active = table.rows[own.side] == ACTIVE
         # Rounds in which tokens can still be spent.
-        left = facts.rounds - table.round + (1 if active else 0)
+        left = own.facts.rounds - table.round + (1 if active else 0)
         self.own: Holdings = own
         # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
-        self.missing: list[int] = missing_for(own, gods)
-        self.god_points = scoring.sum_of(own.god_worths, gods)
-        self.court_points = own.court_points(gods)
+        self.missing: vec[i64] = missing_for(own, gods)
+        self.god_points: i64 = own.circle.set_points[gods]
+        self.court_points: i64 = own.court_points(gods)
         self.tokens = 0.0
         self.hopes = 0.0
         self.tracks = 0.0
@@ -87,7 +88,7 @@ class Outlook:
             self.tokens = token_prospects(own)
             self.hopes = god_prospects(own, self.missing, left)
             if left > 2:
-                self.hopes -= DOUBT * self.god_points
+                self.hopes -= DOUBT * float(self.god_points)
             self.tracks = track_prospects(own, left)
             self.court = court_prospects(own, active)
             self.succession = succession_prospects(own)
@@ -95,16 +96,16 @@ class Outlook:
 
     def worth(self) -> float:
         """All terms together."""
-        points = self.own.plain_points() + self.god_points + self.court_points
-        return points + self.tokens + self.hopes + self.tracks + self.court + self.succession + self.round
+        points: i64 = self.own.plain_points() + self.god_points + self.court_points
+        return float(points) + self.tokens + self.hopes + self.tracks + self.court + self.succession + self.round
 
 
 class Menace:
     """What the Traitor of the solo game has, and what he will get by the tokens that are still to come."""
 
-    def __init__(self, table: Table) -> None:
-        facts = table.facts
-        own = Holdings(table, TRAITOR)
+    def __init__(self, own: Holdings) -> None:
+        table = own.table
+        facts = own.facts
         value = scoring.traitor_value(table)
         jars = table.plot
         # He gets his jars of a round when it begins.
@@ -142,7 +143,7 @@ class Menace:
                 if facts.gods[own.table.zones[place]] == value:
                     return float(scoring.god_points(own.table, place))
         if symbol == symbols.TOMB:
-            return float(facts.tomb_points[min(own.steps + 1, len(facts.tomb_costs))] - own.tomb_points)
+            return float(facts.tomb_points[min(own.steps + 1, len(facts.tomb_costs))] - facts.tomb_points[own.steps])
         if symbol == symbols.NOBLE_TAKE:
             return float(self.noble_value)
         if symbol == symbols.NOBLE_VALUE:
@@ -154,63 +155,68 @@ class PharaonInsight(Insight[Table]):
     """The points that every seat can expect; in the solo game, less a share of the Traitor's."""
 
     def values(self, table: Table) -> list[float]:
+        sides = all_holdings(table)
         if table.solo:
-            return [Outlook(table, HUMAN).worth() - Menace(table).worth()]
-        return [Outlook(table, seat).worth() for seat in range(table.players)]
+            return [Outlook(sides[HUMAN]).worth() - Menace(sides[TRAITOR]).worth()]
+        return [Outlook(own).worth() for own in sides]
 
 
 def token_prospects(own: Holdings) -> float:
     """What can be bought with the tokens."""
-    worth = BASIC_WORTH * own.basics + COLOUR_WORTH * own.kinds + SILVER_WORTH * own.silver
-    worth += OFFERED_WORTH * own.offered + WILD_WORTH * own.wilds
+    worth = BASIC_WORTH * float(own.basics) + COLOUR_WORTH * float(own.kinds) + SILVER_WORTH * float(own.silver)
+    worth += OFFERED_WORTH * float(own.offered) + WILD_WORTH * float(own.wilds)
     if own.payable > PLENTY:
-        worth -= PLENTY_SHARE * (own.payable - PLENTY)
+        worth -= PLENTY_SHARE * float(own.payable - PLENTY)
     return worth
 
 
-def missing_for(own: Holdings, gods: int) -> list[int]:
+def missing_for(own: Holdings, gods: i64) -> vec[i64]:
     """How much is missing for the god at each place while a set of gods is satisfied."""
-    zones = own.table.zones
-    left_needs = own.facts.left_needs
-    right_needs = own.facts.right_needs
-    counts = own.counts[:]
+    circle = own.circle
+    missing = vec[i64]([0] * COLOUR_COUNT)
+    # What is left of each place's zone; a god takes of his own and of the one at the next place.
+    rest = vec[i64]([0] * COLOUR_COUNT)
+    place: i64
+    following: i64
     for place in range(COLOUR_COUNT):
+        rest[place] += own.counts[circle.zone[place]]
         if gods >> place & 1:
-            one = zones[place]
-            two = zones[place - COLOUR_COUNT + 1]
-            # Without `-=`, which the compiler leaves to Python where it changes a list.
-            counts[one] = counts[one] - right_needs[one]
-            counts[two] = counts[two] - left_needs[two]
-    missing = [0, 0, 0, 0, 0]
+            following = place + 1 if place + 1 < COLOUR_COUNT else 0
+            rest[place] -= circle.right_needs[place]
+            rest[following] -= circle.left_needs[following]
     for place in range(COLOUR_COUNT):
         if not gods >> place & 1:
-            one = zones[place]
-            two = zones[place - COLOUR_COUNT + 1]
-            lack = right_needs[one] - counts[one]
-            count = max(0, lack)
-            lack = left_needs[two] - counts[two]
+            following = place + 1 if place + 1 < COLOUR_COUNT else 0
+            lack = circle.right_needs[place] - rest[place]
             if lack > 0:
-                count += lack
-            if count > 0:
-                missing[place] = count
+                missing[place] = lack
+            lack = circle.left_needs[following] - rest[following]
+            if lack > 0:
+                missing[place] += lack
     return missing
 
 
-def god_prospects(own: Holdings, missing: list[int], left: int) -> float:
+def god_prospects(own: Holdings, missing: vec[i64], left: int) -> float:
     """Gods that are not satisfied yet, by how much is missing for them."""
     worth = 0.0
+    place: i64
     for place in range(COLOUR_COUNT):
         if 0 < missing[place] < 5:
-            worth += GOD_SHARE[missing[place]] * own.god_worths[place]
+            worth += GOD_SHARE[missing[place]] * float(own.circle.god_points[place])
     return worth if left > 1 else worth * 0.7
 
 
 def track_prospects(own: Holdings, left: int) -> float:
     """Nile tracks that have begun."""
     worth = 0.0
-    levels = own.table.levels
-    for place in range(own.side * COLOUR_COUNT, (own.side + 1) * COLOUR_COUNT):
-        worth += LEVEL_WORTH[levels[place]]
+    shift: i64 = 2 * COLOUR_COUNT
+    while shift > 0:
+        shift -= 2
+        level = own.levels >> shift & 3
+        if level == 1:
+            worth += LEVEL_1_WORTH
+        elif level == 2:
+            worth += LEVEL_2_WORTH
     return worth if left > 1 else worth * 0.5
 
 
@@ -243,7 +249,7 @@ def round_prospects(own: Holdings, active: bool) -> float:
             worth -= GENERAL_DOUBT
     if active:
         if early:
-            worth += JAR_WORTH + TURN_WORTH * min(TURN_TOKENS, own.payable)
+            worth += JAR_WORTH + TURN_WORTH * float(min(own.payable, TURN_TOKENS))
         worth += SLIDES_EXPECTED * SLIDE_WORTH
         for other in range(table.sides):
             if table.rows[other] != ACTIVE:

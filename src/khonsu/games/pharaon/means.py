@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import court
 from khonsu.games.pharaon.bills import (
@@ -16,12 +17,8 @@ from khonsu.games.pharaon.bills import (
     PAID_WILD,
     covers,
     entry_of,
-    tally,
 )
 from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
 NOTHING: Final = 0
@@ -53,19 +50,24 @@ class Means:
         self.facts: Facts = table.facts
         self.side = side
         self.base = base
-        # Basic resources and resource offerings of each colour pay alike.
-        self.colours: list[int] = [
-            held[base] + held[base + OFFERED],
-            held[base + 1] + held[base + OFFERED + 1],
-            held[base + 2] + held[base + OFFERED + 2],
-            held[base + 3] + held[base + OFFERED + 3],
-            held[base + 4] + held[base + OFFERED + 4],
-        ]
-        self.packed = tally(self.colours)
+        # Basic resources and resource offerings of each colour pay alike; all of them, and as a tally.
+        self.colours: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        self.coloured: i64 = 0
+        self.packed: i64 = 0
+        shift: i64 = 0
+        for colour in range(COLOUR_COUNT):
+            many: i64 = held[base + colour] + held[base + OFFERED + colour]
+            self.colours[colour] = many
+            self.coloured += many
+            self.packed += min(many, MOST) << shift
+            shift += BITS
+        # One of the first kind in a tally: what is shifted has to be as wide as a tally, and the compiler takes a 1 that it knows for 32 bits.
+        self.unit: i64 = 1
+        self.silver: i64 = held[base + SILVER]
         self.scribes = table.scribes_of(side)
         self.zone = 0
-        self.wheel = 0
-        self.wilds = 0
+        self.wheel: i64 = 0
+        self.wilds: i64 = 0
         self.any_colour = False
 
     def look_at(self, zone: int) -> None:
@@ -74,7 +76,7 @@ class Means:
         noble = self.facts.any_colour[zone]
         self.zone = zone
         self.wheel = table.entry[zone]
-        self.wilds = table.held[self.base + SILVER] + table.held[self.base + WILD + zone]
+        self.wilds = self.silver + table.held[self.base + WILD + zone]
         self.any_colour = noble >= 0 and table.noble_at[noble] == self.side
 
     def judge(self) -> bool:
@@ -83,7 +85,7 @@ class Means:
 
     # Whether an action can be paid -----------------------------------------------------------------------------------------
 
-    def can_pay(self, due: int) -> bool:
+    def can_pay(self, due: i64) -> bool:
         """Whether tokens suffice for a tally of colours, entry included."""
         spare = (self.packed | COLOUR_GUARD) - due
         if spare & COLOUR_GUARD == COLOUR_GUARD:
@@ -99,16 +101,14 @@ class Means:
             spare >>= BITS
         return left >= 0
 
-    def can_pay_helped(self, due: int) -> bool:
+    def can_pay_helped(self, due: i64) -> bool:
         """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""
         helpers = self.facts.helpers[self.scribes]
         colours = self.colours
-        # Machine numbers, as there is much to be done with their bits.
-        bits: i64 = due
         wanted: i64 = 0
         colour: i64
         for colour in range(COLOUR_COUNT):
-            if bits >> BITS * colour & ENTRY_MASK:
+            if due >> BITS * colour & ENTRY_MASK:
                 wanted += 1 << colour
         subset = wanted
         while subset > 0:
@@ -116,7 +116,7 @@ class Means:
             helping: i64 = helpers[subset]
             for colour in range(COLOUR_COUNT):
                 if subset >> colour & 1:
-                    left -= bits >> BITS * colour & ENTRY_MASK
+                    left -= due >> BITS * colour & ENTRY_MASK
                 if helping >> colour & 1:
                     left += colours[colour]
             if left < 0:
@@ -132,27 +132,30 @@ class Means:
             return self.packed > 0
         return self.scribes > 0 and self.supply(self.wheel) > 0
 
-    def supply(self, colour: int) -> int:
+    def supply(self, colour: i64) -> i64:
         """How many coloured tokens may stand for a colour."""
         if self.scribes == 0:
             return self.colours[colour]
-        helpers = self.facts.stands_for[self.scribes][colour]
-        count = 0
+        helpers: i64 = self.facts.stands_for[self.scribes][colour]
+        count: i64 = 0
+        other: i64
         for other in range(COLOUR_COUNT):
             if helpers >> other & 1:
                 count += self.colours[other]
         return count
 
-    def can_pay_fixed(self, cost: int) -> bool:
+    def can_pay_fixed(self, cost: i64) -> bool:
         """Whether the entry and a tally of colours can be paid; the entry is deducted where its colour occurs."""
         return self.can_pay(self.due(cost))
 
-    def can_pay_alike(self, count: int) -> bool:
+    def can_pay_alike(self, count: i64) -> bool:
         """Whether the entry and some tokens of any one colour can be paid."""
         if not self.can_enter():
             return False
         # With the entry in another colour, a wild is needed for it where no token has its colour.
         wilds = self.wilds if self.any_colour or self.supply(self.wheel) > 0 else self.wilds - 1
+        entry = self.unit << BITS * self.wheel
+        colour: i64
         for colour in range(COLOUR_COUNT):
             if colour == self.wheel or self.any_colour:
                 if self.supply(colour) + self.wilds >= count:
@@ -160,17 +163,17 @@ class Means:
             elif self.supply(colour) + wilds >= count:
                 if self.scribes == 0:
                     return True
-                if self.can_pay((count << BITS * colour) + (1 << BITS * self.wheel)):
+                if self.can_pay((count << BITS * colour) + entry):
                     return True
         return False
 
-    def can_pay_any(self, count: int) -> bool:
+    def can_pay_any(self, count: i64) -> bool:
         """Judge: whether that many tokens can be paid, one of them for the entry."""
-        return sum(self.colours) + self.wilds >= count and self.can_enter()
+        return self.coloured + self.wilds >= count and self.can_enter()
 
     def count(self) -> int:
         """How many tokens can be paid with."""
-        return sum(self.colours) + self.wilds
+        return self.coloured + self.wilds
 
     def lacks(self, cost: int) -> Message:
         """How many tokens are missing for the entry and a tally of colours, and for which colours."""
@@ -191,13 +194,13 @@ class Means:
                 least = missing
         return Message(message, {"n": count, "lack": least, "colour": COLOURS[nearest]})
 
-    def deducts(self, cost: int) -> bool:
+    def deducts(self, cost: i64) -> bool:
         """Whether the entry is a part of a tally of colours."""
         return self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK > 0
 
-    def due(self, cost: int) -> int:
+    def due(self, cost: i64) -> i64:
         """A tally of colours with the entry."""
-        return cost if self.deducts(cost) else cost + (1 << BITS * self.wheel)
+        return cost if self.deducts(cost) else cost + (self.unit << BITS * self.wheel)
 
     def shortfall(self, due: int) -> tuple[int, int]:
         """How many tokens are missing for a tally of colours, and the set of colours for which (Hall's theorem)."""
@@ -219,7 +222,7 @@ class Means:
 
     # How it can be paid ----------------------------------------------------------------------------------------------------
 
-    def payments(self, want: int, cost: int, count: int) -> list[int]:
+    def payments(self, want: int, cost: i64, count: i64) -> list[int]:
         """The bills of all distinct payments, thriftiest first. None holds another one: nobody overpays."""
         stock = self.stock()
         wild = stock >> BITS * PAID_WILD & ENTRY_MASK
@@ -232,6 +235,7 @@ class Means:
             self.repeats = True
         if self.repeats:
             self.seen = set()
+        entry: i64
         for entry in range(COLOUR_COUNT):
             if entry == self.wheel or self.any_colour:
                 self.pay_less(entry, want, cost, count, stock)
@@ -241,48 +245,56 @@ class Means:
                 self.pay_more(entry, want, cost, count, stock)
         return self.by_thrift(without_overpaying(self.found, less))
 
-    def stock(self) -> int:
+    def stock(self) -> i64:
         """The tally of all kinds that pay in the zone."""
         held = self.table.held
         base = self.base
-        packed = 0
+        packed: i64 = 0
+        colour: i64
+        many: i64
         for colour in range(COLOUR_COUNT):
-            packed += min(held[base + colour], MOST) << BITS * colour
-            packed += min(held[base + OFFERED + colour], MOST) << BITS * (PAID_OFFERING + colour)
-        packed += min(held[base + WILD + self.zone], MOST) << BITS * PAID_WILD
-        return packed + (min(held[base + SILVER], MOST) << BITS * PAID_SILVER)
+            many = held[base + colour]
+            packed += min(many, MOST) << BITS * colour
+            many = held[base + OFFERED + colour]
+            packed += min(many, MOST) << BITS * (PAID_OFFERING + colour)
+        many = held[base + WILD + self.zone]
+        packed += min(many, MOST) << BITS * PAID_WILD
+        return packed + (min(self.silver, MOST) << BITS * PAID_SILVER)
 
-    def pay_less(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+    def pay_less(self, entry: i64, want: int, cost: i64, count: i64, stock: i64) -> None:
         """Find the payments whose entry, paid as a certain colour, is deducted from the cost, or is all that is due."""
         if want == ANY:
+            kind: i64
             for kind in self.payers[entry]:
                 shift = BITS * kind
                 if stock >> shift & ENTRY_MASK:
-                    self.fill_any(0, count - 1, stock - (1 << shift), kind + 1)
+                    self.fill_any(0, count - 1, stock - (self.unit << shift), kind + 1)
         elif want == ALIKE:
             self.enter(entry, count - 1 << BITS * entry, stock)
         elif want == NOTHING:
             self.enter(entry, 0, stock)
         elif cost >> BITS * entry & ENTRY_MASK:
-            self.enter(entry, cost - (1 << BITS * entry), stock)
+            self.enter(entry, cost - (self.unit << BITS * entry), stock)
 
-    def pay_more(self, entry: int, want: int, cost: int, count: int, stock: int) -> None:
+    def pay_more(self, entry: i64, want: int, cost: i64, count: i64, stock: i64) -> None:
         """Find the payments whose entry comes on top of the cost."""
         if want == ALIKE:
+            colour: i64
             for colour in range(COLOUR_COUNT):
                 if colour != entry and self.supply(colour) + self.wilds >= count:
                     self.enter(entry, count << BITS * colour, stock)
         elif want == FIXED and cost >> BITS * entry & ENTRY_MASK == 0:
             self.enter(entry, cost, stock)
 
-    def enter(self, entry: int, due: int, stock: int) -> None:
+    def enter(self, entry: i64, due: i64, stock: i64) -> None:
         """Pay the entry as a colour, then what is due."""
+        kind: i64
         for kind in self.payers[entry]:
             shift = BITS * kind
             if stock >> shift & ENTRY_MASK:
-                self.fill(0, due, 0, stock - (1 << shift), kind + 1)
+                self.fill(0, due, 0, stock - (self.unit << shift), kind + 1)
 
-    def fill(self, colour: int, due: int, first: int, stock: int, bill: int) -> None:
+    def fill(self, colour: i64, due: i64, first: i64, stock: i64, bill: i64) -> None:
         """Pay what is due from a colour on, the first one with its payers from `first` on."""
         while due & ENTRY_MASK == 0:
             if due == 0:
@@ -292,20 +304,23 @@ class Means:
             colour += 1
             first = 0
         payers = self.payers[colour]
+        place: i64
         for place in range(first, len(payers)):
-            shift = BITS * payers[place]
+            kind: i64 = payers[place]
+            shift = BITS * kind
             if stock >> shift & ENTRY_MASK:
-                self.fill(colour, due - 1, place, stock - (1 << shift), bill + (1 << shift + BITS))
+                self.fill(colour, due - 1, place, stock - (self.unit << shift), bill + (self.unit << shift + BITS))
 
-    def fill_any(self, first: int, left: int, stock: int, bill: int) -> None:
+    def fill_any(self, first: i64, left: i64, stock: i64, bill: i64) -> None:
         """Judge: pay `left` more tokens of any kind from `first` on."""
         if left == 0:
             self.note(bill)
             return
+        kind: i64
         for kind in range(first, PAID_KINDS):
             shift = BITS * kind
             if stock >> shift & ENTRY_MASK:
-                self.fill_any(kind, left - 1, stock - (1 << shift), bill + (1 << shift + BITS))
+                self.fill_any(kind, left - 1, stock - (self.unit << shift), bill + (self.unit << shift + BITS))
 
     def note(self, bill: int) -> None:
         """Keep a payment that has not been found before."""
@@ -331,19 +346,24 @@ class Means:
     def weight(self, bill: int) -> int:
         """What a payment costs: fewest tokens, then least silver, then fewest offerings, then what there is most of."""
         # The entry is one more token.
-        plain = (bill >> BITS) + (1 << BITS * entry_of(bill))
+        entry: i64 = entry_of(bill)
+        plain: i64 = bill >> BITS
+        plain += self.unit << BITS * entry
         offered = plain >> BITS * PAID_OFFERING
         wild = plain >> BITS * PAID_WILD & ENTRY_MASK
         silver = plain >> BITS * PAID_SILVER
         tokens = wild + silver
         offerings = wild
-        rare = 0
+        rare: i64 = 0
+        colour: i64
+        many: i64
         for colour in range(COLOUR_COUNT):
             paid = (plain & ENTRY_MASK) + (offered & ENTRY_MASK)
             if paid > 0:
                 tokens += paid
                 offerings += offered & ENTRY_MASK
-                for many in range(self.colours[colour] - paid + 1, min(self.colours[colour] + 1, len(RARITY))):
+                held = self.colours[colour]
+                for many in range(held - paid + 1, min(held + 1, len(RARITY))):
                     rare += RARITY[many]
             plain >>= BITS
             offered >>= BITS

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from khonsu.engine.bits import count_bits
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.state import (
+    ARTISANS,
     COLOUR_COUNT,
     HUMAN,
-    LEVELS,
+    NOBLES,
     OFFERED,
     POINT_1,
     POINT_2,
@@ -18,12 +21,10 @@ from khonsu.games.pharaon.state import (
     TOKEN_KINDS,
     TRAITOR,
     WILD,
+    Circle,
     Facts,
     Table,
 )
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each; those
 # without a certain god, and those without him or without the one before him.
@@ -34,81 +35,107 @@ WITHOUT: Final[list[int]] = [
 ]
 APART: Final[list[int]] = [WITHOUT[place] | WITHOUT[place - 1] for place in range(COLOUR_COUNT)]
 
+# Nobles whose points change with the gods: the scribes and the Seer.
+DEVOUT: Final = (1 << court.SCRIBES) - 1 | 1 << court.SEER
+
 
 class Holdings:
-    """What a side has, counted once for all that is made of it."""
+    """What a side has, counted once for all that is made of it; `holdings` and `all_holdings` add its cards."""
 
-    def __init__(self, table: Table, side: int) -> None:
+    def __init__(self, table: Table, side: int, circle: Circle) -> None:
         facts = table.facts
         self.table: Table = table
         self.facts: Facts = facts
         self.side = side
+        self.circle: Circle = circle
         held = table.held
         base = side * TOKEN_KINDS
-        basics = 0
-        kinds = 0
-        offered = 0
+        basics: i64 = 0
+        kinds: i64 = 0
+        offered: i64 = 0
+        most: i64 = 0
+        many: i64
+        other: i64
         for token in range(base, base + COLOUR_COUNT):
             many = held[token]
+            other = held[token + OFFERED]
             if many > 0:
                 basics += many
                 kinds += 1
-            offered += held[token + OFFERED]
-        wilds = 0
+            offered += other
+            if many + other > most:
+                most = many + other
+        wilds: i64 = 0
         for token in range(base + WILD, base + POINT_1):
-            wilds += held[token]
-        # Basic resources, how many colours of them, silver, offerings that are resources, wild offerings, all that pay,
-        # all offerings, all tokens.
-        self.basics = basics
-        self.kinds = kinds
-        self.silver = held[base + SILVER]
-        self.offered = offered
-        self.wilds = wilds
-        self.payable = basics + self.silver + offered + wilds
-        self.offerings = offered + wilds + held[base + POINT_1] + held[base + POINT_2]
-        self.tokens = basics + self.silver + self.offerings
-        self.leftover_points = self.tokens * facts.leftover_points + held[base + POINT_1] + 2 * held[base + POINT_2]
-        court_of: list[int] = []
-        for noble, owner in enumerate(table.noble_at):
-            if owner == side:
-                court_of.append(noble)
-        self.nobles: list[int] = court_of
-        artisans = 0
-        points = 0
-        values = 0
-        for artisan, owner in enumerate(table.artisan_at):
-            if owner == side:
-                artisans += 1
-                points += facts.artisan_points[artisan]
-                values |= 1 << facts.artisan_points[artisan]
-        self.artisans = artisans
-        self.artisan_points = points
+            many = held[token]
+            wilds += many
+        silver: i64 = held[base + SILVER]
+        ones: i64 = held[base + POINT_1]
+        twos: i64 = held[base + POINT_2]
+        # Basic resources, how many colours of them, tokens of the colour there are most of, silver, offerings that are resources, wild
+        # offerings, all that pay, all offerings.
+        self.basics: i64 = basics
+        self.kinds: i64 = kinds
+        self.most_alike: i64 = most
+        self.silver: i64 = silver
+        self.offered: i64 = offered
+        self.wilds: i64 = wilds
+        self.payable: i64 = basics + silver + offered + wilds
+        self.offerings: i64 = offered + wilds + ones + twos
+        self.leftover_points: i64 = (basics + silver + self.offerings) * facts.leftover_points + ones + 2 * twos
+        # Cards, in ascending order, and nobles once more as bits.
+        self.nobles: list[int] = []
+        self.noble_bits: i64 = 0
+        self.artisans: i64 = 0
+        self.artisan_points: i64 = 0
         # A bit for each different number of points.
-        self.artisan_values = values
-        tracks = 0
-        tops = 0
-        points = 0
+        self.artisan_values: i64 = 0
+        tracks: i64 = 0
+        points: i64 = 0
+        levels: i64 = 0
+        low: i64 = 0
+        middle: i64 = 0
+        high: i64 = 0
         for place in range(side * COLOUR_COUNT, (side + 1) * COLOUR_COUNT):
-            level = table.levels[place]
+            level: i64 = table.levels[place]
+            levels = levels * 4 + level
+            points += facts.nile_points[level]
             if level > 0:
                 tracks += 1
-                points += facts.nile_points[level]
-                if level == LEVELS:
-                    tops += 1
-            else:
-                points += facts.nile_points[0]
-        # Nile tracks that have begun and those that are complete; each scores by its level (ruling 44: not cumulative).
-        self.tracks = tracks
-        self.tops = tops
-        self.nile_points = points
+                if level == 1:
+                    low += 1
+                elif level == 2:
+                    middle += 1
+                else:
+                    high += 1
+        # Nile tracks on each level, and the level of each, two bits for each place; they score by it (ruling 44: not cumulative).
+        self.low: i64 = low
+        self.middle: i64 = middle
+        self.high: i64 = high
+        self.levels: i64 = levels
+        self.nile_points: i64 = points
         self.steps = table.steps[side]
-        self.tomb_points = facts.tomb_points[self.steps]
-        self.token_points = (facts.pharaoh_points if table.pharaoh == side else 0) + (
+        self.tomb_points: i64 = facts.tomb_points[self.steps]
+        self.token_points: i64 = (facts.pharaoh_points if table.pharaoh == side else 0) + (
             facts.first_points if table.first == side else 0
         )
-        # The points of the god at each place of the circle, and what the gods count, by zone.
-        self.god_worths: list[int] = god_worths(table)
-        self.counts: list[int] = [self.offerings, len(court_of), artisans, tracks, self.steps]
+        # What the gods count, by zone.
+        self.counts: vec[i64] = vec[i64]([self.offerings, 0, 0, tracks, self.steps])
+
+    def add_noble(self, noble: int) -> None:
+        """Count a noble."""
+        number: i64 = noble
+        self.nobles.append(noble)
+        self.noble_bits |= 1 << number
+        self.counts[NOBLES] += 1
+
+    def add_artisan(self, artisan: int) -> None:
+        """Count an artisan."""
+        points: i64 = self.facts.artisan_points[artisan]
+        self.artisans += 1
+        self.artisan_points += points
+        self.artisan_values |= 1 << points
+        self.counts[ARTISANS] += 1
 
     def plain_points(self) -> int:
         """Everything besides gods and nobles."""
@@ -125,15 +152,15 @@ class Holdings:
         if noble == court.VIZIER:
             return len(self.nobles)
         if noble == court.PHYSICIAN:
-            return self.artisan_values.bit_count()
+            return count_bits(self.artisan_values)
         if noble == court.CONTRACTOR:
             return self.steps
         if noble == court.HIGH_PRIEST:
             return self.offerings
         if noble == court.STEWARD:
-            return self.tops
+            return self.high
         if noble == court.SEER:
-            return gods.bit_count()
+            return count_bits(gods)
         if noble == court.TREASURER:
             return self.silver
         if noble == court.TEACHER:
@@ -163,16 +190,14 @@ class Holdings:
 
     def pleased(self) -> int:
         """The sets of gods that are satisfied at once, a bit for each: nothing counts for two gods of a zone."""
-        zones = self.table.zones
-        left_needs = self.facts.left_needs
-        right_needs = self.facts.right_needs
+        circle = self.circle
         # A machine number, as here and in `best_gods` there is much to be done with its bits.
         sets: i64 = ALL_SETS
+        place: i64
         for place in range(COLOUR_COUNT):
-            zone = zones[place]
-            count = self.counts[zone]
-            left = left_needs[zone]
-            right = right_needs[zone]
+            count = self.counts[circle.zone[place]]
+            left = circle.left_needs[place]
+            right = circle.right_needs[place]
             if count < left + right:
                 sets &= APART[place]
                 if count < right:
@@ -186,71 +211,74 @@ class Holdings:
         sets: i64 = self.pleased()
         if sets == NO_GODS:
             return 0
-        # Only these change with the gods; the Diplomat may copy one of them.
-        devout = False
-        for noble in self.nobles:
-            if noble < court.SCRIBES or noble == court.SEER:
-                devout = True
-        best = 0
-        most = -1
-        for gods in range(1 << COLOUR_COUNT):
+        # Only these nobles change with the gods; the Diplomat may copy one of them.
+        devout = self.noble_bits & DEVOUT != 0
+        worths = self.circle.set_points
+        best: i64 = 0
+        most: i64 = -1
+        gods: i64 = 0
+        while sets > 0:
             if sets & 1:
-                points = sum_of(self.god_worths, gods)
+                points = worths[gods]
                 if devout:
                     points += self.court_points(gods)
                 if points > most:
                     best = gods
                     most = points
             sets >>= 1
+            gods += 1
         return best
+
+
+def holdings(table: Table, side: int) -> Holdings:
+    """What one side has."""
+    own = Holdings(table, side, table.circle())
+    for noble, owner in enumerate(table.noble_at):
+        if owner == side:
+            own.add_noble(noble)
+    for artisan, owner in enumerate(table.artisan_at):
+        if owner == side:
+            own.add_artisan(artisan)
+    return own
+
+
+def all_holdings(table: Table) -> list[Holdings]:
+    """What every side has."""
+    circle = table.circle()
+    found = [Holdings(table, side, circle) for side in range(table.sides)]
+    for noble, owner in enumerate(table.noble_at):
+        if owner >= 0:
+            found[owner].add_noble(noble)
+    for artisan, owner in enumerate(table.artisan_at):
+        if owner >= 0:
+            found[owner].add_artisan(artisan)
+    return found
 
 
 def god_points(table: Table, place: int) -> int:
     """What the god on the right edge of a place of the circle is worth."""
-    return god_worths(table)[place]
-
-
-def god_worths(table: Table) -> list[int]:
-    """What every god is worth, by his place in the circle: on the right edge of one zone and the left edge of the next."""
-    one, two, three, four, five = table.zones
-    right = table.facts.right_points
-    left = table.facts.left_points
-    return [
-        right[one] + left[two],
-        right[two] + left[three],
-        right[three] + left[four],
-        right[four] + left[five],
-        right[five] + left[one],
-    ]
+    return table.circle().god_points[place]
 
 
 def gods_points(table: Table, gods: int) -> int:
     """The points of a set of gods."""
-    return sum_of(god_worths(table), gods)
-
-
-def sum_of(worths: list[int], gods: int) -> int:
-    """The points of a set of gods, by what each is worth."""
-    points = 0
-    for place in range(COLOUR_COUNT):
-        if gods >> place & 1:
-            points += worths[place]
-    return points
+    return table.circle().set_points[gods]
 
 
 def counted(table: Table, side: int) -> list[int]:
     """How many things a side has that the gods count in each zone."""
-    return Holdings(table, side).counts
+    counts = holdings(table, side).counts
+    return [counts[zone] for zone in range(COLOUR_COUNT)]
 
 
 def best_gods(table: Table, side: int) -> int:
     """The gods that a side satisfies, as is best for it."""
-    return Holdings(table, side).best_gods()
+    return holdings(table, side).best_gods()
 
 
 def noble_points(table: Table, side: int, noble: int, gods: int) -> int:
     """The points of one noble of a side, the Diplomat's apart, with a set of gods satisfied."""
-    return Holdings(table, side).noble_points(noble, gods)
+    return holdings(table, side).noble_points(noble, gods)
 
 
 def traitor_gods(table: Table) -> int:
@@ -278,34 +306,34 @@ def traitor_value(table: Table) -> int:
     return value if value > 0 else table.facts.traitor_value
 
 
-def favour(holdings: Holdings) -> tuple[int, int]:
+def favour(own: Holdings) -> tuple[int, int]:
     """The points of gods and of nobles; the Traitor's follow from the symbols he has reached."""
-    table = holdings.table
-    if holdings.side >= table.players:
-        return gods_points(table, traitor_gods(table)), traitor_value(table) * len(holdings.nobles)
-    gods = holdings.best_gods()
-    return gods_points(table, gods), holdings.court_points(gods)
+    table = own.table
+    if own.side >= table.players:
+        return gods_points(table, traitor_gods(table)), traitor_value(table) * len(own.nobles)
+    gods = own.best_gods()
+    return gods_points(table, gods), own.court_points(gods)
 
 
 class PharaonScoring(Scoring[Table]):
     """The final scoring, also of the Traitor, and what breaks a tie."""
 
     def score(self, table: Table, seat: int) -> int:
-        holdings = Holdings(table, seat)
-        gods, nobles = favour(holdings)
-        return gods + nobles + holdings.plain_points()
+        own = holdings(table, seat)
+        gods, nobles = favour(own)
+        return gods + nobles + own.plain_points()
 
     def breakdown(self, table: Table, seat: int) -> dict[str, int]:
-        holdings = Holdings(table, seat)
-        gods, nobles = favour(holdings)
+        own = holdings(table, seat)
+        gods, nobles = favour(own)
         return {
             "gods": gods,
             "nobles": nobles,
-            "nile": holdings.nile_points,
-            "leftovers": holdings.leftover_points,
-            "artisans": holdings.artisan_points,
-            "tomb": holdings.tomb_points,
-            "tokens": holdings.token_points,
+            "nile": own.nile_points,
+            "leftovers": own.leftover_points,
+            "artisans": own.artisan_points,
+            "tomb": own.tomb_points,
+            "tokens": own.token_points,
         }
 
     def standing(self, table: Table, seat: int) -> list[int]:

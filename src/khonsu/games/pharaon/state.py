@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Position
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon import court, tasks
@@ -119,6 +120,29 @@ SOURCES: Final = (
 NO_BILLS: Final[list[int]] = []
 
 
+class Circle:
+    """What is printed on the zones by their places, in one order of them."""
+
+    def __init__(self, facts: Facts, zones: list[int]) -> None:
+        # The zone at each place, and how much the gods on its edges need of it.
+        self.zone: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        self.right_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        self.left_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        # The points of the god between a place and the next one, and of every set of gods (a bit each).
+        self.god_points: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        self.set_points: vec[i64] = vec[i64]([0] * (1 << COLOUR_COUNT))
+        for place in range(COLOUR_COUNT):
+            zone = zones[place]
+            self.zone[place] = zone
+            self.right_needs[place] = facts.right_needs[zone]
+            self.left_needs[place] = facts.left_needs[zone]
+            self.god_points[place] = facts.right_points[zone] + facts.left_points[zones[place - COLOUR_COUNT + 1]]
+        for gods in range(1 << COLOUR_COUNT):
+            for place in range(COLOUR_COUNT):
+                if gods >> place & 1:
+                    self.set_points[gods] += self.god_points[place]
+
+
 class Facts:
     """What is printed on boards, cards and tokens."""
 
@@ -137,6 +161,8 @@ class Facts:
         self.right_needs: list[int] = []
         self.right_points: list[int] = []
         self.gods: list[int] = []
+        # By the order of zones, as bits; each is made when it is first needed.
+        self.circles: dict[int, Circle] = {}
         self.bonus_cost = 0
         self.artisan_cost = 0
         self.offering_counts: list[int] = []
@@ -299,22 +325,25 @@ class Table(Position):
 
     def progress(self) -> float:
         """How far the game has come: rounds, and in a round those who have passed and the entry spaces that are taken."""
-        if not self.stack:
-            return 1.0
-        if self.round == 0:
-            return 0.0
         # Counted here, as `list.count` compares objects, eight times as slowly.
         active = 0
         for row in self.rows:
             if row == ACTIVE:
                 active += 1
-        entries = COLOUR_COUNT * self.usable
         # Spaces that nobody can use stay empty.
-        free = entries
+        free = COLOUR_COUNT * self.usable
         for space in self.wheel:
             if space != EMPTY:
                 free -= 1
-        return (self.round - active / self.sides * (free / entries)) / self.facts.rounds
+        return self.progress_with(active, free)
+
+    def progress_with(self, active: int, free: int) -> float:
+        """The same for those who know how many sides have not passed, and how many entry spaces are free."""
+        if not self.stack:
+            return 1.0
+        if self.round == 0:
+            return 0.0
+        return (self.round - active / self.sides * (free / (COLOUR_COUNT * self.usable))) / self.facts.rounds
 
     def known(self, seat: int) -> tuple[Any, ...]:
         """What this seat knows of the table. What follows from the rest is left out, as decks, bank and bag do, and so is the order of discards."""
@@ -472,6 +501,18 @@ class Table(Position):
     def stack_size(self) -> int:
         """How many jars are in the stack; the Traitor's lie apart."""
         return len(self.jar_deck) - self.plot + len(self.plotted)
+
+    def circle(self) -> Circle:
+        """What is printed by place."""
+        zones = self.zones
+        key: i64 = 0
+        for zone in zones:
+            key = key * 8 + zone
+        found = self.facts.circles.get(key)
+        if found is None:
+            found = Circle(self.facts, zones)
+            self.facts.circles[key] = found
+        return found
 
     def scribes_of(self, side: int) -> int:
         """The scribes that a side owns, a bit each."""

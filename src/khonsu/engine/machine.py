@@ -1,0 +1,40 @@
+"""Numbers and bytes as machines keep them, side by side in memory: in compiled code machine instructions, interpreted a few lines of Python.
+
+The compiler knows these names and puts librt, which it brings along, in their place; whatever runs interpreted needs nothing but what stands here.
+A `vec[float]` or `vec[i64]` of a certain length is made with `vec[float]([0.0] * length)`, and read and set by place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.strings import BytesWriter as BytesWriter
+    from librt.strings import write_f32_le as write_f32_le
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    from struct import Struct
+
+    FLOAT = Struct("<f")
+    i64 = int
+
+    class vec(list):  # noqa: N801
+        """Numbers by place."""
+
+    class BytesWriter(bytearray):
+        """Bytes that more can be written to."""
+
+        write = bytearray.extend
+
+        def truncate(self, size: int) -> None:
+            """Keep so many bytes."""
+            del self[size:]
+
+        def getvalue(self) -> bytes:
+            """All that was written."""
+            return bytes(self)
+
+    def write_f32_le(writer: BytesWriter, number: float) -> None:
+        """Write a float of 32 bits, the lowest byte first."""
+        writer += FLOAT.pack(number)
