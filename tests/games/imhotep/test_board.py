@@ -15,7 +15,7 @@ from tests.games.imhotep.positions import first_asked, start
 import khonsu
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
 from khonsu.games.imhotep import board, tasks
-from khonsu.games.imhotep.state import SITES
+from khonsu.games.imhotep.state import SITES, added
 
 if TYPE_CHECKING:
     from tests.opened import Opened
@@ -187,7 +187,7 @@ def test_a_hidden_pair_looks_the_same_whatever_it_is() -> None:
         other = state.copy()
         # The two cards of the pair change places with others that nobody has seen.
         for kind in state.pair:
-            other.pile[kind] += 1
+            other.pile = added(other.pile, kind, 1)
         other.pair = [other.draw_kind() for _ in state.pair]
         for seat in (None, 0, 1, 2, 3):
             if task == tasks.KEEP and seat == state.actor:

@@ -72,10 +72,11 @@ def test_everything_else_on_the_table_is_in_the_key(players: int) -> None:
         for name in GAME.fields.keys() - NOT_IN_THE_KEY:
             twin = state.copy()
             value = getattr(twin.position, name)
-            if isinstance(value, list):
-                changed: Any = [*value, [1]] if name == "cards" else [*value, 1]
-            else:
-                changed = not value
+            changed: Any = not value
+            if name == "cards":
+                changed = [[*value[0], 1], *value[1:]]
+            elif isinstance(value, list):
+                changed = [value[0] + 1, *value[1:]] if value else [1]
             setattr(twin.position, name, changed)
             assert twin.position.known(0) != key, name
 

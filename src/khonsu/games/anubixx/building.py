@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.anubixx import choices as c
@@ -9,6 +11,9 @@ from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.payment import order_pair, order_stone
 from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, Table
 from khonsu.games.anubixx.ticking import where
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class First(Decision[Table]):
@@ -18,9 +23,10 @@ class First(Decision[Table]):
     kinds: tuple[str, ...] = ("end", "place", "carve")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        ready = at_hand(table, seat)
-        choices = affordable_stones(table, seat, ready)
-        add_pairs(table, seat, ready, choices)
+        once, twice = at_hand(table, seat)
+        coloured = table.facts.coloured[table.sheets[seat]]
+        choices = affordable_stones(table, seat, coloured[once])
+        add_pairs(table, seat, coloured[once], coloured[twice], choices)
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
@@ -72,7 +78,7 @@ class Second(Decision[Table]):
     thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        return affordable_stones(table, seat, at_hand(table, seat))
+        return affordable_stones(table, seat, table.facts.coloured[table.sheets[seat]][at_hand(table, seat)[0]])
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice != c.END:
@@ -92,14 +98,16 @@ class Second(Decision[Table]):
 # What can be paid for -------------------------------------------------------------------------------------------------
 
 
-def at_hand(table: Table, seat: int) -> int:
-    """The fields, as bits, whose colour a seat can have without a joker."""
-    return table.facts.coloured[table.sheets[seat]][table.dice_in_pool(seat) | table.quarry_colours(seat)]
+def at_hand(table: Table, seat: int) -> tuple[int, int]:
+    """The colours that a seat can have without a joker, and those that it can have twice, as bits."""
+    once, twice = table.dice_in_pool(seat)
+    within = table.quarry_colours(seat)
+    return once | within, twice | once & within | table.facts.within_twice[table.sheets[seat]][table.marker[seat]]
 
 
 def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
     """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the fields at hand."""
-    stones = table.open_stones(seat)
+    stones: i64 = table.stones(seat).open
     if table.jokers[seat] == 0:
         stones &= ready
     choices = [c.END]
@@ -112,26 +120,35 @@ def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
     return choices
 
 
-def add_pairs(table: Table, seat: int, ready: int, choices: list[int]) -> None:
-    """Add every pair of the relief that a seat can pay for."""
+def add_pairs(table: Table, seat: int, ready: i64, twice: i64, choices: list[int]) -> None:
+    """Add every pair of the relief that a seat can pay for; `ready` are the fields at hand, `twice` those whose colour is there for two."""
     facts = table.facts
-    built = table.built[seat]
+    free: i64 = table.stones(seat).free
+    across = facts.pairs_across(free)
+    down = facts.pairs_down(free)
     jokers = table.jokers[seat]
-    for pair in range(len(facts.pair)):
-        if built & facts.pair[pair] == 0 and missing_for_pair(table, seat, pair, ready) <= jokers:
-            choices.append(facts.carve + pair)
-
-
-def missing_for_pair(table: Table, seat: int, pair: int, ready: int) -> int:
-    """How many stones of a pair neither dice nor the quarry pay for; `ready` are the fields at hand."""
-    facts = table.facts
-    colour = facts.colour[table.sheets[seat]]
-    first = facts.pair_first[pair]
-    second = facts.pair_second[pair]
-    wanted = colour[first]
-    if wanted == colour[second]:
-        return 2 - table.count_in_pool(seat, wanted) - table.count_in_quarry(seat, wanted)
-    return 2 - (ready >> first & 1) - (ready >> second & 1)
+    if jokers < 2:
+        same_across: i64 = facts.same_across[table.sheets[seat]]
+        same_down: i64 = facts.same_down[table.sheets[seat]]
+        columns: i64 = facts.relief_columns
+        if jokers == 0:
+            across &= (same_across & twice) | (~same_across & ready & ready >> 1)
+            down &= (same_down & twice) | (~same_down & ready & ready >> columns)
+        else:
+            # One joker for a stone that nothing else pays for.
+            across &= ready | (~same_across & ready >> 1)
+            down &= ready | (~same_down & ready >> columns)
+    field = facts.begins[RELIEF]
+    across >>= field
+    down >>= field
+    while across | down != 0:
+        if across & 1 != 0:
+            choices.append(facts.carve + facts.across[field])
+        if down & 1 != 0:
+            choices.append(facts.carve + facts.down[field])
+        across >>= 1
+        down >>= 1
+        field += 1
 
 
 def without_second_column(table: Table, choices: list[int], seat: int) -> list[int]:
@@ -201,8 +218,19 @@ def why_not_pair(table: Table, seat: int, pair: int) -> Message:
         return Message("reason.pair_ticked")
     first = COLOURS[table.colour_of(seat, facts.pair_first[pair])]
     second = COLOURS[table.colour_of(seat, facts.pair_second[pair])]
-    missing = missing_for_pair(table, seat, pair, at_hand(table, seat)) - table.jokers[seat]
+    missing = missing_for_pair(table, seat, pair) - table.jokers[seat]
     return Message("reason.pair_unpaid", {"colour": first, "second": second, "n": missing})
+
+
+def missing_for_pair(table: Table, seat: int, pair: int) -> int:
+    """How many stones of a pair neither dice nor the quarry pay for."""
+    facts = table.facts
+    one = table.colour_of(seat, facts.pair_first[pair])
+    two = table.colour_of(seat, facts.pair_second[pair])
+    once, twice = at_hand(table, seat)
+    if one == two:
+        return 2 - (once >> one & 1) - (twice >> one & 1)
+    return 2 - (once >> one & 1) - (once >> two & 1)
 
 
 def why_not_place(table: Table, seat: int, field: int) -> Message:

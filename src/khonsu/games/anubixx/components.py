@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.message import Message
 from khonsu.games.anubixx.choices import PLACE
-from khonsu.games.anubixx.state import COLOUR_LETTERS, COLOURS, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
+from khonsu.games.anubixx.state import COLOUR_LETTERS, COLOURS, NOBODY, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
 
 if TYPE_CHECKING:
     from khonsu.engine.components import Entry, Tables
@@ -91,12 +91,16 @@ def _relief(table: Entry, found: Facts) -> None:
             _add_field(found, f"f{row + 1}{column + 1}", [])
     found.edge = bits_of(list(range(first, len(found.fields), columns)))
     found.beside = [0] * len(found.fields)
+    found.across = [NOBODY] * len(found.fields)
+    found.down = [NOBODY] * len(found.fields)
     for row in range(rows):
         for column in range(columns):
             field = first + row * columns + column
             if column + 1 < columns:
+                found.across[field] = len(found.pair)
                 _add_pair(found, field, field + 1)
             if row + 1 < rows:
+                found.down[field] = len(found.pair)
                 _add_pair(found, field, field + columns)
     _end_building(found)
 
@@ -169,7 +173,13 @@ def _sheet(sheet: Entry, found: Facts) -> None:
     )
     quarry = _colours(sheet["quarry"], found.stones)
     found.quarry.append(quarry)
-    found.within.append([bits_of(quarry[marker:]) for marker in range(len(quarry) + 1)])
+    left = [quarry[marker:] for marker in range(len(quarry) + 1)]
+    found.within.append([bits_of(stones) for stones in left])
+    found.within_twice.append([bits_of([colour for colour in set(stones) if stones.count(colour) > 1]) for stones in left])
+    same = [pair for pair, first in enumerate(found.pair_first) if colours[first] == colours[found.pair_second[pair]]]
+    found.same_across.append(bits_of([found.pair_first[pair] for pair in same if pair in found.across]))
+    found.same_down.append(bits_of([found.pair_first[pair] for pair in same if pair in found.down]))
+    found.standings.append({})
 
 
 def _colours(entry: Entry, length: int) -> list[int]:

@@ -5,12 +5,16 @@ Nothing is hidden, so everybody's eyes see the same.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.anubixx import insight, scoring
-from khonsu.games.anubixx.state import ARCH, COLOURS, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx import insight
+from khonsu.games.anubixx.standing import BITS, Standing, standing_of
+from khonsu.games.anubixx.state import SYMBOLS, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "points that the seat can expect", -20.0, 200.0),
@@ -64,6 +68,14 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("last_turn", "1 if the game ends after this turn", 0.0, 1.0),
 )
 
+# Where the numbers stand that do not follow from the stones of a seat alone.
+PYRAMID_WORTH: Final = 3
+QUARRY_LEFT: Final = 20
+ANKH_NEAR: Final = 24
+DICE_FIT: Final = 34
+# The highest bit of each bonus in a count of what bonuses want.
+HIGHEST: Final = 0x808080808080
+
 
 class AnubixxFeatures(Features[Table]):
     """What a seat has built, what it is near to, and what it can pay with."""
@@ -72,54 +84,23 @@ class AnubixxFeatures(Features[Table]):
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
     def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        facts = table.facts
-        built = table.built[seat]
-        bonuses, quarry, pyramid, arch, relief = insight.parts(table, seat)
-        value = bonuses + quarry + pyramid + arch + relief if table.stack else float(table.score(seat))
-        arch_stones = count_bits(built & facts.building[ARCH])
-        lower = scoring.arch_level(table, seat)
-        row = scoring.pyramid_row(table, seat)
-        relief_stones = count_bits(built & facts.building[RELIEF])
-        complete_relief = table.tileable(facts.building[RELIEF] & ~built)
-        complete = table.completed(seat)
-        numbers: list[Any] = [
-            value,
-            bonuses,
-            quarry,
-            pyramid,
-            arch,
-            relief,
-            whole(facts.pyramid_points[row]),
-            whole(facts.keystone_points if lower > facts.height else facts.arch_points[lower]),
-            whole(facts.pair_points[relief_stones // 2]),
-            whole(count_bits(built & facts.building[PYRAMID])),
-            whole(count_bits(built & facts.row[0])),
-            whole(row),
-            whole(arch_stones),
-            # With the keystone both columns are whole.
-            whole(arch_stones - 2 * lower if lower <= facts.height else 0),
-            whole(relief_stones),
-            whole(1 if complete_relief else 0),
-            # What can be built in pairs has no field that cannot.
-            whole(0 if complete_relief else count_bits(table.stranded(seat))),
-            whole(complete),
-            table.ended(built),
-            whole(1 if complete >= facts.buildings_to_end else 0),
-            whole(facts.stones - table.marker[seat]),
-            whole(count_bits(table.quarry_colours(seat))),
-            whole(table.jokers[seat]),
-            whole(count_bits(table.owned[seat])),
-        ]
-        add_bonuses(table, seat, numbers)
-        numbers += openings(table, seat)
-        return numbers
+        return self.of_seats(table, eyes)[seat]
+
+    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
+        """The numbers of every seat: those that its stones come to, and written over them what hangs on anything else."""
+        standings = [table.stones(seat) for seat in range(table.players)]
+        found: list[list[Any]] = []
+        for seat in range(table.players):
+            numbers = standings[seat].numbers[:]
+            add_points(table, seat, standings[seat], numbers)
+            add_bonuses(table, seat, standings, numbers)
+            add_openings(table, seat, standings[seat].colours, numbers)
+            found.append(numbers)
+        return found
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
         dice = len(table.dice) - count_bits(table.taken)
-        pool = 0
-        for die in range(len(table.dice)):
-            if table.taken >> die & 1 == 0:
-                pool |= 1 << table.dice[die]
+        pool, _ = table.shown(table.taken)
         builders = 0
         for seat in range(table.players):
             if has_to_build(table, seat):
@@ -143,44 +124,57 @@ def has_to_build(table: Table, seat: int) -> bool:
     return table.stack[-1][1] == table.active or table.asked(seat)[1] == seat
 
 
-def add_bonuses(table: Table, seat: int, numbers: list[Any]) -> None:
-    """How near a seat is to each bonus, and in how many races nobody is nearer."""
-    reach = table.facts.reach
-    built = table.built[seat]
-    settled = table.closed | table.owned[seat]
-    first = 0
-    for symbol in range(len(reach)):
-        if settled >> symbol & 1 != 0:
-            numbers.append(whole(0))
-            continue
-        wanted = reach[symbol]
-        missing = count_bits(wanted & ~built)
-        numbers.append(1.0 / (1.0 + missing))
-        first += 1
-        for other in table.built:
-            # Whoever has the same stones, as the seat itself, is not nearer.
-            if other != built and count_bits(wanted & ~other) < missing:
-                first -= 1
-                break
-    numbers.append(whole(first))
-
-
-def openings(table: Table, seat: int) -> list[Any]:
-    """What a seat could build next, how well the dice fit, and when it rolls them."""
+def add_points(table: Table, seat: int, standing: Standing, numbers: list[Any]) -> None:
+    """What insight expects of a seat, what it can pay with, and its bonuses."""
     facts = table.facts
-    stones = table.open_stones(seat)
-    coloured = facts.coloured[table.sheets[seat]]
-    colours = 0
-    for colour in range(len(COLOURS)):
-        if stones & coloured[1 << colour] != 0:
-            colours |= 1 << colour
-    building = has_to_build(table, seat)
-    return [
-        whole(count_bits(stones)),
-        whole(count_bits(colours)),
-        whole(table.free_pairs(seat)),
-        whole(count_bits(colours & table.dice_in_pool(seat)) if building else 0),
-        whole(1 if building else 0),
-        whole(1 if seat == table.active else 0),
-        whole((seat - table.active) % table.players),
-    ]
+    owned = count_bits(table.owned[seat])
+    bonuses, quarry = insight.certain(table, seat, standing)
+    stones = table.ordered(seat)
+    if stones != 0:
+        bonuses += insight.bonuses_of(table, seat, stones)
+        quarry -= insight.payment_due(table, seat)
+        standing = standing_of(facts, table.sheets[seat], table.built[seat] | stones)
+        numbers[PYRAMID_WORTH] = standing.pyramid
+        numbers[PYRAMID_WORTH + 1] = standing.arch
+        numbers[PYRAMID_WORTH + 2] = standing.relief
+    worth = bonuses + quarry + standing.pyramid + standing.arch + standing.relief
+    numbers[0] = worth if table.stack else float(table.score(seat))
+    numbers[1] = bonuses
+    numbers[2] = quarry
+    marker = table.marker[seat]
+    numbers[QUARRY_LEFT] = whole(facts.stones - marker)
+    numbers[QUARRY_LEFT + 1] = whole(count_bits(facts.within[table.sheets[seat]][marker]))
+    numbers[QUARRY_LEFT + 2] = whole(table.jokers[seat])
+    numbers[QUARRY_LEFT + 3] = whole(owned)
+
+
+def add_bonuses(table: Table, seat: int, standings: list[Standing], numbers: list[Any]) -> None:
+    """Which bonuses a seat is no longer near to, and in how many races nobody is nearer."""
+    settled: i64 = table.closed | table.owned[seat]
+    mine = standings[seat].missing
+    # By bonus, the highest of its bits: whether nobody is nearer. No count reaches as far.
+    ahead: i64 = HIGHEST
+    for standing in standings:
+        ahead &= (standing.missing | HIGHEST) - mine
+    first = 0
+    ahead >>= BITS - 1
+    for symbol in range(len(SYMBOLS)):
+        if settled & 1 != 0:
+            numbers[ANKH_NEAR + symbol] = whole(0)
+        elif ahead & 1 != 0:
+            first += 1
+        settled >>= 1
+        ahead >>= BITS
+    numbers[ANKH_NEAR + len(SYMBOLS)] = whole(first)
+
+
+def add_openings(table: Table, seat: int, colours: int, numbers: list[Any]) -> None:
+    """How well the dice fit what a seat could build next, and when it rolls them."""
+    if has_to_build(table, seat):
+        once, _ = table.dice_in_pool(seat)
+        numbers[DICE_FIT] = whole(count_bits(colours & once))
+        numbers[DICE_FIT + 1] = whole(1)
+    if seat == table.active:
+        numbers[DICE_FIT + 2] = whole(1)
+    else:
+        numbers[DICE_FIT + 3] = whole((seat - table.active) % table.players)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Insight
 from khonsu.games.anubixx import scoring, tasks
-from khonsu.games.anubixx.state import PAYMENTS, PYRAMID, RELIEF, UNPAID, Table
+from khonsu.games.anubixx.standing import standing_of
+from khonsu.games.anubixx.state import PAYMENTS, UNPAID, Table
 
-# How much of a building's worth is counted stone by stone; the rest is what it scores now.
-PROMISE: Final = 0.75
-# What a level of difference between the columns of the arch costs, in stones.
-UNEVEN: Final = 0.35
-# What a relief that can no longer be completed costs: at least the points of its last pair.
-TRAPPED: Final = 4.0
+if TYPE_CHECKING:
+    from khonsu.games.anubixx.standing import Standing
 
 
 class AnubixxInsight(Insight[Table]):
@@ -28,21 +25,24 @@ def value(table: Table, seat: int) -> float:
     """The points that a seat can expect."""
     if not table.stack:
         return float(table.score(seat))
-    bonuses, quarry, pyramid, arch, relief = parts(table, seat)
-    return bonuses + quarry + pyramid + arch + relief
-
-
-def parts(table: Table, seat: int) -> tuple[float, float, float, float, float]:
-    """The same by where it comes from: bonuses, quarry, pyramid, arch, relief."""
-    # What is chosen is as good as built.
+    standing = table.stones(seat)
     stones = table.ordered(seat)
-    built = table.built[seat] | stones
-    bonuses = float(scoring.bonus_points(table, seat))
-    quarry = float(scoring.quarry_points(table, seat))
+    bonuses, quarry = certain(table, seat, standing)
     if stones != 0:
+        # What is chosen is as good as built.
         bonuses += bonuses_of(table, seat, stones)
         quarry -= payment_due(table, seat)
-    return bonuses, quarry, pyramid_worth(table, built), arch_worth(table, built), relief_worth(table, built)
+        standing = standing_of(table.facts, table.sheets[seat], table.built[seat] | stones)
+    return bonuses + quarry + standing.pyramid + standing.arch + standing.relief
+
+
+def certain(table: Table, seat: int, standing: Standing) -> tuple[float, float]:
+    """What a seat has of bonuses, and of quarry and jokers."""
+    facts = table.facts
+    bonuses = count_bits(table.owned[seat])
+    if standing.complete >= facts.buildings_to_end:
+        bonuses += 1
+    return float(bonuses * facts.bonus_points), float(scoring.quarry_points(table, seat))
 
 
 def bonuses_of(table: Table, seat: int, stones: int) -> float:
@@ -84,36 +84,3 @@ def cheapest(table: Table, seat: int, field: int) -> int:
         return facts.joker_points
     points = (stone + 1 - table.marker[seat]) * facts.stone_points
     return min(points, facts.joker_points) if table.jokers[seat] > 0 else points
-
-
-def pyramid_worth(table: Table, built: int) -> float:
-    """What a pyramid promises."""
-    facts = table.facts
-    row = facts.rows
-    while row > 0 and built & facts.row[row - 1] == 0:
-        row -= 1
-    part = float(count_bits(built & facts.building[PYRAMID])) / facts.sizes[PYRAMID]
-    return PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
-
-
-def arch_worth(table: Table, built: int) -> float:
-    """What an arch promises; uneven columns are less flexible."""
-    facts = table.facts
-    if built & facts.bit[facts.keystone] != 0:
-        return float(facts.keystone_points)
-    left = count_bits(built & facts.left)
-    right = count_bits(built & facts.right)
-    stones = 2 * facts.height + 1
-    part = (left + right - UNEVEN * abs(left - right)) / stones
-    return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[min(left, right)]
-
-
-def relief_worth(table: Table, built: int) -> float:
-    """What a relief promises."""
-    facts = table.facts
-    count = count_bits(built & facts.building[RELIEF])
-    pairs = len(facts.pair_points) - 1
-    worth = PROMISE * facts.pair_points[pairs] * count / (2 * pairs) + (1.0 - PROMISE) * facts.pair_points[count // 2]
-    if not table.tileable(facts.building[RELIEF] & ~built):
-        worth -= TRAPPED
-    return worth

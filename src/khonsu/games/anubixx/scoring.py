@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Scoring
-from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, PYRAMID, Table
 
 
 def pyramid_points(table: Table, seat: int) -> int:
@@ -14,12 +14,7 @@ def pyramid_points(table: Table, seat: int) -> int:
 
 def pyramid_row(table: Table, seat: int) -> int:
     """The number of the highest row that has a stone, 0 if none has."""
-    facts = table.facts
-    built = table.built[seat]
-    row = facts.rows
-    while row > 0 and built & facts.row[row - 1] == 0:
-        row -= 1
-    return row
+    return table.stones(seat).row
 
 
 def arch_points(table: Table, seat: int) -> int:
@@ -30,11 +25,7 @@ def arch_points(table: Table, seat: int) -> int:
 
 def arch_level(table: Table, seat: int) -> int:
     """The height of the lower column; one more with the keystone."""
-    facts = table.facts
-    built = table.built[seat]
-    if built & facts.bit[facts.keystone] != 0:
-        return facts.height + 1
-    return min(count_bits(built & facts.left), count_bits(built & facts.right))
+    return table.stones(seat).level
 
 
 def relief_points(table: Table, seat: int) -> int:
@@ -44,7 +35,7 @@ def relief_points(table: Table, seat: int) -> int:
 
 def relief_pairs(table: Table, seat: int) -> int:
     """How many pairs of relief fields a seat has built."""
-    return count_bits(table.built[seat] & table.facts.building[RELIEF]) // 2
+    return table.stones(seat).relief_stones // 2
 
 
 def bonus_points(table: Table, seat: int) -> int:

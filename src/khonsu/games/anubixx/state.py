@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.bits import count_bits
 from khonsu.engine.position import Frame, Position
 from khonsu.games.anubixx import tasks
+from khonsu.games.anubixx.standing import Standing, standing_of, stranded, tileable
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -90,13 +90,16 @@ class Facts:
         self.right = 0
         self.ground = 0
         self.keystone = 0
-        # The relief: bits of its first column, neighbouring fields in the order of their choices, and the bits beside each field.
+        # The relief: bits of its first column, neighbouring fields in the order of their choices, and the bits beside each field; by field, the
+        # pair with the one to its right and with the one below.
         self.edge = 0
         self.pair_names: list[str] = []
         self.pair_first: list[int] = []
         self.pair_second: list[int] = []
         self.pair: list[int] = []
         self.beside: list[int] = []
+        self.across: list[int] = []
+        self.down: list[int] = []
         # By symbol: the fields that carry it as bits, and with all that must lie below them.
         self.symbol: list[int] = []
         self.reach: list[int] = []
@@ -104,12 +107,26 @@ class Facts:
         self.colour: list[list[int]] = []
         self.coloured: list[list[int]] = []
         self.quarry: list[list[int]] = []
-        # By sheet and marker: the colours (as bits) that still lie in the quarry.
+        # By sheet and marker: the colours (as bits) that still lie in the quarry, and those of them that lie there more than once.
         self.within: list[list[int]] = []
+        self.within_twice: list[list[int]] = []
+        # By sheet: the relief fields (as bits) that have the colour of the one to their right, and of the one below.
+        self.same_across: list[int] = []
+        self.same_down: list[int] = []
+        # By sheet: what is known of sets of stones.
+        self.standings: list[dict[int, Standing]] = []
         # The first choice of each kind whose number depends on the shape of the sheet.
         self.carve = 0
         self.cross = 0
         self.joker = 0
+
+    def pairs_across(self, fields: i64) -> i64:
+        """Those of some relief fields (as bits) that have another to their right."""
+        return fields & (fields & ~self.edge) >> 1
+
+    def pairs_down(self, fields: i64) -> i64:
+        """Those of some relief fields (as bits) that have another below."""
+        return fields & fields >> self.relief_columns
 
 
 class Table(Position):
@@ -167,21 +184,9 @@ class Table(Position):
         if not self.stack:
             return 1.0
         most = (self.turn - 1.0) / self.facts.turn_limit
-        for built in self.built:
-            most = max(most, self.ended(built))
+        for seat in range(self.players):
+            most = max(most, self.stones(seat).ended)
         return most
-
-    def ended(self, built: int) -> float:
-        """The part of the buildings that end the game which these stones (as bits) are, from 0 to 1."""
-        facts = self.facts
-        pyramid = float(count_bits(built & facts.building[PYRAMID])) / facts.sizes[PYRAMID]
-        arch = float(count_bits(built & facts.building[ARCH])) / facts.sizes[ARCH]
-        relief = float(count_bits(built & facts.building[RELIEF])) / facts.sizes[RELIEF]
-        if facts.buildings_to_end == 1:
-            return max(pyramid, max(arch, relief))
-        if facts.buildings_to_end == 2:
-            return max(pyramid + arch, max(pyramid + relief, arch + relief)) / 2.0
-        return (pyramid + arch + relief) / 3.0
 
     def known(self, seat: int) -> tuple[Any, ...]:
         """Everything but the sheets, which stay as they were dealt, and which die is which."""
@@ -290,19 +295,9 @@ class Table(Position):
         built = self.built[seat]
         return built & facts.bit[field] == 0 and built & facts.needs[field] == facts.needs[field]
 
-    def open_stones(self, seat: int) -> int:
-        """All open fields of pyramid and arch, as bits."""
-        facts = self.facts
-        stones: i64 = self.built[seat]
-        # A column's stone stands on the one before it.
-        supported: i64 = facts.ground | (stones & facts.columns) << 1 & facts.columns
-        for row in range(1, facts.rows):
-            # A stone stands on two of the row below, which is longer by one.
-            width: i64 = facts.rows - row
-            supported |= facts.row[row] & stones << width & stones << width + 1
-        if stones & facts.columns == facts.columns:
-            supported |= facts.bit[facts.keystone]
-        return supported & ~stones
+    def stones(self, seat: int) -> Standing:
+        """What the stones of a seat come to."""
+        return standing_of(self.facts, self.sheets[seat], self.built[seat])
 
     def complete(self, seat: int, building: int) -> bool:
         """Whether a seat has ticked every field of a building."""
@@ -311,12 +306,7 @@ class Table(Position):
 
     def completed(self, seat: int) -> int:
         """How many buildings a seat has completed."""
-        built = self.built[seat]
-        count = 0
-        for whole in self.facts.building:
-            if built & whole == whole:
-                count += 1
-        return count
+        return self.stones(seat).complete
 
     def finished(self) -> bool:
         """Whether somebody has completed enough buildings to end the game."""
@@ -329,15 +319,22 @@ class Table(Position):
         """Whether a die lies in the middle and a seat has not put it aside."""
         return (self.taken | self.aside[seat]) >> die & 1 == 0
 
-    def dice_in_pool(self, seat: int) -> int:
-        """The colours of the dice that a seat can use, as bits."""
-        gone = self.taken | self.aside[seat]
-        colours = 0
+    def dice_in_pool(self, seat: int) -> tuple[int, int]:
+        """The colours of the dice that a seat can use, and those that several of them show, as bits."""
+        return self.shown(self.taken | self.aside[seat])
+
+    def shown(self, gone: i64) -> tuple[int, int]:
+        """The same of all dice but those that are gone (as bits)."""
+        once: i64 = 0
+        twice: i64 = 0
         for colour in self.dice:
             if gone & 1 == 0:
-                colours |= 1 << colour
+                bit: i64 = 1
+                bit <<= colour
+                twice |= once & bit
+                once |= bit
             gone >>= 1
-        return colours
+        return once, twice
 
     def count_in_pool(self, seat: int, colour: int) -> int:
         """How many dice of a colour a seat can use."""
@@ -368,9 +365,11 @@ class Table(Position):
         """What a seat is asked now; while it is asked nothing, a frame that is no task's."""
         if self.stack and self.stack[-1][1] == seat:
             return self.stack[-1]
-        for lane in self.waiting[:-1]:
-            if lane[-1][1] == seat:
-                return lane[-1]
+        # The last lane follows all others.
+        for number in range(len(self.waiting) - 1):
+            frame = self.waiting[number][-1]
+            if frame[1] == seat:
+                return frame
         return NOTHING_ASKED
 
     def builds(self, seat: int) -> bool:
@@ -386,31 +385,11 @@ class Table(Position):
 
     def stranded(self, seat: int) -> int:
         """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
-        facts = self.facts
-        free = facts.building[RELIEF] & ~self.built[seat]
-        lost = 0
-        for field in range(facts.begins[RELIEF], facts.begins[RELIEF + 1]):
-            if free & facts.bit[field] != 0 and free & facts.beside[field] == 0:
-                lost |= facts.bit[field]
-        return lost
+        return stranded(self.facts, self.stones(seat).free)
 
-    def free_pairs(self, seat: int) -> int:
-        """How many pairs the free relief fields of a seat have."""
-        facts = self.facts
-        free = facts.building[RELIEF] & ~self.built[seat]
-        return count_bits(free & (free & ~facts.edge) >> 1) + count_bits(free & free >> facts.relief_columns)
-
-    def tileable(self, free: i64) -> bool:
+    def tileable(self, free: int) -> bool:
         """Whether free relief fields (as bits) can all be built in pairs."""
-        if free == 0:
-            return True
-        # The first free field has no free neighbour but to the right and below.
-        first = free & -free
-        right = free & first << 1 & ~self.facts.edge
-        if right != 0 and self.tileable(free ^ first ^ right):
-            return True
-        below = free & first << self.facts.relief_columns
-        return below != 0 and self.tileable(free ^ first ^ below)
+        return tileable(self.facts, free)
 
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""

@@ -17,6 +17,7 @@ from khonsu.games.imhotep.state import (
     TAKE_STONES,
     TEMPLE,
     Table,
+    added,
 )
 from khonsu.games.imhotep.stones import distinct_loads, empty_slots, load_stone, offered, take_stones, why_not_there
 
@@ -37,7 +38,7 @@ def deliver(table: Table, site: int, owner: int, source: int) -> None:
     elif site == CHAMBER:
         table.chamber = [*table.chamber, owner]
     else:
-        table.obelisks[owner] += 1
+        table.obelisks = added(table.obelisks, owner, 1)
     if table.events is not None:
         table.log("log.delivers", owner, {"site": SITES[site]}, f"site-{SITES[site]}")
     if site == OBELISKS and table.obelisks_b:
@@ -49,9 +50,9 @@ def raise_tower(table: Table, owner: int) -> None:
     free = len(table.towers)
     if table.obelisks[owner] < table.facts.tower_size or free >= len(table.facts.tower_values):
         return
-    table.obelisks[owner] -= table.facts.tower_size
+    table.obelisks = added(table.obelisks, owner, -table.facts.tower_size)
     table.towers = [*table.towers, owner]
-    table.tower_points[owner] += table.facts.tower_values[free]
+    table.tower_points = added(table.tower_points, owner, table.facts.tower_values[free])
     if table.events is not None:
         table.log_points("log.tower", owner, table.facts.tower_values[free], "obelisks", "site-obelisks")
 
@@ -71,7 +72,7 @@ def build_pyramid(table: Table, pyramid: int, owner: int, source: int) -> None:
     else:
         points = table.facts.pyramid_b[pyramid][field]
         bonus = table.facts.bonus_b[pyramid][field]
-    table.pyramid_points[owner] += points
+    table.pyramid_points = added(table.pyramid_points, owner, points)
     if table.events is not None:
         table.log_points("log.pyramid", owner, points, "pyramids", "site-pyramids")
     if bonus == LOAD_STONE:

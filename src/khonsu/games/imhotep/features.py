@@ -5,31 +5,28 @@ The only secret, the pair of Market B, is told by how many cards it has, whoever
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.imhotep import scoring, tasks
+from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.insight import Survey
 from khonsu.games.imhotep.state import (
     CHAMBER,
-    CHISEL,
-    FIRST_DECORATION,
-    HAMMER,
     LEVER,
     MARKET,
     NOBODY,
     OBELISKS,
     PYRAMIDS,
-    SAIL,
     SHIPS,
     SITES,
-    SLOTS,
     STATUE,
     TEMPLE,
     UNDOCKED,
     Table,
-    stones_of,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "points that the seat can expect", -20.0, 300.0),
@@ -106,6 +103,13 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("obelisks_b", "1 if the obelisks are on side B", 0.0, 1.0),
 )
 
+# Where the numbers stand that do not follow from what lies ashore.
+SHIP_WORTH: Final = 5
+SLED_WORTH: Final = 9
+SLED: Final = 32
+ON_READY: Final = 36
+MOVES_NEXT: Final = 42
+
 
 class ImhotepFeatures(Features[Table]):
     """What a seat has, what it can expect of it, and how it stands in the turn order."""
@@ -114,12 +118,13 @@ class ImhotepFeatures(Features[Table]):
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
     def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        return seat_numbers(Survey(table), seat)
+        return self.of_seats(table, eyes)[seat]
 
     def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
         """The numbers of every seat, from one survey."""
         survey = Survey(table)
-        return [seat_numbers(survey, seat) for seat in range(table.players)]
+        following = next_mover(table)
+        return [seat_numbers(survey, seat, following) for seat in range(table.players)]
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
         docked = table.docked
@@ -177,161 +182,67 @@ class ImhotepFeatures(Features[Table]):
         ]
 
 
-def seat_numbers(survey: Survey, seat: int) -> list[Any]:
-    """The numbers of one seat: one list, as putting lists together takes longer than making one."""
+def seat_numbers(survey: Survey, seat: int, following: int) -> list[Any]:
+    """The numbers of one seat: those of what lies ashore, and written over them what does not; `following` has the next turn."""
     table = survey.table
-    hand = table.hands[seat]
     sled = table.sled[seat]
-    turns = (seat - next_mover(table)) % table.players
-    pyramids, stones, seen, newest, chamber, edge, largest, joined, led = sites(survey, seat)
-    mine, rival = obelisks(table, seat)
-    on_ready, on_waiting, ready_with, ready_without, bows, majorities = ships(table, seat)
-    return [
-        survey.value(seat),
-        whole(scoring.track_points(table, seat)),
-        survey.temple[seat],
-        survey.chamber[seat],
-        survey.obelisks[seat],
-        survey.ships[seat],
-        survey.landing[seat],
-        survey.decorations_worth(seat),
-        whole(scoring.statue_points(table, seat)),
-        survey.sled_worth(seat),
-        whole(scoring.wrath_points(table, seat)),
-        whole(pyramids),
-        whole(stones),
-        whole(seen),
-        whole(newest),
-        whole(chamber),
-        whole(edge),
-        whole(largest),
-        whole(joined),
-        whole(led),
-        whole(mine),
-        whole(mine - rival),
-        whole(table.obelisks[seat] if table.obelisks_b else 0),
-        whole(hand[STATUE]),
-        whole(hand[FIRST_DECORATION]),
-        whole(hand[FIRST_DECORATION + 1]),
-        whole(hand[FIRST_DECORATION + 2]),
-        whole(hand[FIRST_DECORATION + 3]),
-        whole(hand[LEVER]),
-        whole(hand[HAMMER]),
-        whole(hand[SAIL]),
-        whole(hand[CHISEL]),
-        whole(sled),
-        whole(1 if sled == 0 else 0),
-        whole(1 if table.takeable(seat, table.facts.take) == 0 else 0),
-        whole(table.quarry[seat]),
-        whole(on_ready),
-        whole(on_waiting),
-        whole(ready_with),
-        whole(ready_without),
-        whole(bows),
-        whole(majorities),
-        whole(1 if turns == 0 else 0),
-        whole(turns),
-    ]
-
-
-def sites(survey: Survey, seat: int) -> tuple[int, int, int, int, int, int, int, int, int]:
-    """The stones of a seat on pyramids, temple and chamber, as features list them."""
-    table = survey.table
-    temple = table.temple
-    laid = len(temple)
-    stones = 0
-    seen = 0
-    newest = 0
-    covered = table.visible_from()
-    for stone in range(laid):
-        if temple[stone] == seat:
-            stones += 1
-            if stone >= covered:
-                seen += 1
-            if stone >= laid - 2:
-                newest += 1
-    edge = 0
-    largest = 0
-    joined = 0
-    led = 0
-    if table.chamber_b:
-        led = rows_led(survey.rows, table.players, seat)
+    numbers = survey.promise.numbers[seat][:]
+    numbers[0] = survey.value(seat)
+    numbers[SHIP_WORTH] = survey.ships[seat]
+    numbers[SHIP_WORTH + 1] = survey.landing[seat]
+    numbers[SLED_WORTH] = survey.sled_worth(seat)
+    numbers[SLED] = whole(sled)
+    if sled == 0:
+        numbers[SLED + 1] = whole(1)
+    if table.takeable(seat, table.facts.take) == 0:
+        numbers[SLED + 2] = whole(1)
+    numbers[SLED + 3] = whole(table.quarry[seat])
+    add_ships(survey, seat, numbers)
+    turns = seat - following if seat >= following else seat - following + table.players
+    if turns == 0:
+        numbers[MOVES_NEXT] = whole(1)
     else:
-        row = len(table.chamber) % table.facts.rows
-        for place in range(table.facts.rows):
-            if survey.edge[place] == seat:
-                edge += 1
-                largest = max(largest, survey.edge_sizes[place])
-        if survey.edge[row] == seat:
-            joined = survey.edge_sizes[row]
-        if (
-            row > 0
-            and survey.edge[row - 1] == seat
-            and (joined == 0 or survey.edge_areas[row - 1] != survey.edge_areas[row])
-        ):
-            joined += survey.edge_sizes[row - 1]
-    pyramids = table.own_stones(PYRAMIDS, seat)
-    return pyramids, stones, seen, newest, stones_of(seat, table.chamber), edge, largest, joined, led
+        numbers[MOVES_NEXT + 1] = whole(turns)
+    return numbers
 
 
-def obelisks(table: Table, seat: int) -> tuple[int, int]:
-    """The stones at the obelisks, towers included: a seat's, and those of its best rival."""
-    mine = 0
-    rival = 0
-    for other in range(table.players):
-        stones = table.obelisks[other]
-        if table.towers:
-            stones += stones_of(other, table.towers) * table.facts.tower_size
-        if other == seat:
-            mine = stones
-        elif stones > rival:
-            rival = stones
-    return mine, rival
-
-
-def rows_led(counts: list[int], players: int, seat: int) -> int:
-    """The rows of Chamber B in which nobody has more stones than a seat that has some."""
-    led = 0
-    for first in range(0, len(counts), players):
-        mine = counts[first + seat]
-        if mine > 0 and mine == max(counts[first : first + players]):
-            led += 1
-    return led
-
-
-def ships(table: Table, seat: int) -> tuple[int, int, int, int, int, int]:
-    """The stones of a seat on ships that have not sailed, as features list them."""
-    slots = table.slots
+def add_ships(survey: Survey, seat: int, numbers: list[Any]) -> None:
+    """The stones of a seat on ships that have not sailed."""
     on_ready = 0
     on_waiting = 0
     ready_with = 0
     ready_without = 0
     bows = 0
     majorities = 0
-    for ship in range(SHIPS):
-        capacity = table.capacity[ship]
-        if table.docked[ship] != UNDOCKED or capacity == 0:
-            continue
+    for ship in range(len(survey.cargoes)):
+        cargo: i64 = survey.cargoes[ship]
         load = 0
         mine = 0
-        for place in range(ship * SLOTS, ship * SLOTS + capacity):
-            owner = slots[place]
-            if owner >= 0:
-                if owner == seat:
-                    mine += 1
-                    if load == 0:
-                        bows += 1
-                load += 1
+        at_bow = False
+        # From the stern to the bow.
+        while cargo > 1:
+            at_bow = cargo & 3 == seat
+            if at_bow:
+                mine += 1
+            load += 1
+            cargo >>= 2
+        if at_bow:
+            bows += 1
         if 2 * mine > load:
             majorities += 1
-        if load < table.facts.minimum[capacity]:
+        if survey.missing[ship] > 0:
             on_waiting += mine
         elif mine > 0:
             on_ready += mine
             ready_with += 1
         else:
             ready_without += 1
-    return on_ready, on_waiting, ready_with, ready_without, bows, majorities
+    numbers[ON_READY] = whole(on_ready)
+    numbers[ON_READY + 1] = whole(on_waiting)
+    numbers[ON_READY + 2] = whole(ready_with)
+    numbers[ON_READY + 3] = whole(ready_without)
+    numbers[ON_READY + 4] = whole(bows)
+    numbers[ON_READY + 5] = whole(majorities)
 
 
 def next_mover(table: Table) -> int:

@@ -21,6 +21,7 @@ from khonsu.games.imhotep.state import (
     PAVED_PATH,
     PYRAMIDS,
     Table,
+    added,
 )
 
 
@@ -81,6 +82,7 @@ class Pick(Decision[Table]):
             table.push(tasks.KEEP, seat)
             return
         kind = table.market[space]
+        table.market = table.market[:]
         table.market[space] = NOBODY
         take_card(table, kind, seat, f"market-{space + 1}" if table.events is not None else "")
 
@@ -131,7 +133,7 @@ class Keep(Decision[Table]):
         kind = table.pair[card]
         if len(table.pair) == 2:
             rejected = table.pair[1 - card]
-            table.discard[rejected] += 1
+            table.discard = added(table.discard, rejected, 1)
             if table.events is not None:
                 table.log("log.rejects", seat, {"card": CARDS[rejected]}, "market-4")
         table.pair = []
@@ -162,7 +164,7 @@ class Spend(Step[Table]):
     name = "spend"
 
     def run(self, table: Table, kind: int, b: int) -> None:
-        table.discard[kind] += 1
+        table.discard = added(table.discard, kind, 1)
 
 
 class BonusCard(Decision[Table]):

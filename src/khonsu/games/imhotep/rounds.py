@@ -19,6 +19,7 @@ from khonsu.games.imhotep.state import (
     STARTER,
     UNDOCKED,
     Table,
+    added,
 )
 from khonsu.games.imhotep.stones import offered, take_stones
 
@@ -76,8 +77,10 @@ class RoundStart(Step[Table]):
         if table.events is not None:
             ships: list[str] = [str(capacity) for capacity in table.capacity]
             table.log("log.round", NOBODY, {"round": table.round, "ships": "-".join(ships), "seat": table.starter})
+        market = [NOBODY] * 4
         for space in range(3 if table.market_b else 4):
-            table.market[space] = draw_card(table)
+            market[space] = draw_card(table)
+        table.market = market
         if table.market_b:
             table.pair_known = 0
             for _ in range(2):
@@ -137,7 +140,7 @@ class RoundEnd(Step[Table]):
                 table.push(tasks.TEMPLE_SPACE, NOBODY, space)
             return
         for stone in range(table.visible_from(), len(table.temple)):
-            table.temple_points[table.temple[stone]] += table.facts.temple_a
+            table.temple_points = added(table.temple_points, table.temple[stone], table.facts.temple_a)
         if table.events is not None:
             for seat in range(table.players):
                 points = table.temple[table.visible_from() :].count(seat) * table.facts.temple_a
@@ -166,7 +169,7 @@ class TempleSpace(Step[Table]):
 
 def score_temple(table: Table, owner: int, points: int, space: int) -> None:
     """Temple B: the points of a space."""
-    table.temple_points[owner] += points
+    table.temple_points = added(table.temple_points, owner, points)
     if table.events is not None:
         table.log_points("log.temple", owner, points, "temple", f"temple-{space + 1}")
 
@@ -203,10 +206,10 @@ class CleanUp(Step[Table]):
     name = "clean_up"
 
     def run(self, table: Table, a: int, b: int) -> None:
-        for space in range(4):
-            if table.market[space] >= 0:
-                table.discard[table.market[space]] += 1
-                table.market[space] = NOBODY
+        for kind in table.market:
+            if kind >= 0:
+                table.discard = added(table.discard, kind, 1)
+        table.market = [NOBODY] * 4
         if table.pair:
             discard_pair(table)
         if table.last_sailor != NOBODY:
@@ -221,7 +224,7 @@ def discard_pair(table: Table) -> None:
     """Ruling 38: a pair that nobody took is shown in the discard pile."""
     table.reveal()
     for kind in table.pair:
-        table.discard[kind] += 1
+        table.discard = added(table.discard, kind, 1)
     if table.events is not None:
         kinds: list[str] = [CARDS[kind] for kind in table.pair]
         table.log("log.pair_discarded", NOBODY, {"cards": kinds})

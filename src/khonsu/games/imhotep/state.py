@@ -8,7 +8,10 @@ from khonsu.engine.position import Position
 from khonsu.games.imhotep import tasks
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.rules import Rules
+    from khonsu.games.imhotep.promises import Promise
 
 MARKET: Final = 0
 PYRAMIDS: Final = 1
@@ -71,6 +74,9 @@ ROUND_CARDS: Final = 1
 MARKET_CARDS: Final = 2
 SOURCES: Final = ("starter", "round_cards", "market_cards")
 
+# How many shores are remembered.
+REMEMBERED: Final = 1000
+
 
 class Facts:
     """What is printed on boards and cards."""
@@ -111,6 +117,66 @@ class Facts:
         self.per_decoration = 0
         self.unused_blue = 0
         self.wrath = 0
+        # What has been found out about shores, by what lies there.
+        self.shores: dict[tuple[int, ...], Ashore] = {}
+
+
+class Ashore:
+    """What stays as it is while stones are loaded, and what has been found out about it: search asks with every position that it looks at.
+
+    Everything that comes to the same has one of these, for as long as it is remembered.
+    """
+
+    def __init__(self, table: Table, key: tuple[int, ...]) -> None:
+        self.key = key
+        self.temple = table.temple
+        self.chamber = table.chamber
+        self.obelisks = table.obelisks
+        self.towers = table.towers
+        self.pyramids = table.pyramids
+        self.market = table.market
+        self.hands = table.hands
+        # What it promises while ships can still sail, and when none can, as soon as it is asked for.
+        self.before: Promise | None = None
+        self.after: Promise | None = None
+
+
+class Shore:
+    """The lists that were looked at last: the rules put new ones in their place, so the same lists mean the same."""
+
+    def __init__(self, table: Table, found: Ashore) -> None:
+        self.found = found
+        self.round = table.round
+        self.revealed = table.revealed
+        self.temple = table.temple
+        self.chamber = table.chamber
+        self.obelisks = table.obelisks
+        self.towers = table.towers
+        self.pyramids = table.pyramids
+        self.market = table.market
+        self.discard = table.discard
+        self.hands = table.hands
+        self.pyramid_points = table.pyramid_points
+        self.temple_points = table.temple_points
+        self.tower_points = table.tower_points
+
+    def is_of(self, table: Table) -> bool:
+        """Whether these lie on a table."""
+        return (
+            self.temple is table.temple
+            and self.chamber is table.chamber
+            and self.obelisks is table.obelisks
+            and self.pyramids is table.pyramids
+            and self.market is table.market
+            and self.hands is table.hands
+            and self.discard is table.discard
+            and self.towers is table.towers
+            and self.pyramid_points is table.pyramid_points
+            and self.temple_points is table.temple_points
+            and self.tower_points is table.tower_points
+            and self.revealed is table.revealed
+            and self.round == table.round
+        )
 
 
 class Table(Position):
@@ -167,29 +233,31 @@ class Table(Position):
         self.passes = 0
         # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
         self.pair_known = 0
+        self.shore: Shore | None = None
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
         self.copy_to(twin)
+        twin.shore = self.shore
         twin.round = self.round
         twin.starter = self.starter
         twin.last_sailor = self.last_sailor
         twin.passes = self.passes
         twin.quarry = self.quarry[:]
         twin.sled = self.sled[:]
-        twin.pyramid_points = self.pyramid_points[:]
-        twin.temple_points = self.temple_points[:]
-        twin.tower_points = self.tower_points[:]
         twin.docked = self.docked[:]
         twin.slots = self.slots[:]
         twin.cargo = self.cargo[:]
-        twin.pile = self.pile[:]
-        twin.discard = self.discard[:]
-        twin.market = self.market[:]
         twin.pair_known = self.pair_known
-        twin.obelisks = self.obelisks[:]
         # These are replaced when they change, never changed, so that copies share them.
+        twin.pyramid_points = self.pyramid_points
+        twin.temple_points = self.temple_points
+        twin.tower_points = self.tower_points
+        twin.pile = self.pile
+        twin.discard = self.discard
+        twin.market = self.market
+        twin.obelisks = self.obelisks
         twin.revealed = self.revealed
         twin.capacity = self.capacity
         twin.hands = self.hands
@@ -203,6 +271,13 @@ class Table(Position):
 
     def share_nothing(self) -> None:
         """Have all lists for itself, as whoever is given a view may do with it what he likes."""
+        self.pyramid_points = self.pyramid_points[:]
+        self.temple_points = self.temple_points[:]
+        self.tower_points = self.tower_points[:]
+        self.pile = self.pile[:]
+        self.discard = self.discard[:]
+        self.market = self.market[:]
+        self.obelisks = self.obelisks[:]
         self.revealed = self.revealed[:]
         self.capacity = self.capacity[:]
         self.hands = [hand[:] for hand in self.hands]
@@ -247,30 +322,59 @@ class Table(Position):
                 pair = (-1, *self.pair)
             else:
                 pair = (len(self.pair), *sorted(self.pair[: self.pair_known]))
-        hands = self.hands
-        points = self.pyramid_points
-        return (
-            self.pending(),
-            self.round,
-            self.starter,
-            self.last_sailor,
-            self.passes,
-            pair,
-            tuple(self.sled),
-            tuple(self.docked),
-            tuple(self.slots),
-            tuple(self.cargo),
-            tuple(self.market),
-            tuple(self.discard),
-            tuple([tuple(hand) for hand in hands]),
-            tuple([points[i] + self.temple_points[i] + self.tower_points[i] for i in range(self.players)]),
-            tuple([tuple(pyramid) for pyramid in self.pyramids]),
-            tuple(self.temple),
-            tuple(self.chamber),
-            tuple(self.obelisks),
-            tuple(self.towers),
-            tuple(self.revealed),
-        )
+        # In machine numbers, as search keeps thousands of keys and compares them all the time.
+        turn: i64 = self.passes
+        turn = (turn << 4 | self.starter) << 4 | (self.last_sailor + 1)
+        for stones in self.sled:
+            turn = turn << 4 | stones
+        for site in self.docked:
+            turn = turn << 4 | (site + 1)
+        afloat: i64 = 1
+        for owner in self.cargo:
+            afloat = afloat << 3 | (owner + 1)
+        for owner in self.slots:
+            afloat = afloat << 3 | (owner + 1)
+        return self.pending(), self.ashore().key, turn, afloat, pair
+
+    def ashore(self) -> Ashore:
+        """What stays as it is while stones are loaded."""
+        shore = self.shore
+        if shore is not None and shore.is_of(self):
+            return shore.found
+        key = self.told_ashore()
+        remembered = self.facts.shores
+        found = remembered.get(key)
+        if found is None:
+            if len(remembered) >= REMEMBERED:
+                remembered.clear()
+            found = Ashore(self, key)
+            remembered[key] = found
+        self.shore = Shore(self, found)
+        return found
+
+    def told_ashore(self) -> tuple[int, ...]:
+        """The same numbers for the same sites, cards and points with the same rules, and for no others."""
+        word: i64 = self.round
+        for flag in (self.market_b, self.pyramids_b, self.temple_b, self.chamber_b, self.obelisks_b, self.wrath):
+            word = word << 1 | (1 if flag else 0)
+        for kind in self.market:
+            word = word << 4 | (kind + 1)
+        for stones in self.obelisks:
+            word = word << 7 | stones
+        found: list[int] = [word, counted(self.discard)]
+        for hand in self.hands:
+            found.append(counted(hand))
+        word = 0
+        for seat in range(self.players):
+            word = word << 15 | (self.pyramid_points[seat] + self.temple_points[seat] + self.tower_points[seat])
+        found.append(word)
+        add_stones(found, self.revealed)
+        add_stones(found, self.temple)
+        add_stones(found, self.chamber)
+        add_stones(found, self.towers)
+        for pyramid in self.pyramids:
+            add_stones(found, pyramid)
+        return tuple(found)
 
     # Secrets: the pair of market B. Everything else that is hidden has not been drawn yet. --------------------------------
 
@@ -314,7 +418,7 @@ class Table(Position):
         for kind in range(CARD_KINDS):
             left -= pile[kind]
             if left < 0:
-                pile[kind] -= 1
+                self.pile = added(pile, kind, -1)
                 return kind
         raise AssertionError("the draw pile is empty")
 
@@ -340,10 +444,9 @@ class Table(Position):
 
     def add_card(self, seat: int, kind: int, count: int) -> None:
         """Put cards into a hand, or take them out of it with a negative count."""
-        hand = self.hands[seat][:]
-        hand[kind] += count
-        self.hands = self.hands[:]
-        self.hands[seat] = hand
+        hands = self.hands[:]
+        hands[seat] = added(hands[seat], kind, count)
+        self.hands = hands
 
     # Questions about the table -------------------------------------------------------------------------------------------
 
@@ -444,6 +547,36 @@ class Table(Position):
         # A card that is being resolved waits in its frame.
         counts["market cards"] = cards + len([task for task, seat, a, b in self.stack if task == tasks.SPEND])
         return counts
+
+
+def added(counts: list[int], place: int, more: int) -> list[int]:
+    """New counts: the same but for one, which is more by so many."""
+    found = counts[:]
+    found[place] = found[place] + more
+    return found
+
+
+def counted(cards: list[int]) -> int:
+    """How many cards of each kind there are, as one number."""
+    word: i64 = 0
+    for count in cards:
+        word = word << 5 | count
+    return word
+
+
+def add_stones(found: list[int], stones: list[int]) -> None:
+    """Append small numbers in their order, several to a word: what they are and how many."""
+    word: i64 = 1
+    filled = 0
+    for owner in stones:
+        word = word << 4 | owner
+        filled += 1
+        if filled == 14:
+            # A word that is full is told from the last one by its sign.
+            found.append(-word)
+            word = 1
+            filled = 0
+    found.append(word)
 
 
 def stones_of(seat: int, owners: list[int]) -> int:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
-from khonsu.games.mykerinos.state import (
-    BROWN,
-    HALL5,
-    HALLS,
-    NEIGHBOURS,
-    NO_PATRON,
-    NO_PLOT,
-    NOBODY,
-    PATRONS,
-    SHARED,
-    VOID,
-    Table,
-)
+from khonsu.games.mykerinos.insight import BITS, MOST, WIDER, WIDEST, Outlook, Prospects
+from khonsu.games.mykerinos.state import HALL5, HALLS, NO_PLOT, NOBODY, PATRONS, SHARED, VOID, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points", 0, 300),
@@ -70,6 +61,16 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("free_halls_5", "free halls of value 5", 0, 5),
 )
 
+# Where the numbers stand that hang on cubes.
+CUBES: Final = 8
+BEST_HALL: Final = 24
+READY_CARDS: Final = 27
+SUPPLY: Final = 29
+MOVES: Final = 32
+PASSED: Final = 33
+PLACED: Final = 35
+FIRST_ZONES: Final = 37
+
 
 class MykerinosFeatures(Features[Table]):
     """Nothing is hidden, so all eyes see the same."""
@@ -82,12 +83,7 @@ class MykerinosFeatures(Features[Table]):
 
     def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
         outlook = Outlook(table)
-        placed, growth = grown(table)
-        found: list[list[float]] = []
-        for prospects in outlook.seats:
-            seat = prospects.seat
-            found.append(seat_numbers(outlook, prospects, placed[seat], growth[seat]))
-        return found
+        return [seat_numbers(outlook, prospects) for prospects in outlook.seats]
 
     def of_table(self, table: Table, eyes: int) -> list[float]:
         free = 0
@@ -135,111 +131,31 @@ class MykerinosFeatures(Features[Table]):
         ]
 
 
-def grown(table: Table) -> tuple[list[int], list[int]]:
-    """By seat: cubes on the territory, and ways to go on from them to a free square without a pyramid."""
-    players = table.players
-    cubes = table.cubes
-    pyramids = table.pyramid
-    placed = [0] * players
-    growth = [0] * players
-    for square, colour in enumerate(cubes):
-        if colour == VOID:
-            # Squares that do not exist in this round come last.
-            break
-        if colour != NOBODY and colour < players:
-            ways = 0
-            for near in NEIGHBOURS[square]:
-                if cubes[near] == NOBODY and pyramids[near] == 0:
-                    ways += 1
-            # Without `+=`, which the compiler leaves to Python where it changes a list.
-            placed[colour] = placed[colour] + 1
-            growth[colour] = growth[colour] + ways
-    return placed, growth
-
-
-def seat_numbers(outlook: Outlook, prospects: Prospects, placed: int, growth: int) -> list[Any]:
-    """All numbers of a seat: one list, as putting lists together takes longer than making one."""
+def seat_numbers(outlook: Outlook, prospects: Prospects) -> list[Any]:
+    """All numbers of a seat: those that cubes do not change, and written over them what does."""
     table = outlook.table
     seat = prospects.seat
-    cards = prospects.cards
-    rates = prospects.rates
-    passed = outlook.space[seat] >= 0
-    three, five, shared = halls_of(table, seat)
-    ready, brown = (0, 0) if passed else helpers(table, seat)
-    first, second, third, safe, absent = standing(outlook, seat)
-    return [
-        prospects.total() if table.stack else float(table.score(seat)),
-        prospects.points,
-        prospects.exhibition,
-        prospects.coming,
-        prospects.doors,
-        prospects.sets,
-        prospects.help,
-        prospects.ready,
-        prospects.cubes,
-        prospects.zones,
-        whole(cards[0]),
-        whole(cards[1]),
-        whole(cards[2]),
-        whole(cards[3]),
-        whole(cards[4]),
-        whole(rates[0]),
-        whole(rates[1]),
-        whole(rates[2]),
-        whole(rates[3]),
-        whole(rates[4]),
-        whole(three),
-        whole(five),
-        whole(shared),
-        whole(prospects.open_doors),
-        prospects.hall,
-        whole(prospects.complete),
-        whole(prospects.lacking),
-        whole(ready),
-        whole(brown),
-        whole(table.supply[seat]),
-        whole(table.neutral_supply[seat]),
-        whole(table.stock[seat]),
-        whole(1 if table.stack and table.stack[-1][1] == seat else 0),
-        whole(1 if passed else 0),
-        whole(passing_later(outlook, seat) if passed else 0),
-        whole(placed),
-        whole(growth),
-        whole(first),
-        whole(second),
-        whole(third),
-        whole(safe),
-        whole(absent),
-    ]
-
-
-def halls_of(table: Table, seat: int) -> tuple[int, int, int]:
-    """The halls of a seat: of value 3, of value 5, shared ones."""
-    three = 0
-    five = 0
-    shared = 0
-    for hall, owner in enumerate(table.halls):
-        if owner == seat:
-            if hall < HALL5:
-                three += 1
-            elif hall < SHARED:
-                five += 1
-            else:
-                shared += 1
-    return three, five, shared
-
-
-def helpers(table: Table, seat: int) -> tuple[int, int]:
-    """Patrons that can still help a seat, and whether Sir Brown is among them."""
-    ready = 0
-    brown = 0
-    for plot in table.cards[seat]:
-        patron = table.facts.patron[plot]
-        if patron != NO_PATRON and table.turned[plot] == 0:
-            ready += 1
-            if patron == BROWN:
-                brown = 1
-    return ready, brown
+    numbers = prospects.holding.numbers[:]
+    numbers[0] = prospects.total() if table.stack else float(table.score(seat))
+    numbers[CUBES] = prospects.cubes
+    numbers[CUBES + 1] = prospects.zones
+    if table.stock[seat] == 0:
+        numbers[BEST_HALL] = 0.0
+    if prospects.passed:
+        numbers[CUBES - 1] = 0.0
+        numbers[READY_CARDS] = whole(0)
+        numbers[READY_CARDS + 1] = whole(0)
+        numbers[PASSED] = whole(1)
+        numbers[PASSED + 1] = whole(passing_later(outlook, seat))
+    numbers[SUPPLY] = whole(table.supply[seat])
+    numbers[SUPPLY + 1] = whole(table.neutral_supply[seat])
+    numbers[SUPPLY + 2] = whole(table.stock[seat])
+    if table.stack and table.stack[-1][1] == seat:
+        numbers[MOVES] = whole(1)
+    numbers[PLACED] = whole(outlook.placed >> (WIDER * seat) & WIDEST)
+    numbers[PLACED + 1] = whole(outlook.growth >> (WIDER * seat) & WIDEST)
+    add_standing(outlook, seat, numbers)
+    return numbers
 
 
 def passing_later(outlook: Outlook, seat: int) -> int:
@@ -252,14 +168,15 @@ def passing_later(outlook: Outlook, seat: int) -> int:
     return later
 
 
-def standing(outlook: Outlook, seat: int) -> tuple[int, int, int, int, int]:
+def add_standing(outlook: Outlook, seat: int, numbers: list[Any]) -> None:
     """How a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
     first = 0
     second = 0
     third = 0
     safe = 0
     absent = 0
-    for counts in outlook.counts:
+    for zone in outlook.counts:
+        counts: i64 = zone
         own = counts >> (BITS * seat) & MOST
         if own == 0:
             absent += 1
@@ -281,4 +198,8 @@ def standing(outlook: Outlook, seat: int) -> tuple[int, int, int, int, int]:
             third += 1
         if near == 0:
             safe += 1
-    return first, second, third, safe, absent
+    numbers[FIRST_ZONES] = whole(first)
+    numbers[FIRST_ZONES + 1] = whole(second)
+    numbers[FIRST_ZONES + 2] = whole(third)
+    numbers[FIRST_ZONES + 3] = whole(safe)
+    numbers[FIRST_ZONES + 4] = whole(absent)

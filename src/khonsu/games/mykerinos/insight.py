@@ -3,7 +3,8 @@
 A zone is played through as its ranking stands: whoever is ahead takes what is best for him, and the rest is left for the others. While
 there is still digging, being ahead is a matter of chance: a lead may be lost, the more easily the more cubes the other one has.
 
-This is asked for every position that an opponent looks at, so whatever seats and zones share is worked out once and kept in plain numbers.
+This is asked for every position that an opponent looks at, so whatever seats and zones share is worked out once and kept in plain numbers;
+what cubes do not change stands in `holdings`.
 """
 
 from __future__ import annotations
@@ -13,20 +14,8 @@ from typing import TYPE_CHECKING, Final
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of
-from khonsu.games.mykerinos.state import (
-    HALL5,
-    LAST_SHARED,
-    NEUTRAL,
-    NO_PATRON,
-    NO_PLOT,
-    NOBODY,
-    PATRON_COUNT,
-    SHARED,
-    VOID,
-    ZONE_SQUARES,
-    Table,
-    zone_of,
-)
+from khonsu.games.mykerinos.holdings import Holding, holdings_of
+from khonsu.games.mykerinos.state import NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,14 +23,6 @@ if TYPE_CHECKING:
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
 READY: Final[list[float]] = [0.5, 1.0, 0.8, 0.7]
-# A patron's help in one later round, and a card that is ready in this one, by patron.
-HELP: Final[list[float]] = [1.0, 0.5, 2.0, 0.6, 0.8]
-READY_HELP: Final = 0.4
-# The share of the plots to come that a seat will get if their patron suits it, by players.
-SHARE: Final[list[float]] = [0.0, 0.0, 0.36, 0.28, 0.22]
-# How likely a hall of value 5 is entered through an open door, and how much of the next set is sure, by rounds still to come.
-DOOR: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
-SET: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
 # How much a cube of difference decides while there is digging, and how far a supply reaches into a zone.
 SLOPE: Final = 0.3
 REACH: Final = 0.12
@@ -59,9 +40,12 @@ HALL: Final = 4
 # The cubes of a zone are counted in one number, with so many bits a colour.
 BITS: Final = 5
 MOST: Final = 31
-# So are the plots to come, by patron.
-PLOT_BITS: Final = 8
-MOST_PLOTS: Final = 255
+# So are all cubes of the territory and the ways to go on from them, with more.
+WIDER: Final = 8
+WIDEST: Final = 255
+# The squares of two zones side by side, and the bit of the square above among the eight squares before one.
+BAND: Final = 3 * WIDTH
+ABOVE: Final = 0x80
 
 
 class MykerinosInsight(Insight[Table]):
@@ -74,48 +58,28 @@ class MykerinosInsight(Insight[Table]):
 
 
 class Prospects:
-    """What a seat has and what it may hope for, in points, each by where it comes from."""
+    """What a seat has and what it may hope for, in points."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, table: Table, holding: Holding, passed: bool) -> None:
+        seat = holding.seat
         self.seat = seat
-        # Points of plots, cards in their halls, cards to come, better halls behind open doors, sets with what is there of the next.
-        self.points = 0.0
-        self.exhibition = 0.0
-        self.coming = 0.0
-        self.doors = 0.0
-        self.sets = 0.0
-        # Help in later rounds and in this one, and cubes.
-        self.help = 0.0
-        self.ready = 0.0
-        self.cubes = 0.0
+        self.holding = holding
+        self.passed = passed
+        supply = table.supply[seat]
+        rounds_left = holding.rounds_left
+        # Whoever has passed keeps his cubes for the next round, and no patron helps him any more.
+        self.ready = 0.0 if passed else holding.ready
+        self.cubes = (KEPT[rounds_left] if passed else READY[rounds_left]) * supply
         # What zones bring that are still to be evaluated.
         self.zones = 0.0
-        # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
-        self.cards = [0, 0, 0, 0, 0, 0]
-        self.rates = [0, 0, 0, 0, 0, 0]
-        self.more = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
-        self.complete = 0
-        self.lacking = 0
-        self.open_doors = 0
-        self.hall = 0.0
-        # What the plots are worth to it that lie in the zone that is looked at.
+        # What the best hall brings, and the plots of the zone that is looked at.
+        self.hall = holding.hall if table.stock[seat] > 0 else 0.0
         self.left = 0.0
         self.right = 0.0
 
     def total(self) -> float:
         """Everything together."""
-        return (
-            self.points
-            + self.exhibition
-            + self.coming
-            + self.doors
-            + self.sets
-            + self.help
-            + self.ready
-            + self.cubes
-            + self.zones
-        )
+        return self.holding.sure + self.ready + self.cubes + self.zones
 
     def takes(self, plots: int, chooses: bool) -> int:
         """What it takes for itself from the plots that are left, or a hall if it may choose one and that is better."""
@@ -144,178 +108,77 @@ class Outlook:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.players = table.players
-        self.rounds_left = 4 - table.round
-        self.seats: list[Prospects] = []
-        coming = self.plots_to_come()
-        for seat in range(table.players):
-            prospects = Prospects(seat)
-            self.count_cards(prospects)
-            self.value_wings(prospects, coming)
-            self.value_cubes(prospects)
-            self.seats.append(prospects)
         # By colour: the space on the tie-break track, and how far it can still reach.
-        self.space: list[int] = [NOBODY] * 4
+        self.space: list[int] = [NOBODY, NOBODY, NOBODY, NOBODY]
         self.reach: list[float] = []
+        self.seats: list[Prospects] = []
         for place, colour in enumerate(table.track):
             if colour != NOBODY:
                 self.space[colour] = place
-        for seat in range(table.players):
-            self.reach.append(PASSED if self.space[seat] >= 0 else min(FARTHEST, REACH * table.supply[seat]))
+        for holding in holdings_of(table):
+            passed = self.space[holding.seat] >= 0
+            self.seats.append(Prospects(table, holding, passed))
+            self.reach.append(PASSED if passed else min(FARTHEST, REACH * table.supply[holding.seat]))
         if table.players == 2:
             # The neutral colour counts as one that has passed.
             self.reach.append(PASSED)
         # The cubes of all colours in each zone that is not being evaluated yet.
         self.counts: list[int] = []
+        # By colour: the cubes on the territory, and the ways to go on from them to a free square without a pyramid.
+        self.placed: i64 = 0
+        self.growth: i64 = 0
+        zones = self.scan()
         if table.stack:
-            self.add_zones()
+            self.add_zones(zones)
 
-    def plots_to_come(self) -> list[float]:
-        """How many of the plots to come a seat will get that they suit, by patron."""
-        table = self.table
-        patron = table.facts.patron
-        share = SHARE[self.players]
-        # All patrons are counted in one machine number.
-        counts: i64 = 0
-        for plot in table.deck:
-            counts += 2 << (PLOT_BITS * patron[plot])
-        for plot in table.field:
-            if plot != NO_PLOT:
-                counts += 1 << (PLOT_BITS * patron[plot])
-        found: list[float] = []
-        for _patron in range(PATRON_COUNT + 1):
-            count: int = counts & MOST_PLOTS
-            found.append(0.5 * share * count)
-            counts >>= PLOT_BITS
+    def scan(self) -> list[int]:
+        """Count the cubes of all zones, and what can be gone on from, in one pass over the territory."""
+        cubes = self.table.cubes
+        pyramids = self.table.pyramid
+        placed: i64 = 0
+        growth: i64 = 0
+        # Of the eight squares before, the last one in the lowest bit: which are open, and which have a cube.
+        opened: i64 = 0
+        taken: i64 = 0
+        found: list[int] = []
+        for first in range(0, BAND * self.table.zones() // 2, BAND):
+            left: i64 = 0
+            right: i64 = 0
+            for square in range(first, first + BAND):
+                colour = cubes[square]
+                # The square before is beside this one, except at the edge, and the eighth before is above.
+                beside: i64 = ABOVE | 1 if square % WIDTH > 0 else ABOVE
+                if colour == NOBODY:
+                    opened <<= 1
+                    if pyramids[square] == 0:
+                        beside &= taken
+                        if beside & 1 != 0:
+                            growth += 1 << (WIDER * cubes[square - 1])
+                        if beside & ABOVE != 0:
+                            growth += 1 << (WIDER * cubes[square - WIDTH])
+                        opened |= 1
+                    taken <<= 1
+                elif colour != VOID:
+                    beside &= opened
+                    growth += ((beside & 1) + (beside >> (WIDTH - 1))) << (WIDER * colour)
+                    placed += 1 << (WIDER * colour)
+                    if square % WIDTH < WIDTH // 2:
+                        left += 1 << (BITS * colour)
+                    else:
+                        right += 1 << (BITS * colour)
+                    opened <<= 1
+                    taken = taken << 1 | 1
+                opened &= ABOVE | (ABOVE - 1)
+                taken &= ABOVE | (ABOVE - 1)
+            found.append(left)
+            found.append(right)
+        self.placed = placed
+        self.growth = growth
         return found
-
-    def count_cards(self, prospects: Prospects) -> None:
-        """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
-        table = self.table
-        patron = table.facts.patron
-        turned = table.turned
-        cards = prospects.cards
-        ready = 0.0
-        for plot in table.cards[prospects.seat]:
-            kind = patron[plot]
-            if kind != NO_PATRON:
-                cards[kind] = cards[kind] + 1
-                if turned[plot] == 0:
-                    ready += READY_HELP * HELP[kind]
-        prospects.ready = ready
-        least = 99
-        for kind in range(PATRON_COUNT):
-            least = min(least, cards[kind])
-        lacking = 0
-        doubled = 0
-        for kind in range(PATRON_COUNT):
-            if cards[kind] == least:
-                lacking += 1
-            elif cards[kind] > least + 1:
-                doubled += 1
-        begun = PATRON_COUNT - lacking
-        prospects.complete = least
-        prospects.lacking = lacking
-        prospects.sets = self.sets(least, begun)
-        # One more of what is lacking completes a set, or goes on with it; one more of anything else does nothing.
-        completing = self.sets(least + 1, doubled) if lacking == 1 else self.sets(least, begun + 1)
-        more = prospects.more
-        for kind in range(PATRON_COUNT):
-            use = HELP[kind] * self.rounds_left
-            prospects.help += use * cards[kind]
-            more[kind] = use + completing - prospects.sets if cards[kind] == least else use
-
-    def sets(self, complete: int, begun: int) -> float:
-        """Points of complete sets, and of the next one with so many patrons of it."""
-        return self.table.facts.set_points * (
-            complete + SET[self.rounds_left] * (begun * begun) / (PATRON_COUNT * PATRON_COUNT)
-        )
-
-    def value_wings(self, prospects: Prospects, coming: list[float]) -> None:
-        """Cards and cards to come in every wing, where the open door of a better hall may still raise them; and the best hall."""
-        table = self.table
-        seat = prospects.seat
-        halls = table.halls
-        wings = table.wings
-        held = prospects.cards
-        rates = prospects.rates
-        worths = prospects.more
-        values = table.facts.hall_values
-        # As floats, which is what they become.
-        three = float(values[0])
-        five = float(values[1])
-        two = float(values[2])
-        without_hall = float(table.facts.without_hall)
-        door = DOOR[self.rounds_left]
-        exhibition = 0.0
-        later = 0.0
-        doors = 0.0
-        best = 0.0
-        # What a shared hall would bring in the first wing and in the one before.
-        first = 0.0
-        before = 0.0
-        # Who is in the shared hall between the wing before and this one.
-        beside = halls[LAST_SHARED]
-        for wing in range(PATRON_COUNT):
-            kind = wings[wing]
-            in_three = halls[wing]
-            in_five = halls[HALL5 + wing]
-            in_shared = halls[SHARED + wing]
-            has_shared = in_shared == seat or beside == seat
-            rate = without_hall
-            if has_shared and two > rate:
-                rate = two
-            if in_three == seat and three > rate:
-                rate = three
-            if in_five == seat and five > rate:
-                rate = five
-            cards = float(held[kind])
-            more = coming[kind]
-            open_five = door if in_five == NOBODY else 0.0
-            enters_five = in_five == NOBODY and (has_shared or in_three == seat)
-            behind_door = door * (five - rate) if enters_five else 0.0
-            all_cards = cards + more
-            rates[kind] = int(rate)
-            exhibition += rate * cards
-            later += (rate - 1.0) * more
-            doors += behind_door * all_cards
-            worths[kind] = worths[kind] + (rate + behind_door)
-            # With another rate and another door behind it, every card is worth so much more.
-            if in_three == NOBODY:
-                better = max(rate, three)
-                best = max(best, (better - rate + open_five * (five - better) - behind_door) * all_cards)
-            if enters_five:
-                prospects.open_doors += 1
-                best = max(best, (max(rate, five) - rate - behind_door) * all_cards)
-            better = max(rate, two)
-            lift = (better - rate + open_five * (five - better) - behind_door) * all_cards
-            if wing == 0:
-                first = lift
-            elif beside == NOBODY:
-                best = max(best, before + lift)
-            before = lift
-            beside = in_shared
-        if beside == NOBODY and table.ring_closed:
-            best = max(best, before + first)
-        prospects.exhibition = exhibition
-        prospects.coming = later
-        prospects.doors = doors
-        if table.stock[seat] > 0:
-            prospects.hall = best
-
-    def value_cubes(self, prospects: Prospects) -> None:
-        """Points of plots, and cubes; whoever has passed keeps his for the next round, and no patron helps him any more."""
-        table = self.table
-        seat = prospects.seat
-        prospects.points = float(table.plot_points[seat])
-        if table.has_passed(seat):
-            prospects.ready = 0.0
-            prospects.cubes = KEPT[self.rounds_left] * table.supply[seat]
-        else:
-            prospects.cubes = READY[self.rounds_left] * table.supply[seat]
 
     # What the zones will bring ----------------------------------------------------------------------------------------------
 
-    def add_zones(self) -> None:
+    def add_zones(self, zones: list[int]) -> None:
         """Add what each seat can expect of the zones that are still to be evaluated."""
         # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
         following = self.table.stack[0][2]
@@ -327,28 +190,27 @@ class Outlook:
             # Half a chain would look worse than a single cube: what has to follow counts where the chain has come to.
             running = zone_of(self.table.chain[-1])
             if helper != NEUTRAL:
-                self.seats[seat].cubes -= READY[self.rounds_left] * more
-        for zone in range(following, self.table.zones()):
-            counts = self.counts_in(zone)
+                self.seats[seat].cubes -= READY[self.seats[seat].holding.rounds_left] * more
+        for zone in range(following, len(zones)):
+            counts: i64 = zones[zone]
             if zone == running:
-                counts += more << (BITS * colour_of(seat, helper))
+                going_on: i64 = more
+                counts += going_on << (BITS * colour_of(seat, helper))
             self.counts.append(counts)
             if counts > 0:
                 self.lay_out(zone)
                 for prospects in self.seats:
-                    if counts >> (BITS * prospects.seat) & MOST:
+                    if counts >> (BITS * prospects.seat) & MOST != 0:
                         prospects.zones += self.expected(prospects, counts)
 
     def lay_out(self, zone: int) -> int:
         """Tell everybody what the plots of a zone are worth to him; tells which there are."""
-        facts = self.table.facts
         left = self.table.field[2 * zone]
         right = self.table.field[2 * zone + 1]
         for prospects in self.seats:
-            if left != NO_PLOT:
-                prospects.left = facts.points[left] + prospects.more[facts.patron[left]]
-            if right != NO_PLOT:
-                prospects.right = facts.points[right] + prospects.more[facts.patron[right]]
+            plots = prospects.holding.plots
+            prospects.left = plots[2 * zone]
+            prospects.right = plots[2 * zone + 1]
         return (LEFT if left != NO_PLOT else NOTHING) + (RIGHT if right != NO_PLOT else NOTHING)
 
     def finish_zone(self, zone: int) -> None:
@@ -379,18 +241,7 @@ class Outlook:
             return NOTHING
         return RIGHT if plots & RIGHT else plots
 
-    def counts_in(self, zone: int) -> int:
-        """The cubes of all colours in a zone."""
-        cubes = self.table.cubes
-        # A machine number, as it is shifted.
-        counts: i64 = 0
-        for square in ZONE_SQUARES[zone]:
-            colour = cubes[square]
-            if colour != NOBODY and colour != VOID:
-                counts += 1 << (BITS * colour)
-        return counts
-
-    def expected(self, prospects: Prospects, counts: int) -> float:
+    def expected(self, prospects: Prospects, counts: i64) -> float:
         """What a seat with cubes in a zone can expect there."""
         seat = prospects.seat
         # The others by how likely they are ahead, and how likely none, one, two and three of them are.
@@ -441,10 +292,11 @@ class Outlook:
         space = self.space[colour]
         return space >= 0 and (self.space[seat] < 0 or space < self.space[seat])
 
-    def chance(self, colour: int, seat: int, counts: int) -> float:
+    def chance(self, colour: int, seat: int, counts: i64) -> float:
         """How likely a colour will be ahead of a seat in a zone."""
-        theirs = counts >> (BITS * colour) & MOST
-        lead = theirs - (counts >> (BITS * seat) & MOST)
+        theirs: int = counts >> (BITS * colour) & MOST
+        mine: int = counts >> (BITS * seat) & MOST
+        lead = theirs - mine
         if self.space[colour] >= 0:
             if theirs == 0:
                 return 0.0

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from khonsu.engine.position import Position
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.rules import Rules
+    from khonsu.games.mykerinos.holdings import Holding
 
 VIOLET: Final = 0
 LEMON: Final = 1
@@ -109,6 +112,59 @@ class Facts:
         self.neutral_space = 0
 
 
+class Lasting:
+    """What stays as it is while cubes are placed, and what has been found out about it: search asks with every position that it looks at.
+
+    The rules put new lists in the place of these, so the same lists mean the same.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.round = table.round
+        self.wings = table.wings
+        self.deck = table.deck
+        self.field = table.field
+        self.rotated = table.rotated
+        self.cards = table.cards
+        self.turned = table.turned
+        self.halls = table.halls
+        self.plot_points = table.plot_points
+        # One number that tells all but wings and points, as soon as it is asked for; then what each seat has of it.
+        self.key: Any = None
+        self.holdings: list[Holding] = []
+
+    def is_of(self, table: Table) -> bool:
+        """Whether this is what lies on a table."""
+        return (
+            self.cards is table.cards
+            and self.turned is table.turned
+            and self.halls is table.halls
+            and self.field is table.field
+            and self.deck is table.deck
+            and self.rotated is table.rotated
+            and self.plot_points is table.plot_points
+            and self.wings is table.wings
+            and self.round == table.round
+        )
+
+    def number(self) -> Any:
+        """The same number for the same cards, halls and plots, and for no others."""
+        if self.key is None:
+            # Nothing is less than -1 or more than 98; a 99 parts what has no fixed length.
+            told = [self.round + 1, *self.halls, *self.turned, *self.field, 99, *self.rotated, 99, *self.deck]
+            for cards in self.cards:
+                told.append(99)
+                told += cards
+            self.key = int.from_bytes(bytes([each + 1 for each in told]), "little")
+        return self.key
+
+
+class Memory:
+    """What was found out last; all twins of a position have it together."""
+
+    def __init__(self) -> None:
+        self.lasting: Lasting | None = None
+
+
 class Table(Position):
     """A position of Mykerinos. Colours are the seats; with two players there is the neutral one too."""
 
@@ -148,11 +204,15 @@ class Table(Position):
         self.violet_empty: bool = options["violet_with_empty_supply"]
         self.may_decline: bool = options["third_and_fourth_may_decline"]
         self.ring_closed: bool = options["museum_shared_hall_5_1_present"]
+        self.memory: Memory | None = None
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
         self.copy_to(twin)
+        if self.memory is None:
+            self.memory = Memory()
+        twin.memory = self.memory
         twin.round = self.round
         twin.starter = self.starter
         twin.final_turn = self.final_turn
@@ -187,11 +247,11 @@ class Table(Position):
         # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
         following = self.stack[0][2]
         if following == 0:
-            placed = 0
+            placed: i64 = 0
             for colour in self.cubes:
-                if colour == VOID:
-                    break
                 if colour != NOBODY:
+                    if colour == VOID:
+                        break
                     placed += 1
             handed_out = self.players * self.facts.quota[self.players]
             if self.players == 2:
@@ -205,21 +265,42 @@ class Table(Position):
         """Everything but wings, which never change, who began the round, which is over, and what follows from the rest: cubes in stock,
         boxed plots, points of plots, pyramids that can still be dug, the running round and the ranking in a zone.
         """
-        return (
-            self.pending(),
-            tuple(self.cubes),
-            tuple(self.supply),
-            tuple(self.neutral_supply),
-            tuple(self.chain),
-            tuple(self.track),
-            self.final_turn,
-            tuple(self.halls),
-            tuple(self.field),
-            tuple(self.rotated),
-            tuple(self.deck),
-            tuple([tuple(cards) for cards in self.cards]),
-            tuple(self.turned),
-        )
+        # In machine numbers, as search keeps thousands of keys and compares them all the time.
+        supplies: i64 = 0
+        for cubes in self.supply:
+            supplies = supplies << 7 | cubes
+        for cubes in self.neutral_supply:
+            supplies = supplies << 7 | cubes
+        turn: i64 = 1 if self.final_turn else 0
+        for colour in self.track:
+            turn = turn << 3 | (colour + 1)
+        for square in self.chain:
+            turn = turn << 7 | (square + 1)
+        found: list[Any] = [self.pending(), self.lasting().number(), supplies, turn]
+        word: i64 = 0
+        filled = 0
+        for colour in self.cubes:
+            if colour == VOID:
+                # Squares that do not exist in this round come last.
+                break
+            word = word << 3 | (colour + 1)
+            filled += 1
+            if filled == 20:
+                found.append(word)
+                word = 0
+                filled = 0
+        found.append(word)
+        return tuple(found)
+
+    def lasting(self) -> Lasting:
+        """What stays as it is while cubes are placed."""
+        if self.memory is None:
+            self.memory = Memory()
+        found = self.memory.lasting
+        if found is None or not found.is_of(self):
+            found = Lasting(self)
+            self.memory.lasting = found
+        return found
 
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what twins share becomes the viewer's own."""

@@ -1,0 +1,619 @@
+"""What lies ashore in Imhotep promises to every seat: sites, cards and points, and what stones of a ship would add to them.
+
+None of it hangs on ships and sleds, so it stays the same for many positions in a row and is worked out once for all of them. The worth of a
+site is what its stones will bring at the end of the game, as far as can be said now. The numbers were found by letting opponents with slightly
+different ones play each other.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from khonsu.engine.rules import whole
+from khonsu.games.imhotep import scoring
+from khonsu.games.imhotep.state import (
+    CARD_SPACE,
+    CHAMBER,
+    CHISEL,
+    CHOICE_SPACE,
+    DRAW_CARD,
+    ENTRANCE,
+    FIRST_DECORATION,
+    HAMMER,
+    LEVER,
+    LOAD_STONE,
+    MARKET,
+    NOBODY,
+    OBELISKS,
+    PYRAMIDS,
+    SAIL,
+    SARCOPHAGUS,
+    SITES,
+    STATUE,
+    TAKE_STONES,
+    TEMPLE,
+    Ashore,
+    Facts,
+    Table,
+    stones_of,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# A stone that comes back to the quarry from the market.
+QUARRY_STONE: Final = 0.16
+# Stones that a site gets in a round, on average.
+STONES_A_ROUND: Final = 3.0
+# How much others' gains put a sailor off.
+ENVY: Final = 0.32
+# A blue card beyond its point, a statue for each round that may bring another, a card that nobody has seen, one of a pair.
+BLUE_EXTRA: Final = 0.58
+STATUE_EXTRA: Final = 0.256
+UNSEEN_CARD: Final = 2.03
+PAIR_CARD: Final = 2.6
+# Bonuses of Pyramids B and the choice space of Temple B.
+BONUS_STONES: Final = 1.0
+BONUS_LOAD: Final = 0.7
+CHOICE: Final = 1.2
+# How many scorings a temple stone sees before the next stone can cover it.
+TEMPLE_START: Final = 0.5
+# The part of its next step that an area of the chamber is worth while it can grow.
+AREA_GROWTH: Final = 0.58
+# The part of the next tower that one and two loose stones are worth.
+TOWER_BEGUN: Final = 0.235
+TOWER_NEARLY: Final = 0.545
+# How far a ranking can still change: at once, and with the stones to come. Without any stone a rank is worth this part.
+RANK_SPREAD: Final = 0.46
+RANK_SPREAD_LATER: Final = 1.14
+RANK_ABSENT: Final = 0.5
+RANK_ABSENT_LATE: Final = 0.2
+
+
+class Promise:
+    """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
+
+    def __init__(self, table: Table, ashore: Ashore, sailing: bool) -> None:
+        facts = table.facts
+        players = table.players
+        self.ashore = ashore
+        self.facts = facts
+        self.players = players
+        self.pyramids_b = table.pyramids_b
+        self.temple_b = table.temple_b
+        self.chamber_b = table.chamber_b
+        self.obelisks_b = table.obelisks_b
+        # The rounds after this one.
+        self.left = float(facts.rounds - table.round)
+        self.sailing = sailing
+        # How far rankings can still change; 0 when they are settled.
+        self.rank_spread = 0.0
+        self.row_spread = 0.0
+        if self.left > 0.0 or sailing:
+            later = STONES_A_ROUND * self.left / players
+            self.rank_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later)
+            self.row_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later / facts.rows)
+        self.absent = RANK_ABSENT if self.left > 1.0 else RANK_ABSENT_LATE
+        # What a green card of each site is worth.
+        self.decorations = [self.decoration_worth(table.site_stones(PYRAMIDS + place)) for place in range(4)]
+        # What each card of the market is worth to each seat, with an empty quarry and with another, as soon as it is asked for.
+        self.prices: list[list[float]] = [[]] * (2 * players)
+        # What every sailor would bring all seats, sailor by sailor, by cargo and sites, as soon as it is asked for.
+        self.sailed: dict[int, list[float]] = {}
+        # The stones that the next ones of the chamber can touch, by row: owner, area and its size; and what all areas score.
+        self.edge: list[int] = []
+        self.edge_areas: list[int] = []
+        self.edge_sizes: list[int] = []
+        self.area_points: list[float] = []
+        # How many stones each seat has in each row, row by row.
+        self.rows: list[int] = []
+        if table.chamber_b:
+            self.count_rows()
+        else:
+            self.find_areas()
+        # What the stones of the temple, the chamber and the obelisks are worth as they lie.
+        self.temple = self.temple_worths([])
+        self.chamber = self.chamber_worths([])
+        self.obelisks = self.obelisk_worths([])
+        # All three together, and what a seat has before itself but for its sled.
+        self.sites: list[float] = []
+        self.own: list[float] = []
+        # The numbers of every seat, in the order of the features, as far as they follow from what lies ashore.
+        self.numbers: list[list[Any]] = []
+        for seat in range(players):
+            self.sites.append(self.temple[seat] + self.chamber[seat] + self.obelisks[seat])
+            self.own.append(self.own_worth(table, seat))
+            self.numbers.append(self.listed(table, seat))
+
+    def own_worth(self, table: Table, seat: int) -> float:
+        """Points on the track and cards."""
+        left = self.left
+        hand = table.hands[seat]
+        statues = hand[STATUE]
+        blue = hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL]
+        facts = table.facts
+        worth = float(
+            table.pyramid_points[seat]
+            + table.temple_points[seat]
+            + table.tower_points[seat]
+            + scoring.by_count(facts.statue_points, facts.statue_further, statues)
+            + blue * facts.unused_blue
+        )
+        if table.wrath:
+            worth += scoring.wrath_points(table, seat) / (1.0 + left)
+        worth += STATUE_EXTRA * left * min(statues, 4)
+        if left > 0.0 or self.sailing:
+            worth += BLUE_EXTRA * blue
+        return worth + self.decorations_worth(hand)
+
+    def decorations_worth(self, hand: list[int]) -> float:
+        """All green cards of a hand."""
+        worth = 0.0
+        for place in range(4):
+            held = hand[FIRST_DECORATION + place]
+            if held > 0:
+                worth += held * self.decorations[place]
+        return worth
+
+    def decoration_worth(self, stones: int) -> float:
+        """A green card of a site with so many stones, with those that will still come."""
+        per_decoration = self.facts.per_decoration
+        if self.left == 0.0:
+            return float(stones // per_decoration)
+        # A third is lost by rounding down.
+        return (stones + STONES_A_ROUND * self.left - 1.0) / per_decoration
+
+    def prices_of(self, seat: int, empty: bool) -> list[float]:
+        """What each card of the market is worth to a seat, whose quarry may be empty."""
+        place = 2 * seat + (1 if empty else 0)
+        found = self.prices[place]
+        if not found:
+            found = [self.card_worth(kind, seat, empty) if kind >= 0 else 0.0 for kind in self.ashore.market]
+            self.prices[place] = found
+        return found
+
+    def card_worth(self, kind: int, seat: int, empty: bool) -> float:
+        """A market card, if this seat took it now."""
+        facts = self.facts
+        if kind >= LEVER:
+            return facts.unused_blue + BLUE_EXTRA
+        if kind == STATUE:
+            held = self.ashore.hands[seat][STATUE]
+            points = facts.statue_points
+            further = facts.statue_further
+            more = float(scoring.by_count(points, further, held + 1) - scoring.by_count(points, further, held))
+            return more + STATUE_EXTRA * self.left if held < 4 else more
+        if kind >= FIRST_DECORATION:
+            return self.decorations[kind - FIRST_DECORATION]
+        if empty:
+            return 0.0
+        if kind == ENTRANCE:
+            return self.pyramid_worths([seat])[seat]
+        if kind == SARCOPHAGUS:
+            return self.chamber_worths([seat])[seat] - self.chamber[seat]
+        return self.obelisk_worths([seat])[seat] - self.obelisks[seat]
+
+    # Cargo ------------------------------------------------------------------------------------------------------------------
+
+    def sailors(self, cargo: i64, sites: i64, empty: i64, pair: bool) -> list[float]:
+        """What every seat in turn, if it sailed a ship with this cargo (in fours, after a 1), would bring all seats: each sails to the site it likes best.
+
+        Of the sites (as bits) that are free, the market depends on whose quarries are empty (as bits), and whether the pair lies there.
+        """
+        key: i64 = (cargo << 5 | sites) << 5
+        if sites & 1 << MARKET != 0:
+            key |= empty << 1 | (1 if pair else 0)
+        found = self.sailed.get(key)
+        if found is None:
+            owners = owners_of(cargo)
+            gains = [self.gains(site, owners, empty, pair) for site in range(len(SITES)) if sites & 1 << site != 0]
+            found = []
+            for sailor in range(self.players):
+                found += best_for(sailor, gains)
+            self.sailed[key] = found
+        return found
+
+    def gains(self, site: int, cargo: list[int], empty: int, pair: bool) -> list[float]:
+        """What every seat gains if these stones are unloaded at a site."""
+        if site == MARKET:
+            return self.market_worths(cargo, empty, pair)
+        if site == PYRAMIDS:
+            return self.pyramid_worths(cargo)
+        if site == TEMPLE:
+            worths = self.temple_worths(cargo)
+            before = self.temple
+        elif site == CHAMBER:
+            worths = self.chamber_worths(cargo)
+            before = self.chamber
+        else:
+            worths = self.obelisk_worths(cargo)
+            before = self.obelisks
+        for seat in range(self.players):
+            worths[seat] = worths[seat] - before[seat]
+        return worths
+
+    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too --
+
+    def market_worths(self, cargo: list[int], empty: int, pair: bool) -> list[float]:
+        """Every stone takes the card that is best for its owner and comes back to the quarry."""
+        worths = [0.0] * self.players
+        cards = self.ashore.market[:]
+        for owner in cargo:
+            prices = self.prices_of(owner, empty >> owner & 1 != 0)
+            most = PAIR_CARD if pair else 0.0
+            best = -1
+            for space in range(4):
+                if cards[space] >= 0:
+                    worth = prices[space]
+                    if worth > most:
+                        most = worth
+                        best = space
+            if best >= 0:
+                cards[best] = NOBODY
+            else:
+                pair = False
+            worths[owner] = worths[owner] + (most + QUARRY_STONE)
+        return worths
+
+    def pyramid_worths(self, cargo: list[int]) -> list[float]:
+        """Every stone scores its field; on side B its owner takes the best one."""
+        facts = self.facts
+        pyramids = self.ashore.pyramids
+        worths = [0.0] * self.players
+        if not self.pyramids_b:
+            fields = facts.pyramid_a
+            field = len(pyramids[0])
+            for owner in cargo:
+                worths[owner] = worths[owner] + (fields[field] if field < len(fields) else facts.overflow_a)
+                field += 1
+            return worths
+        built = [len(pyramids[0]), len(pyramids[1]), len(pyramids[2])]
+        for owner in cargo:
+            most = float(facts.overflow_b)
+            best = -1
+            for pyramid in range(3):
+                if built[pyramid] < 5:
+                    worth = field_worth(facts, pyramid, built[pyramid])
+                    if best < 0 or worth > most:
+                        most = worth
+                        best = pyramid
+            if best >= 0:
+                built[best] = built[best] + 1
+            worths[owner] = worths[owner] + most
+        return worths
+
+    def temple_worths(self, cargo: list[int]) -> list[float]:
+        """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
+        facts = self.facts
+        worths = [0.0] * self.players
+        scorings = self.left + 1.0 if self.sailing else self.left
+        width = facts.temple_width[self.players]
+        temple = self.ashore.temple
+        laid = len(temple)
+        stones = laid + len(cargo)
+        first = stones - width if stones > width else 0
+        # The more places are free, the later the first stone is covered.
+        lasting = TEMPLE_START + (1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
+        worth = float(facts.temple_a)
+        for stone in range(first, stones):
+            if self.temple_b:
+                kind = facts.temple_b[stone % width]
+                worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
+            owner = temple[stone] if stone < laid else cargo[stone - laid]
+            worths[owner] = worths[owner] + worth * min(lasting, scorings)
+            lasting += 1.0 / STONES_A_ROUND
+        return worths
+
+    def chamber_worths(self, cargo: list[int]) -> list[float]:
+        """Areas with what they can still grow by, or the rankings of the rows."""
+        facts = self.facts
+        players = self.players
+        stone = len(self.ashore.chamber)
+        if self.chamber_b:
+            worths = [0.0] * players
+            counts = self.rows[:]
+            for owner in cargo:
+                place = stone % facts.rows * players + owner
+                counts[place] = counts[place] + 1
+                stone += 1
+            points = facts.row_points[players]
+            for row in range(facts.rows):
+                self.add_ranks(counts, row * players, points, self.row_spread, worths)
+            return worths
+        worths = self.area_points[:]
+        owners = self.edge
+        areas = self.edge_areas
+        sizes = self.edge_sizes
+        if cargo:
+            owners = owners[:]
+            areas = areas[:]
+            sizes = sizes[:]
+        for owner in cargo:
+            worths[owner] = worths[owner] + touch(facts, stone, owner, owners, areas, sizes)
+            stone += 1
+        growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
+        if growth > 0.0:
+            for row in range(facts.rows):
+                if owners[row] >= 0 and comes_first(areas, row):
+                    size = sizes[row]
+                    step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
+                    more = growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
+                    worths[owners[row]] = worths[owners[row]] + more
+        return worths
+
+    def find_areas(self) -> None:
+        """Chamber A: the areas that can still grow, and the points of all."""
+        facts = self.facts
+        owners = [NOBODY] * facts.rows
+        areas = [NOBODY] * facts.rows
+        sizes = [0] * facts.rows
+        points = [0.0] * self.players
+        for stone, owner in enumerate(self.ashore.chamber):
+            points[owner] = points[owner] + touch(facts, stone, owner, owners, areas, sizes)
+        self.edge = owners
+        self.edge_areas = areas
+        self.edge_sizes = sizes
+        self.area_points = points
+
+    def count_rows(self) -> None:
+        """Chamber B: the stones of each seat in each row."""
+        rows = self.facts.rows
+        players = self.players
+        counts = [0] * (rows * players)
+        row = 0
+        for owner in self.ashore.chamber:
+            place = row * players + owner
+            counts[place] = counts[place] + 1
+            row += 1
+            if row == rows:
+                row = 0
+        self.rows = counts
+
+    def obelisk_worths(self, cargo: list[int]) -> list[float]:
+        """The ranking of side A, or the towers and loose stones of side B."""
+        facts = self.facts
+        players = self.players
+        worths = [0.0] * players
+        counts = self.ashore.obelisks[:]
+        if not self.obelisks_b:
+            for owner in cargo:
+                counts[owner] = counts[owner] + 1
+            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
+            return worths
+        towers = facts.tower_values
+        built = len(self.ashore.towers)
+        for owner in cargo:
+            counts[owner] = counts[owner] + 1
+            if counts[owner] >= facts.tower_size and built < len(towers):
+                counts[owner] = counts[owner] - facts.tower_size
+                worths[owner] = worths[owner] + float(towers[built])
+                built += 1
+        begun = 0.0
+        nearly = 0.0
+        if built < len(towers):
+            promised = towers[built] * (1.0 if self.left > 1.0 else self.left / 2.0)
+            begun = promised * TOWER_BEGUN
+            nearly = promised * TOWER_NEARLY
+        for seat in range(players):
+            loose = counts[seat]
+            if loose > 0:
+                worths[seat] = worths[seat] + (loose * facts.loose_points + (begun if loose == 1 else nearly))
+        return worths
+
+    def add_ranks(self, counts: list[int], first: int, points: list[int], spread: float, worths: list[float]) -> None:
+        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `first`."""
+        players = self.players
+        if spread == 0.0:
+            row = counts[first : first + players]
+            for seat in range(players):
+                worths[seat] = worths[seat] + scoring.rank_points(row, seat, points)
+            return
+        for seat in range(players):
+            mine = counts[first + seat]
+            ahead = 0.0
+            for other in range(players):
+                if other != seat:
+                    lead = (counts[first + other] - mine) / spread
+                    ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
+            place = int(ahead)
+            if place > players - 2:
+                place = players - 2
+            rest = ahead - place
+            worth = points[place] * (1.0 - rest) + points[place + 1] * rest
+            worths[seat] = worths[seat] + (worth if mine > 0 else worth * self.absent)
+
+    # Numbers ----------------------------------------------------------------------------------------------------------------
+
+    def listed(self, table: Table, seat: int) -> list[Any]:
+        """The numbers of a seat; what hangs on ships, sleds and turns is written over."""
+        hand = table.hands[seat]
+        stones, seen, newest = temple_stones(table, seat)
+        edge, largest, joined, led = self.chamber_standing(seat)
+        mine, rival = obelisk_stones(table, seat)
+        found: list[Any] = [
+            0.0,
+            whole(scoring.track_points(table, seat)),
+            self.temple[seat],
+            self.chamber[seat],
+            self.obelisks[seat],
+            0.0,
+            0.0,
+            self.decorations_worth(hand),
+            whole(scoring.statue_points(table, seat)),
+            0.0,
+            whole(scoring.wrath_points(table, seat)),
+            whole(table.own_stones(PYRAMIDS, seat)),
+            whole(stones),
+            whole(seen),
+            whole(newest),
+            whole(stones_of(seat, table.chamber)),
+            whole(edge),
+            whole(largest),
+            whole(joined),
+            whole(led),
+            whole(mine),
+            whole(mine - rival),
+            whole(table.obelisks[seat] if table.obelisks_b else 0),
+            whole(hand[STATUE]),
+            whole(hand[FIRST_DECORATION]),
+            whole(hand[FIRST_DECORATION + 1]),
+            whole(hand[FIRST_DECORATION + 2]),
+            whole(hand[FIRST_DECORATION + 3]),
+            whole(hand[LEVER]),
+            whole(hand[HAMMER]),
+            whole(hand[SAIL]),
+            whole(hand[CHISEL]),
+        ]
+        for _rest in range(12):
+            found.append(whole(0))
+        return found
+
+    def chamber_standing(self, seat: int) -> tuple[int, int, int, int]:
+        """Chamber A: rows whose edge is a seat's, its largest area there, and the one that the next stone would join. Chamber B: rows led."""
+        if self.chamber_b:
+            return 0, 0, 0, rows_led(self.rows, self.players, seat)
+        edge = 0
+        largest = 0
+        joined = 0
+        row = len(self.ashore.chamber) % self.facts.rows
+        for place in range(self.facts.rows):
+            if self.edge[place] == seat:
+                edge += 1
+                largest = max(largest, self.edge_sizes[place])
+        if self.edge[row] == seat:
+            joined = self.edge_sizes[row]
+        if row > 0 and self.edge[row - 1] == seat and (joined == 0 or self.edge_areas[row - 1] != self.edge_areas[row]):
+            joined += self.edge_sizes[row - 1]
+        return edge, largest, joined, 0
+
+
+def promise_of(table: Table) -> Promise:
+    """What lies ashore promises now."""
+    ashore = table.ashore()
+    if table.capacity[0] > 0 and not table.all_sailed():
+        if ashore.before is None:
+            ashore.before = Promise(table, ashore, True)
+        return ashore.before
+    if ashore.after is None:
+        ashore.after = Promise(table, ashore, False)
+    return ashore.after
+
+
+def owners_of(cargo: i64) -> list[int]:
+    """The owners of stones from a number that tells them in fours, after a 1."""
+    found: list[int] = []
+    while cargo > 1:
+        found.append(cargo & 3)
+        cargo >>= 2
+    found.reverse()
+    return found
+
+
+def temple_stones(table: Table, seat: int) -> tuple[int, int, int]:
+    """The temple stones of a seat: all, those that can be seen, and those among the two newest."""
+    temple = table.temple
+    laid = len(temple)
+    stones = 0
+    seen = 0
+    newest = 0
+    covered = table.visible_from()
+    for stone in range(laid):
+        if temple[stone] == seat:
+            stones += 1
+            if stone >= covered:
+                seen += 1
+            if stone >= laid - 2:
+                newest += 1
+    return stones, seen, newest
+
+
+def obelisk_stones(table: Table, seat: int) -> tuple[int, int]:
+    """The stones at the obelisks, towers included: a seat's, and those of its best rival."""
+    mine = 0
+    rival = 0
+    for other in range(table.players):
+        stones = table.own_stones(OBELISKS, other)
+        if other == seat:
+            mine = stones
+        elif stones > rival:
+            rival = stones
+    return mine, rival
+
+
+def rows_led(counts: list[int], players: int, seat: int) -> int:
+    """The rows of Chamber B in which nobody has more stones than a seat that has some."""
+    led = 0
+    for first in range(0, len(counts), players):
+        mine = counts[first + seat]
+        if mine > 0 and mine == max(counts[first : first + players]):
+            led += 1
+    return led
+
+
+def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
+    """The gains of all seats at the site that a sailor would choose."""
+    best = gains[0]
+    most = -1.0e9
+    for gain in gains:
+        rival = -1.0e9
+        for seat in range(len(gain)):
+            if seat != sailor and gain[seat] > rival:
+                rival = gain[seat]
+        worth = gain[sailor] - ENVY * rival
+        if worth > most:
+            most = worth
+            best = gain
+    return best
+
+
+def comes_first(areas: list[int], row: int) -> bool:
+    """Whether no row before this one belongs to the same area."""
+    area = areas[row]
+    for other in range(row):
+        if areas[other] == area:
+            return False
+    return True
+
+
+def field_worth(facts: Facts, pyramid: int, field: int) -> float:
+    """A field of Pyramids B with its bonus."""
+    worth = float(facts.pyramid_b[pyramid][field])
+    bonus = facts.bonus_b[pyramid][field]
+    if bonus == DRAW_CARD:
+        worth += UNSEEN_CARD
+    elif bonus == TAKE_STONES:
+        worth += BONUS_STONES
+    elif bonus == LOAD_STONE:
+        worth += BONUS_LOAD
+    return worth
+
+
+def touch(facts: Facts, stone: int, owner: int, owners: list[int], areas: list[int], sizes: list[int]) -> float:
+    """Lay the next stone of Chamber A against the edge, which becomes the edge with it; tells how many points its area gains.
+
+    An area has the number of one of its stones.
+    """
+    row = stone % facts.rows
+    points = facts.area_points
+    further = facts.area_further
+    size = 1
+    before = 0
+    area = stone
+    if owners[row] == owner:
+        area = areas[row]
+        before = scoring.by_count(points, further, sizes[row])
+        size += sizes[row]
+    joins = NOBODY
+    if row > 0 and owners[row - 1] == owner:
+        joins = areas[row - 1]
+        if joins != area:
+            before += scoring.by_count(points, further, sizes[row - 1])
+            size += sizes[row - 1]
+    owners[row] = owner
+    areas[row] = area
+    for other in range(len(owners)):
+        if areas[other] == area or areas[other] == joins >= 0:
+            areas[other] = area
+            sizes[other] = size
+    return float(scoring.by_count(points, further, size) - before)
