@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.forecast import Reason, forecasts, reason
+from khonsu.analysis.forecast import lines, mean
+from khonsu.analysis.reasons import Reason, reasons
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
 # How many choices are named.
 NAMED = 3
-# Iterations and imagined worlds, for a glance and for a good look, and the milliseconds that somebody should wait for each at most.
-DEPTHS = ((100, 1), (1200, 10))
+# Iterations, imagined worlds and the iterations in which a rival finds his answer, for a glance and for a good look, and the milliseconds that
+# somebody should wait for each at most.
+DEPTHS = ((100, 1, 0), (1200, 10, 120))
 PATIENCE = (250.0, 1200.0)
 
 
@@ -44,7 +46,7 @@ class Advice:
     """The best choices, the best first, and what the first has that the others lack."""
 
     suggestions: tuple[Suggestion, ...]
-    why: Reason
+    why: tuple[Reason, ...]
 
     def dump(self) -> dict[str, Any]:
         """All of it as plain JSON."""
@@ -54,13 +56,13 @@ class Advice:
     def load(doc: dict[str, Any]) -> Advice:
         """The advice back from plain JSON."""
         suggestions = [_suggestion_from(one) for one in doc["suggestions"]]
-        return Advice(tuple(suggestions), Reason(**doc["why"]))
+        return Advice(tuple(suggestions), tuple(map(Reason.load, doc["why"])))
 
 
 def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> Advice:
     """Advice for the seat whose view it is, after so many milliseconds at most (0: however long it takes)."""
     assert view.seat is not None
-    iterations, worlds = DEPTHS[depth]
+    iterations, worlds, answering = DEPTHS[depth]
     now = monotonic()
     # Half of the time for each.
     thoughts = think(view, iterations, seed, deadline=now + milliseconds / 2000 if milliseconds else 0.0)
@@ -71,10 +73,13 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
     # To play on takes most of the time: at a glance, only the first and the last are.
     ends = named if depth else [best, *others[-1:]]
     moves = [(thought.choice, thought.plan) for thought in ends]
-    ahead = forecasts(view, moves, worlds, seed, now + milliseconds / 1000 if milliseconds else 0.0)
-    # What differs most from the best says most clearly why it is best.
-    why = reason(ahead[0], ahead[-1], view.seat) if others else Reason("only")
-    points = [found.total(view.seat) for found in ahead]
+    ahead = lines(view, moves, worlds, seed, now + milliseconds / 1000 if milliseconds else 0.0)
+    # What differs most from the best says most clearly why it is best; if that says nothing, the one between them may.
+    why: tuple[Reason, ...] = () if others else (Reason("only", view.seat),)
+    for place in range(len(ends) - 1, 0, -1):
+        pairs = [(world[0], world[place]) for world in ahead]
+        why = why or reasons(view, pairs, moves[0], moves[place], answering, seed)
+    points = [mean([line.end for line in column]).total(view.seat) for column in zip(*ahead, strict=True)]
     if len(points) < len(named):
         points.insert(1, sum(points) / len(points))
     suggestions = tuple(
