@@ -10,7 +10,7 @@ from tests.analysis.test_review import played
 
 import khonsu
 from khonsu.analysis import reasons
-from khonsu.analysis.forecast import Forecast, Line, lines, things_of
+from khonsu.analysis.forecast import Budget, Forecast, Line, lines, things_of
 from khonsu.analysis.reasons import Reason, differences, share
 from khonsu.analysis.reasons import reasons as why
 from khonsu.engine.message import Message
@@ -77,8 +77,8 @@ def test_a_part_counts_if_the_points_in_all_stay_about_the_same() -> None:
 
 
 def test_lines_that_end_with_the_move_tell_only_what_is_seen_at_once() -> None:
-    pairs = worlds(better(9, 0, 0), now=better(2, 0, 0))
-    assert differences(VIEW, pairs, are_whole=False) == [Reason("now", 0, 2, "temple")]
+    pairs = [(Line(better(2, 0, 0, statues=1), is_certain=True), Line(WORSE, is_certain=True))]
+    assert differences(VIEW, pairs) == [Reason("now", 0, 2, "temple"), Reason("has", 0, 1, "statues")]
 
 
 def test_whom_most_goes_to_is_only_said_where_it_is_not_plain() -> None:
@@ -113,8 +113,10 @@ def test_what_is_worth_having_is_counted_by_a_feature(name: str) -> None:
     assert len(things_of(game)) == len(named) > 0
     state = game.start(2, 5)
     assert state.actor is not None
-    [(line,)] = lines(state.view(state.actor), [(state.legal()[0], ())], 1, 1)
-    assert all(set(things) == set(things_of(game)) for when in (line.now, line.soon, line.end) for things in when.things)
+    [(line,)] = lines(state.view(state.actor), [(state.legal()[0], ())], Budget(1), 1)
+    assert all(
+        set(things) == set(things_of(game)) for when in (line.now, line.soon, line.end) if when for things in when.things
+    )
 
 
 def test_a_reason_is_read_back_from_what_was_kept() -> None:

@@ -13,7 +13,7 @@ import pytest
 import khonsu
 from khonsu.analysis import explaining
 from khonsu.analysis import review as reviewing
-from khonsu.analysis.forecast import Forecast, Line, lines, mean
+from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.review import Depth, Judged, Review, accuracy, curve, moments, review
@@ -218,7 +218,9 @@ def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.Monke
 def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:
     before, state = last_choice()
     assert before.actor is not None
-    found = mean([line.end for (line,) in lines(before.view(before.actor), [(before.legal()[0], ())], 3, 1)])
+    found = mean(
+        [line.end or line.now for (line,) in lines(before.view(before.actor), [(before.legal()[0], ())], Budget(3), 1)]
+    )
     assert [found.total(seat) for seat in range(2)] == pytest.approx(state.scores())
 
 

@@ -82,7 +82,7 @@ def judged(detour: Detour, wanted: tuple[int, ...], seed: int = 0) -> Judgement:
     told = position.describe(detour.choice)
     if not _is_clear(loss, came[most].chance):
         before = standing(view.game, worlds[0])
-        pairs = [(line, Line(before, before, before, is_certain=True)) for line in came[made].lines]
+        pairs = [(line, Line(before, is_certain=True)) for line in came[made].lines]
         is_certain = all(line.is_certain for line in came[made].lines)
         return Judgement(GOOD, told, None, _why(view, pairs) if is_certain else (), seat, loss)
     is_task = _is_clear(came[task].chance - came[made].chance, came[task].chance)
@@ -93,7 +93,7 @@ def judged(detour: Detour, wanted: tuple[int, ...], seed: int = 0) -> Judgement:
 
 def _why(view: View, pairs: list[Pair]) -> tuple[Reason, ...]:
     """What is seen at once: one reason is enough for whoever learns."""
-    return tuple(differences(view, pairs, are_whole=False)[:1])
+    return tuple(differences(view, pairs)[:1])
 
 
 def _is_clear(loss: float, chance: float) -> bool:
@@ -107,6 +107,5 @@ def _outcome(search: Search, worlds: Sequence[Position], choice: int, plan: list
         after = world.copy()
         search.make(after, choice, plan)
         chance += search.outlook.chances(after)[search.seat] / len(worlds)
-        now = standing(after.game, after)
-        lines.append(Line(now, now, now, after.fence == world.fence))
+        lines.append(Line(standing(after.game, after), is_certain=after.fence == world.fence))
     return _Outcome(chance, lines)

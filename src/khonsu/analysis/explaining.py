@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khonsu.analysis.forecast import Line, gained, lines, mean, standing
+from khonsu.analysis.forecast import Budget, Line, gained, lines, mean, standing
 from khonsu.analysis.reasons import TOLD, differences, reasons, share
 from khonsu.analysis.thoughts import think
 from khonsu.players.outlook import shares
@@ -17,13 +17,13 @@ from khonsu.players.outlook import shares
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.analysis.forecast import Move
+    from khonsu.analysis.forecast import Forecast, Move
     from khonsu.analysis.reasons import Pair, Reason
     from khonsu.analysis.review import Depth, Judged, Moment
     from khonsu.engine.state import State
     from khonsu.engine.view import View
 
-# In fewer worlds nothing is played out.
+# In so many worlds a moment is played out, whatever it takes.
 FEWEST = 4
 # Iterations in which somebody finds what he would answer, and what looks best at first sight.
 GLANCE = 120
@@ -42,7 +42,7 @@ def explained(states: Sequence[State], judged: Sequence[Judged], moment: Moment,
         pairs = played_on(states, one, depth, seed)
         if not holds(pairs, one.seat):
             return None
-        first, second = (mean([line.end for line in column]) for column in zip(*pairs, strict=True))
+        first, second = map(mean, _ends(pairs))
         because = reasons(view, pairs, better, made, GLANCE, seed, is_made=True)
         given = [after - before for after, before in zip(one.expected, one.could, strict=True)]
         return replace(
@@ -57,7 +57,7 @@ def explained(states: Sequence[State], judged: Sequence[Judged], moment: Moment,
         return moment
     tempting = max(others, key=lambda thought: thought.first)
     worse: Move = (tempting.choice, tempting.plan)
-    pairs = _pairs(view, made, worse, _worlds(states, moment.at, depth), seed)
+    pairs = _pairs(view, made, worse, depth, seed)
     return replace(
         moment,
         other=view.position.describe(tempting.choice),
@@ -67,39 +67,40 @@ def explained(states: Sequence[State], judged: Sequence[Judged], moment: Moment,
 
 def played_on(states: Sequence[State], one: Judged, depth: Depth, seed: int) -> list[Pair]:
     """What comes of the better choice and of the one that was made."""
-    view = states[one.at].view(one.seat)
     better: Move = (one.better, one.better_plan)
-    return _pairs(view, better, (one.choice, one.plan), _worlds(states, one.at, depth), seed)
+    return _pairs(states[one.at].view(one.seat), better, (one.choice, one.plan), depth, seed)
 
 
 def holds(pairs: Sequence[Pair], seat: int) -> bool:
     """Whether the better choice leaves its maker further ahead on average, once it is played on."""
-    return sum(first.end.lead(seat) - second.end.lead(seat) for first, second in pairs) > 0
+    first, second = _ends(pairs)
+    return sum(one.lead(seat) - other.lead(seat) for one, other in zip(first, second, strict=True)) > 0
 
 
-def _pairs(view: View, better: Move, worse: Move, worlds: int, seed: int) -> list[Pair]:
-    return [(first, second) for first, second in lines(view, [better, worse], worlds, seed)]
+def _pairs(view: View, better: Move, worse: Move, depth: Depth, seed: int) -> list[Pair]:
+    budget = Budget(depth.worlds, FEWEST, depth.ahead)
+    return [(first, second) for first, second in lines(view, [better, worse], budget, seed)]
 
 
-def _worlds(states: Sequence[State], at: int, depth: Depth) -> int:
-    """In how many worlds a position is played out: as what is left of the game allows, choice by choice, twice."""
-    looked = 2 * sum(len(state.position.choices) for state in states[at:])
-    return max(FEWEST, min(depth.worlds, depth.ahead // max(1, looked)))
+def _ends(pairs: Sequence[Pair]) -> tuple[list[Forecast], list[Forecast]]:
+    """How both lines end, world by world."""
+    first, second = ([line.end for line in column if line.end is not None] for column in zip(*pairs, strict=True))
+    return first, second
 
 
 def _luck(states: Sequence[State], judged: Sequence[Judged], moment: Moment, depth: Depth, seed: int) -> tuple[Reason, ...]:
     """What came up has changed the points that may be expected, and somebody's chances most."""
-    one, worlds = judged[moment.at], _worlds(states, moment.at, depth)
-    before = [line for (line,) in lines(states[moment.at].view(one.seat), [(one.choice, one.plan)], worlds, seed)]
+    one, budget = judged[moment.at], Budget(depth.worlds, FEWEST, depth.ahead // 2)
+    before = [line for (line,) in lines(states[moment.at].view(one.seat), [(one.choice, one.plan)], budget, seed)]
     if moment.at + 1 < len(judged):
         following = judged[moment.at + 1]
         later = states[moment.at + 1].view(following.seat)
-        after = [line for (line,) in lines(later, [(following.better, following.better_plan)], worlds, seed, begun=1)]
+        after = [line for (line,) in lines(later, [(following.better, following.better_plan)], budget, seed, begun=1)]
     else:
         last = standing(states[-1].game, states[-1].position)
-        after = [Line(last, last, last)] * worlds
+        after = [Line(last, last, last)] * len(before)
     is_good = moment.change > 0
-    pairs = list(zip(after, before, strict=True) if is_good else zip(before, after, strict=True))
+    pairs = list(zip(after, before, strict=False) if is_good else zip(before, after, strict=False))
     found = differences(states[moment.at].view(moment.seat), pairs, are_paired=False)
     if not is_good:
         found = [replace(reason, kind=INSTEAD[reason.kind]) for reason in found if reason.kind in INSTEAD]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khonsu.engine.chance import quick_start
 from khonsu.engine.position import SPECTATOR
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from khonsu.engine.game import Game
     from khonsu.engine.position import Position
     from khonsu.engine.view import View
-    from khonsu.players.outlook import Outlook
 
 # A difference of fewer points is none.
 LEAST = 0.75
@@ -53,46 +52,70 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Line:
-    """One world after a choice: how everybody stands when the move is made, soon and at the end; `is_certain` if luck had no part in the move."""
+    """One world after a choice: how everybody stands when the move is made, soon and at the end, as far as it was played.
+
+    `is_certain` if luck had no part in the move.
+    """
 
     now: Forecast
-    soon: Forecast
-    end: Forecast
+    soon: Forecast | None = None
+    end: Forecast | None = None
     is_certain: bool = False
 
 
-def lines(
-    view: View, moves: Sequence[Move], worlds: int, seed: int, deadline: float = 0.0, begun: int = 0
-) -> list[tuple[Line, ...]]:
+class Budget(NamedTuple):
+    """How far choices are played out: imagined worlds at most and at least, and positions looked at, which is what takes time (0: any number).
+
+    After the deadline, by the clock on the wall, no further world is begun; 0: there is none.
+    """
+
+    worlds: int
+    fewest: int = 1
+    positions: int = 0
+    deadline: float = 0.0
+    # Whether to the end of the game, or only until it is soon.
+    is_whole: bool = True
+
+
+def lines(view: View, moves: Sequence[Move], budget: Budget, seed: int, begun: int = 0) -> list[tuple[Line, ...]]:
     """What comes of some choices for whoever knows this view: world by world, all of them in the same one.
 
-    After the deadline, by the clock on the wall, no further world is begun; 0: there is none. `begun` moves were made before: it is soon sooner.
+    `begun` moves were made before: it is soon sooner.
     """
     assert view.seat is not None
     sees = outlook(view.game, view.players)
-    thoughts = Search(view.seat, sees)
+    thoughts, everybody = Search(view.seat, sees), Search(SPECTATOR, sees)
     luck = quick_start(seed, 3)
     found: list[tuple[Line, ...]] = []
-    while len(found) < worlds and not (found and deadline and monotonic() > deadline):
+    while len(found) < budget.worlds:
         world = view.position.supposed(view.seat, luck + len(found))
-        found.append(tuple(_line(view.game, world.copy(), one, thoughts, sees, begun) for one in moves))
+        twins = [world.copy() for _ in moves]
+        played = zip(twins, moves, strict=True)
+        found.append(tuple(_line(view.game, twin, one, thoughts, everybody, begun, budget.is_whole) for twin, one in played))
+        if budget.deadline and monotonic() > budget.deadline:
+            break
+        # Whether one more fits in, at the pace so far.
+        spent = (thoughts.positions + everybody.positions) * (len(found) + 1) / len(found)
+        if budget.positions and len(found) >= budget.fewest and spent > budget.positions:
+            break
     return found
 
 
-def _line(game: Game, position: Position, made: Move, thoughts: Search, sees: Outlook, begun: int) -> Line:
+def _line(
+    game: Game, position: Position, made: Move, thoughts: Search, everybody: Search, begun: int, is_whole: bool
+) -> Line:
     """Play a world out in place."""
     fence = position.fence
     thoughts.make(position, made[0], list(made[1]))
     is_certain = position.fence == fence
-    now, soon = standing(game, position), None
-    everybody, turns = Search(SPECTATOR, sees), begun
-    while position.stack:
+    now, soon, turns = standing(game, position), None, begun
+    while position.stack and (is_whole or soon is None):
         move(position, everybody)
         turns += 1
         if turns == SOON * position.players:
             soon = standing(game, position)
-    end = standing(game, position)
-    return Line(now, soon or end, end, is_certain)
+    last = standing(game, position)
+    return Line(now, soon or last, None if position.stack else last, is_certain)
 
 
 def standing(game: Game, position: Position) -> Forecast:

@@ -37,7 +37,7 @@ ANSWERS = 3
 ON_THE_WAY = ("soon", "now", "part", "has", "slows", "lacks")
 
 Pair = tuple["Line", "Line"]
-When = Callable[["Line"], "Forecast"]
+When = Callable[["Line"], "Forecast | None"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class Reason:
     * soon, now: so many points more some turns later, at once; slows: so many fewer for a while.
     * has, lacks: so many more or fewer of a thing, which `part` names.
     * barred, allowed: it cannot or can answer with `choice`; wanted: it would do the same.
-    * profits, favours, pays: most of what a mistake gives away, or luck, goes to it or comes from it. only: there is nothing else to choose.
+    * profits, favours, pays: most of what a mistake gives away, or luck, goes to it or comes from it.
+    * only: there is nothing else to choose; unclear: a glance does not tell.
     """
 
     kind: str
@@ -78,24 +79,26 @@ def reasons(
     return tuple([*sure, *([answer] if answer else []), *(reason for reason in found if reason not in sure)][:TOLD])
 
 
-def differences(view: View, pairs: Sequence[Pair], *, are_paired: bool = True, are_whole: bool = True) -> list[Reason]:
+def differences(view: View, pairs: Sequence[Pair], *, are_paired: bool = True) -> list[Reason]:
     """What speaks for the first of two lines, for the seat whose view it is: points at the end, else what is seen before, the weightiest first.
 
-    Lines that are not paired began in different positions: then chance has more to say. Those that are not whole end with the move.
+    It goes as far as the lines were played. Lines that are not paired began in different positions: then chance has more to say, and at once
+    they have nothing in common.
     """
     assert view.seat is not None
     if not pairs:
         return []
     weigh = _Scales(pairs, are_paired)
-    others = [side for side in range(len(pairs[0][0].end.parts)) if side != view.seat]
-    if not are_whole:
-        return _on_the_way(view, weigh, others, [("now", _now, weigh.doubt)])
-    found = _at_the_end(weigh, view.seat, others)
+    others = [side for side in range(len(pairs[0][0].now.parts)) if side != view.seat]
+    found = _at_the_end(weigh, view.seat, others) if weigh.reach(_end) else []
     if found and found[0].kind != "part":
         return found
-    # At once, lines that began in different positions have nothing in common.
-    early = [("soon", _soon, SPREAD_SOON), *([("now", _now, weigh.doubt)] if are_paired else [])]
-    return sorted(found + _on_the_way(view, weigh, others, early), key=lambda reason: ON_THE_WAY.index(reason.kind))
+    early: list[tuple[str, When, float]] = [("soon", _soon, SPREAD_SOON)] if weigh.reach(_soon) else []
+    early += [("now", _now, weigh.doubt)] if are_paired else []
+    seen = _on_the_way(view, weigh, others, early) if early else []
+    # The same part is not named twice.
+    found = [reason for reason in found if reason.part not in [other.part for other in seen]]
+    return sorted(found + seen, key=lambda reason: ON_THE_WAY.index(reason.kind))
 
 
 def _at_the_end(weigh: _Scales, seat: int, others: list[int]) -> list[Reason]:
@@ -121,8 +124,8 @@ def _on_the_way(view: View, weigh: _Scales, others: list[int], early: Sequence[t
         points = weigh.total(when, view.seat, spread)
         if points > 0 and not found:
             found.append(_points(kind, view.seat, points, weigh.largest_part(when, view.seat, points)))
-    found += _things(view, weigh, others)
     _, when, spread = early[0]
+    found += _things(view, weigh, others, when, SPREAD_THINGS if when is _soon else weigh.doubt)
     slowed = {side: weigh.total(when, side, spread) for side in others}
     rival = min(others, key=lambda side: slowed[side], default=-1)
     if slowed.get(rival, 0.0) < 0:
@@ -130,14 +133,14 @@ def _on_the_way(view: View, weigh: _Scales, others: list[int], early: Sequence[t
     return found
 
 
-def _things(view: View, weigh: _Scales, others: list[int]) -> list[Reason]:
+def _things(view: View, weigh: _Scales, others: list[int], when: When, spread: float) -> list[Reason]:
     """What the seat has more of, and a rival less: the most telling of each, as the game ranks them."""
     found: list[Reason] = []
     wanted = [("has", view.seat, 1), *(("lacks", side, -1) for side in others if side < view.players)]
     for kind, side, sign in wanted:
         assert side is not None
         for name in things_of(view.game):
-            number = sign * weigh.thing(name, side)
+            number = sign * weigh.thing(name, side, when, spread)
             if number > 0:
                 found.append(_points(kind, side, number, name))
                 break
@@ -148,16 +151,22 @@ def _points(kind: str, seat: int, points: float, part: str) -> Reason:
     return Reason(kind, seat, max(1, round(abs(points))), part)
 
 
-def _end(line: Line) -> Forecast:
+def _end(line: Line) -> Forecast | None:
     return line.end
 
 
-def _soon(line: Line) -> Forecast:
+def _soon(line: Line) -> Forecast | None:
     return line.soon
 
 
-def _now(line: Line) -> Forecast:
+def _now(line: Line) -> Forecast | None:
     return line.now
+
+
+def _at(line: Line, when: When) -> Forecast:
+    found = when(line)
+    assert found is not None
+    return found
 
 
 class _Scales:
@@ -169,13 +178,17 @@ class _Scales:
         # What is certain needs no second world.
         self.doubt = 0.0 if are_paired and all(line.is_certain for pair in pairs for line in pair) else SPREAD_SOON
 
+    def reach(self, when: When) -> bool:
+        """Whether all lines were played so far."""
+        return all(when(line) is not None for pair in self.pairs for line in pair)
+
     def total(self, when: When, side: int, spread: float) -> float:
         """By how many points a side does better in the first line; nothing if chance explains it."""
-        return self._sure(lambda line: when(line).total(side), spread)
+        return self._sure(lambda line: _at(line, when).total(side), spread)
 
-    def thing(self, name: str, seat: int) -> float:
-        """How many more of a thing a seat has soon; nothing if chance explains it."""
-        return self._sure(lambda line: line.soon.things[seat].get(name, 0.0) if line.soon.things else 0.0, SPREAD_THINGS)
+    def thing(self, name: str, seat: int, when: When, spread: float) -> float:
+        """How many more of a thing a seat has; nothing if chance explains it."""
+        return self._sure(lambda line: things[seat].get(name, 0.0) if (things := _at(line, when).things) else 0.0, spread)
 
     def largest_part(self, when: When, side: int, direction: float) -> str:
         """Where most of a difference comes from."""
@@ -188,11 +201,11 @@ class _Scales:
         return best, sure.get(best, 0.0)
 
     def _names(self, when: When, side: int) -> list[str]:
-        return list(dict.fromkeys(name for pair in self.pairs for line in pair for name in when(line).parts[side]))
+        return list(dict.fromkeys(name for pair in self.pairs for line in pair for name in _at(line, when).parts[side]))
 
     @staticmethod
     def _part(when: When, side: int, name: str) -> Callable[[Line], float]:
-        return lambda line: when(line).parts[side].get(name, 0.0)
+        return lambda line: _at(line, when).parts[side].get(name, 0.0)
 
     def _mean(self, number: Callable[[Line], float]) -> float:
         return sum(number(first) - number(second) for first, second in self.pairs) / len(self.pairs)

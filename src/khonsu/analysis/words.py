@@ -24,6 +24,8 @@ CLEAR = 0.05
 WAYS = 4
 # What points of others are to the one who asks why.
 OF_OTHERS = {"gains": "gives", "loses": "takes"}
+# What is said instead of reasons.
+ALONE = ("only", "unclear")
 # Reasons whose part is a thing.
 OF_THINGS = ("has", "lacks")
 # The part of a game over which chances are taken together, on either side.
@@ -77,8 +79,9 @@ class Teller:
 
 def because(reasons: Sequence[Reason], seat: int, game: Game, names: Sequence[str], lang: str) -> str:
     """Why a choice of a seat is better than others; `names` are those of all sides."""
-    if any(reason.kind == "only" for reason in reasons):
-        return text(lang)("told.only")
+    for reason in reasons:
+        if reason.kind in ALONE:
+            return text(lang)(f"told.{reason.kind}")
     return " ".join(Teller(game, names, lang).why(reasons, seat))
 
 
