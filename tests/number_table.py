@@ -170,6 +170,7 @@ WORDS = frozenset(
         "symbols",
         "tables",
         "text",
+        "thing",
         "third_seat",
         "time",
         "title",

@@ -8,19 +8,19 @@ import pytest
 from tests.analysis.test_review import COUNTS, played
 
 import khonsu
-from khonsu.analysis.advice import DEPTHS, NAMED, Advice, advise
+from khonsu.analysis.advice import DEPTHS, NAMED, Advice, Depth, advise
 from khonsu.analysis.words import because
 from khonsu.engine.text import LANGUAGES
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS.items())
 def test_the_best_choices_are_named_with_what_they_promise(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("khonsu.analysis.advice.DEPTHS", ((40, 2),))
+    monkeypatch.setattr("khonsu.analysis.advice.DEPTHS", (Depth(40, 0, 2, 2, 0), Depth(40, 0, 2, 0, 0)))
     _, states = played(name, players, 3)
-    for state in states[:-1:29]:
+    for depth, state in enumerate(states[:-1:29]):
         assert state.actor is not None
         view = state.view(state.actor)
-        found = advise(view, 0)
+        found = advise(view, depth % 2)
         choices = [one.choice for one in found.suggestions]
         assert 1 <= len(choices) <= NAMED
         assert len(set(choices)) == len(choices)
@@ -31,10 +31,10 @@ def test_the_best_choices_are_named_with_what_they_promise(name: str, players: i
             assert one.steps[0] == view.position.describe(one.choice)
         names = [f"Seat{side}" for side in range(view.position.sides)]
         for lang in LANGUAGES:
-            assert "{" not in because(found.why, view.game, names, lang)
+            assert "{" not in because(found.why, state.actor, view.game, names, lang)
         assert Advice.load(json.loads(json.dumps(found.dump()))) == found
         # Nothing of what the seat may not know goes into it.
-        assert advise(view.imagine(8).view(state.actor), 0) == found
+        assert advise(view.imagine(8).view(state.actor), depth % 2) == found
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:
@@ -46,12 +46,14 @@ def test_where_there_is_no_choice_it_says_so() -> None:
             view = forced[0].view(forced[0].actor)
             found = advise(view, 0)
             assert len(found.suggestions) == 1
-            assert because(found.why, game, ["Ema", "Jan"], "en") == "There is nothing else to choose."
+            assert because(found.why, 0, game, ["Ema", "Jan"], "en") == "There is nothing else to choose."
             return
     pytest.fail("nobody was ever forced")
 
 
 def test_a_good_look_is_longer_than_a_glance() -> None:
     glance, look = DEPTHS
-    assert glance[0] < look[0]
-    assert glance[1] < look[1]
+    assert glance.iterations < look.iterations
+    assert glance.worlds < look.worlds
+    # A single world is no reason: at a glance it is looked a few turns ahead in some.
+    assert glance.brief > 1

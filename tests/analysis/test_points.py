@@ -27,7 +27,7 @@ NAMES = ["Ema", "Jan"]
 def reviewed(*gains: dict[str, float], chances: tuple[tuple[float, float], ...] = ((0.5, 0.5), (1.0, 0.0))) -> Review:
     """A game of Imhotep that seat 0 won, in which seat 1 missed some things."""
     made = Message("choice.sail", {})
-    moments = tuple(Moment("missed", 0, 1, -0.1, made, made, sum(gain.values()), None, gain) for gain in gains)
+    moments = tuple(Moment("missed", 0, 1, -0.1, made, made, sum(gain.values()), gain) for gain in gains)
     people = tuple(Person(seat, 90.0, 3, 0.1, 0.0) for seat in range(2))
     parts = ({"pyramids": 20, "temple": 3, "cards": 0}, {"pyramids": 5, "temple": 9, "cards": 0})
     return Review("imhotep", 2, "quick", 0, chances, (), moments, people, parts)

@@ -11,13 +11,14 @@ from xml.etree import ElementTree
 import pytest
 
 import khonsu
+from khonsu.analysis import explaining
 from khonsu.analysis import review as reviewing
-from khonsu.analysis.forecast import Forecast, Reason, forecasts, reason
+from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.review import Depth, Judged, Review, accuracy, curve, moments, review
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
-from khonsu.analysis.words import because, told
+from khonsu.analysis.words import told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
 from khonsu.players.outlook import shares
@@ -201,21 +202,13 @@ def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
     assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
 
 
-def test_a_reason_names_what_makes_the_difference() -> None:
-    worse = Forecast(({"temple": 4.0, "cards": 6.0}, {"temple": 10.0, "cards": 0.0}))
-    assert reason(Forecast(({"temple": 9.0, "cards": 5.0}, worse.parts[1])), worse, 0) == Reason("points", 4, "temple")
-    assert reason(Forecast((worse.parts[0], {"temple": 5.0, "cards": 0.0})), worse, 0) == Reason("rival", 5, rival=1)
-    assert reason(Forecast(({"temple": 6.0, "cards": 4.0}, worse.parts[1])), worse, 0) == Reason("part", 2, "temple")
-    assert reason(Forecast(({"temple": 6.0, "cards": 2.0}, worse.parts[1])), worse, 0) == Reason("later")
-    assert reason(worse, worse, 0) == Reason("later")
-
-
 def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = played("anubixx", 2, 1)
     ahead, behind = (Forecast(({"columns": points}, {"columns": 10.0})) for points in (12.0, 8.0))
     kinds = []
-    for forecast in ((ahead, behind), (behind, ahead)):
-        monkeypatch.setattr(reviewing, "played_on", lambda states, one, *_, f=forecast: f if one.seat == 0 else f[::-1])
+    for first, second in ((ahead, behind), (behind, ahead)):
+        pair = (Line(first, first, first), Line(second, second, second))
+        monkeypatch.setattr(explaining, "played_on", lambda _, one, *__, pair=pair: [pair if one.seat == 0 else pair[::-1]])
         found = review(khonsu.game("anubixx"), record, "glance")
         kinds.append([moment.seat for moment in found.moments if moment.kind == "missed"])
     assert 0 in kinds[0]
@@ -225,7 +218,9 @@ def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.Monke
 def test_a_forecast_is_what_the_end_brings_where_nothing_is_left_to_decide() -> None:
     before, state = last_choice()
     assert before.actor is not None
-    [found] = forecasts(before.view(before.actor), [(before.legal()[0], ())], 3, 1)
+    found = mean(
+        [line.end or line.now for (line,) in lines(before.view(before.actor), [(before.legal()[0], ())], Budget(3), 1)]
+    )
     assert [found.total(seat) for seat in range(2)] == pytest.approx(state.scores())
 
 
@@ -240,8 +235,6 @@ def test_every_moment_can_be_told(name: str, players: int) -> None:
         for sentence in told(found.moments, game, names, lang):
             assert "Seat" in sentence
             assert "{" not in sentence
-        for side in range(len(names)):
-            assert names[side] in because(Reason("rival", 2, rival=side), game, names, lang)
 
 
 @pytest.mark.parametrize("poles", [[0.0, 1.0, 2.0], [5.0, 300.0, 301.0, 399.0, 400.0], [400.0] * 7, [200.0]])

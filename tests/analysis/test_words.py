@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import khonsu
-from khonsu.analysis.reasons import Because
+from khonsu.analysis.reasons import Reason
 from khonsu.analysis.review import Moment
 from khonsu.analysis.words import WAYS, text, told
 from khonsu.engine.message import Message
@@ -18,17 +18,21 @@ SAIL = Message("choice.sail", {"ship": 1, "site": "temple"})
 NAMES = ["Ema", "Jan", "Eva"]
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 REASONS = [
-    Because("gains", 0, 3, "temple"),
-    Because("loses", 0, 3, "temple"),
-    Because("gains", 1, 3, "temple"),
-    Because("loses", 1, 3, "temple"),
-    Because("barred", 1, choice=SAIL),
-    Because("allowed", 1, choice=SAIL),
-    *(Because(kind, 1) for kind in ("wanted", "profits", "favours", "pays")),
+    Reason("gains", 0, 3, "temple"),
+    Reason("loses", 0, 3, "temple"),
+    Reason("gains", 1, 3, "temple"),
+    Reason("loses", 1, 3, "temple"),
+    Reason("barred", 1, choice=SAIL),
+    Reason("allowed", 1, choice=SAIL),
+    *(Reason(kind, 0, 3, "temple") for kind in ("part", "soon", "now")),
+    Reason("slows", 1, 3, "temple"),
+    Reason("has", 0, 2, "statues"),
+    Reason("lacks", 1, 2, "statues"),
+    *(Reason(kind, 1) for kind in ("wanted", "profits", "favours", "pays")),
 ]
 
 
-def moment(kind: str, *because: Because) -> Moment:
+def moment(kind: str, *because: Reason) -> Moment:
     """A moment of Ema: what she did may have been a mistake, a good find, or only the occasion of luck."""
     better = SAIL if kind == "missed" else None
     other = SAIL if kind == "found" else None
@@ -71,6 +75,12 @@ def test_every_sentence_can_be_said_in_as_many_ways(lang: str) -> None:
         "loses",
         "takes",
         "gives",
+        "part",
+        "soon",
+        "now",
+        "slows",
+        "has",
+        "lacks",
         "allowed",
         "barred",
         "wanted",
@@ -81,7 +91,7 @@ def test_every_sentence_can_be_said_in_as_many_ways(lang: str) -> None:
     )
     for kind in kinds:
         ways = {
-            str(text(lang)(f"told.{kind}_{way}", seat="", made="", better="", other="", choice="", n=2, part=""))
+            str(text(lang)(f"told.{kind}_{way}", seat="", made="", better="", other="", choice="", n=2, part="", thing=""))
             for way in range(1, WAYS + 1)
         }
         assert len(ways) == WAYS, kind

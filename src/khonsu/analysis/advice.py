@@ -1,28 +1,46 @@
 """What a master would do: the best choices of a seat, with the chance of winning and the points that each promises, and why the first is best.
 
 There are two depths: a glance for whoever waits, and a good look for whoever goes on looking. Both are iterations and worlds, so that the same
-question has the same answer everywhere; where somebody waits, both end in time. At a glance, the second choice is said to bring what lies between
-the first and the third.
+question has the same answer everywhere; where somebody waits, both end in time. At a glance only the best choice is played to the end: the third
+differs from it by what is seen a few turns later, the second is said to bring what lies between them.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from khonsu.analysis.forecast import Reason, forecasts, reason
+from khonsu.analysis.forecast import Budget, lines, mean
+from khonsu.analysis.reasons import Reason, reasons
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khonsu.analysis.forecast import Line
     from khonsu.analysis.thoughts import Thought
     from khonsu.engine.view import View
 
 # How many choices are named.
 NAMED = 3
-# Iterations and imagined worlds, for a glance and for a good look, and the milliseconds that somebody should wait for each at most.
-DEPTHS = ((100, 1), (1200, 10))
+
+
+class Depth(NamedTuple):
+    """How long a position is thought about: iterations and positions looked at, worlds that are played out, others that are played on for a few
+    turns, and the iterations in which a rival finds his answer.
+    """
+
+    iterations: int
+    positions: int
+    worlds: int
+    brief: int
+    answering: int
+
+
+# A glance and a good look, and the milliseconds that somebody should wait for each at most.
+DEPTHS = (Depth(100, 3000, 1, 3, 0), Depth(1200, 0, 10, 0, 60))
 PATIENCE = (250.0, 1200.0)
 
 
@@ -44,7 +62,7 @@ class Advice:
     """The best choices, the best first, and what the first has that the others lack."""
 
     suggestions: tuple[Suggestion, ...]
-    why: Reason
+    why: tuple[Reason, ...]
 
     def dump(self) -> dict[str, Any]:
         """All of it as plain JSON."""
@@ -54,29 +72,47 @@ class Advice:
     def load(doc: dict[str, Any]) -> Advice:
         """The advice back from plain JSON."""
         suggestions = [_suggestion_from(one) for one in doc["suggestions"]]
-        return Advice(tuple(suggestions), Reason(**doc["why"]))
+        return Advice(tuple(suggestions), tuple(map(Reason.load, doc["why"])))
 
 
 def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> Advice:
     """Advice for the seat whose view it is, after so many milliseconds at most (0: however long it takes)."""
     assert view.seat is not None
-    iterations, worlds = DEPTHS[depth]
-    now = monotonic()
+    budget, now = DEPTHS[depth], monotonic()
     # Half of the time for each.
-    thoughts = think(view, iterations, seed, deadline=now + milliseconds / 2000 if milliseconds else 0.0)
+    thoughts = think(
+        view,
+        budget.iterations,
+        seed,
+        positions=budget.positions,
+        deadline=now + milliseconds / 2000 if milliseconds else 0.0,
+    )
     best = thoughts.best
     # Behind the best, whatever promises most of those that were looked at long enough.
     others = sorted(thoughts.ranked[1 : 1 + 2 * NAMED], key=lambda thought: -thought.chances[thoughts.seat])[: NAMED - 1]
     named = [best, *others]
-    # To play on takes most of the time: at a glance, only the first and the last are.
-    ends = named if depth else [best, *others[-1:]]
+    # At a glance, the second is put between the first and the last.
+    ends = named if not budget.brief else [best, *others[-1:]]
     moves = [(thought.choice, thought.plan) for thought in ends]
-    ahead = forecasts(view, moves, worlds, seed, now + milliseconds / 1000 if milliseconds else 0.0)
-    # What differs most from the best says most clearly why it is best.
-    why = reason(ahead[0], ahead[-1], view.seat) if others else Reason("only")
-    points = [found.total(view.seat) for found in ahead]
+    deadline = now + milliseconds / 1000 if milliseconds else 0.0
+    if budget.brief:
+        seen = lines(view, moves, Budget(budget.brief, deadline=deadline, is_whole=False), seed)
+        # To play to the end takes most of the time: only the best is, the other differs by what is seen before.
+        promised = _points(lines(view, moves[:1], Budget(budget.worlds), seed), "end", view.seat)
+        soon = _points(seen, "soon", view.seat)
+        points = [promised[0] + other - soon[0] for other in soon]
+    else:
+        seen = lines(view, moves, Budget(budget.worlds, deadline=deadline), seed)
+        points = _points(seen, "end", view.seat)
     if len(points) < len(named):
         points.insert(1, sum(points) / len(points))
+    # What differs most from the best says most clearly why it is best; if that says nothing, the one between them may.
+    why: tuple[Reason, ...] = () if others else (Reason("only", view.seat),)
+    for place in range(len(ends) - 1, 0, -1):
+        pairs = [(world[0], world[place]) for world in seen]
+        why = why or reasons(view, pairs, moves[0], moves[place], budget.answering, seed)
+    if not why and budget.brief:
+        why = (Reason("unclear", view.seat),)
     suggestions = tuple(
         Suggestion(
             thought.choice,
@@ -88,6 +124,11 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
         for thought, expected in zip(named, points, strict=True)
     )
     return Advice(suggestions, why)
+
+
+def _points(worlds: Sequence[Sequence[Line]], when: str, seat: int) -> list[float]:
+    """The mean points of a seat after each choice."""
+    return [mean([getattr(line, when) for line in column]).total(seat) for column in zip(*worlds, strict=True)]
 
 
 def _suggestion_from(doc: dict[str, Any]) -> Suggestion:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from khonsu.analysis.forecast import Forecast, Reason, reason
+from khonsu.analysis.forecast import Line, standing
+from khonsu.analysis.reasons import Reason, differences
 from khonsu.engine.chance import quick_start
 from khonsu.players.search import Search
 from khonsu.players.weights import outlook
@@ -17,9 +18,11 @@ from khonsu.players.weights import outlook
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.analysis.reasons import Pair
     from khonsu.art.lessons import Detour
     from khonsu.engine.message import Message
     from khonsu.engine.position import Position
+    from khonsu.engine.view import View
 
 # A choice is worse than another one if it gives away so much of the chance to win, or such a part of the chance there is.
 CLEAR = 0.02
@@ -32,7 +35,6 @@ REMEMBERED = 256
 GOOD = "good"
 TASK = "task"
 OTHER = "other"
-LATER = Reason("later")
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,8 @@ class Judgement:
     kind: str
     made: Message
     better: Message | None
-    because: Reason
+    because: tuple[Reason, ...]
+    seat: int
     # The chance to win that it gives away against the best of all that was looked at.
     loss: float
 
@@ -53,9 +56,7 @@ class Judgement:
 @dataclass(frozen=True)
 class _Outcome:
     chance: float
-    forecast: Forecast
-    # Whether no luck had a part in it.
-    is_certain: bool
+    lines: list[Line]
 
 
 @lru_cache(REMEMBERED)
@@ -80,12 +81,19 @@ def judged(detour: Detour, wanted: tuple[int, ...], seed: int = 0) -> Judgement:
     loss = came[most].chance - came[made].chance
     told = position.describe(detour.choice)
     if not _is_clear(loss, came[most].chance):
-        brings = reason(came[made].forecast, _now(position), seat) if came[made].is_certain else LATER
-        return Judgement(GOOD, told, None, brings, loss)
+        before = standing(view.game, worlds[0])
+        pairs = [(line, Line(before, is_certain=True)) for line in came[made].lines]
+        is_certain = all(line.is_certain for line in came[made].lines)
+        return Judgement(GOOD, told, None, _why(view, pairs) if is_certain else (), seat, loss)
     is_task = _is_clear(came[task].chance - came[made].chance, came[task].chance)
     better = task if is_task else most
-    because = reason(came[better].forecast, came[made].forecast, seat)
-    return Judgement(TASK if is_task else OTHER, told, position.describe(root.choices[better]), because, loss)
+    because = _why(view, list(zip(came[better].lines, came[made].lines, strict=True)))
+    return Judgement(TASK if is_task else OTHER, told, position.describe(root.choices[better]), because, seat, loss)
+
+
+def _why(view: View, pairs: list[Pair]) -> tuple[Reason, ...]:
+    """What is seen at once: one reason is enough for whoever learns."""
+    return tuple(differences(view, pairs)[:1])
 
 
 def _is_clear(loss: float, chance: float) -> bool:
@@ -93,20 +101,11 @@ def _is_clear(loss: float, chance: float) -> bool:
 
 
 def _outcome(search: Search, worlds: Sequence[Position], choice: int, plan: list[int]) -> _Outcome:
-    """What comes of a choice by the end of the move, on average."""
-    chance, is_certain = 0.0, True
-    sums: list[dict[str, int]] = [{} for _ in range(worlds[0].sides)]
+    """What comes of a choice by the end of the move: the chance on average, and how everybody stands, world by world."""
+    chance, lines = 0.0, []
     for world in worlds:
         after = world.copy()
         search.make(after, choice, plan)
-        is_certain = is_certain and after.fence == world.fence
         chance += search.outlook.chances(after)[search.seat] / len(worlds)
-        for side, parts in enumerate(sums):
-            for part, points in after.breakdown(side).items():
-                parts[part] = parts.get(part, 0) + points
-    means = tuple({part: points / len(worlds) for part, points in parts.items()} for parts in sums)
-    return _Outcome(chance, Forecast(means), is_certain)
-
-
-def _now(position: Position) -> Forecast:
-    return Forecast(tuple(dict(position.breakdown(side)) for side in range(position.sides)))
+        lines.append(Line(standing(after.game, after), is_certain=after.fence == world.fence))
+    return _Outcome(chance, lines)

@@ -1,30 +1,45 @@
-"""Where points will come from: a choice is played out to the end in imagined worlds, everybody making the moves that look best at once."""
+"""What comes of choices: each is played out in imagined worlds, the same for all, everybody making the moves that look best at once.
+
+Three times somebody looks how everybody stands: when the move is made, some turns later, and at the end.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khonsu.engine.chance import quick_start
-from khonsu.players.sampling import play_out
+from khonsu.engine.position import SPECTATOR
+from khonsu.players.sampling import features_of, move
 from khonsu.players.search import Search
 from khonsu.players.weights import outlook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khonsu.engine.game import Game
+    from khonsu.engine.position import Position
     from khonsu.engine.view import View
 
 # A difference of fewer points is none.
 LEAST = 0.75
+# After so many moves of everybody it is soon.
+SOON = 2
+# The sentences of a game that name what is worth having besides points, by the feature that counts it.
+THING = "thing."
+
+# A choice with what completes its move.
+Move = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """The mean final points of every side - the seats, then an adversary without one - by where they come from."""
+    """The final points of every side - the seats, then an adversary without one - by where they come from, and what each seat has besides."""
 
     parts: tuple[dict[str, float], ...]
+    things: tuple[dict[str, float], ...] = ()
 
     def total(self, side: int) -> float:
         """All points of a side."""
@@ -36,60 +51,107 @@ class Forecast:
 
 
 @dataclass(frozen=True)
-class Reason:
-    """Why one choice is better than another: `kind` is points (of one's own, most of them from `part`), part (from there alone), rival (who gets
-    fewer), later (none of it), or only (there is no other).
+class Line:
+    """One world after a choice: how everybody stands when the move is made, soon and at the end, as far as it was played.
+
+    `is_certain` if luck had no part in the move.
     """
 
-    kind: str
-    points: int = 0
-    part: str = ""
-    rival: int = -1
+    now: Forecast
+    soon: Forecast | None = None
+    end: Forecast | None = None
+    is_certain: bool = False
 
 
-def forecasts(
-    view: View, moves: Sequence[tuple[int, Sequence[int]]], worlds: int, seed: int, deadline: float = 0.0
-) -> list[Forecast]:
-    """What comes of some choices, each with what completes its move, for whoever knows this view: all in the same worlds.
+class Budget(NamedTuple):
+    """How far choices are played out: imagined worlds at most and at least, and positions looked at, which is what takes time (0: any number).
 
     After the deadline, by the clock on the wall, no further world is begun; 0: there is none.
     """
+
+    worlds: int
+    fewest: int = 1
+    positions: int = 0
+    deadline: float = 0.0
+    # Whether to the end of the game, or only until it is soon.
+    is_whole: bool = True
+
+
+def lines(view: View, moves: Sequence[Move], budget: Budget, seed: int, begun: int = 0) -> list[tuple[Line, ...]]:
+    """What comes of some choices for whoever knows this view: world by world, all of them in the same one.
+
+    `begun` moves were made before: it is soon sooner.
+    """
     assert view.seat is not None
     sees = outlook(view.game, view.players)
-    thoughts = Search(view.seat, sees)
+    thoughts, everybody = Search(view.seat, sees), Search(SPECTATOR, sees)
     luck = quick_start(seed, 3)
-    sums: list[list[dict[str, int]]] = [[{} for _ in range(view.position.sides)] for _ in moves]
-    played = 0
-    while played < worlds and not (played and deadline and monotonic() > deadline):
-        for (choice, plan), sides in zip(moves, sums, strict=True):
-            position = view.position.supposed(view.seat, luck + played)
-            thoughts.make(position, choice, list(plan))
-            play_out(position, sees)
-            for side, parts in enumerate(sides):
-                for part, points in position.breakdown(side).items():
-                    parts[part] = parts.get(part, 0) + points
-        played += 1
-    return [Forecast(tuple({part: points / played for part, points in parts.items()} for parts in sides)) for sides in sums]
+    found: list[tuple[Line, ...]] = []
+    while len(found) < budget.worlds:
+        world = view.position.supposed(view.seat, luck + len(found))
+        twins = [world.copy() for _ in moves]
+        played = zip(twins, moves, strict=True)
+        found.append(tuple(_line(view.game, twin, one, thoughts, everybody, begun, budget.is_whole) for twin, one in played))
+        if budget.deadline and monotonic() > budget.deadline:
+            break
+        # Whether one more fits in, at the pace so far.
+        spent = (thoughts.positions + everybody.positions) * (len(found) + 1) / len(found)
+        if budget.positions and len(found) >= budget.fewest and spent > budget.positions:
+            break
+    return found
+
+
+def _line(
+    game: Game, position: Position, made: Move, thoughts: Search, everybody: Search, begun: int, is_whole: bool
+) -> Line:
+    """Play a world out in place."""
+    fence = position.fence
+    thoughts.make(position, made[0], list(made[1]))
+    is_certain = position.fence == fence
+    now, soon, turns = standing(game, position), None, begun
+    while position.stack and (is_whole or soon is None):
+        move(position, everybody)
+        turns += 1
+        if turns == SOON * position.players:
+            soon = standing(game, position)
+    last = standing(game, position)
+    return Line(now, soon or last, None if position.stack else last, is_certain)
+
+
+def standing(game: Game, position: Position) -> Forecast:
+    """How everybody stands in a position that hides nothing."""
+    parts: list[dict[str, float]] = [dict(position.breakdown(side)) for side in range(position.sides)]
+    places = things_of(game)
+    if not places:
+        return Forecast(tuple(parts))
+    return Forecast(
+        tuple(parts), tuple({name: features[place] for name, place in places.items()} for features in features_of(position))
+    )
+
+
+@lru_cache(maxsize=32)
+def things_of(game: Game) -> dict[str, int]:
+    """What is worth having besides points, as the game names it, the most telling first: where it stands among the features."""
+    if game.rules.features is None:
+        return {}
+    places = {feature.name: place for place, feature in enumerate(game.rules.features.seat_features)}
+    named = [key.removeprefix(THING) for key in game.text("en").messages if key.startswith(THING)]
+    return {name: places[name] for name in named if name in places}
+
+
+def mean(forecasts: Sequence[Forecast]) -> Forecast:
+    """What may be expected on average."""
+    sides = range(len(forecasts[0].parts))
+    names = [list(dict.fromkeys(name for one in forecasts for name in one.parts[side])) for side in sides]
+    return Forecast(
+        tuple(
+            {name: sum(one.parts[side].get(name, 0.0) for one in forecasts) / len(forecasts) for name in names[side]}
+            for side in sides
+        )
+    )
 
 
 def gained(better: Forecast, worse: Forecast, seat: int) -> dict[str, float]:
     """The points that a choice brings to a seat beyond those of another one, by where they come from."""
     theirs = worse.parts[seat]
     return {part: round(points - theirs.get(part, 0.0), 2) for part, points in better.parts[seat].items()}
-
-
-def reason(better: Forecast, worse: Forecast, seat: int) -> Reason:
-    """What a choice brings more of than another one."""
-    gains = gained(better, worse, seat)
-    part = max(gains, key=lambda name: gains[name])
-    own = better.total(seat) - worse.total(seat)
-    losses = {side: worse.total(side) - better.total(side) for side in range(len(better.parts)) if side != seat}
-    rival = max(losses, key=lambda side: losses[side], default=-1)
-    if own >= LEAST and gains[part] >= LEAST and own >= losses.get(rival, 0.0):
-        return Reason("points", round(max(1.0, own)), part)
-    if losses.get(rival, 0.0) >= LEAST:
-        return Reason("rival", round(max(1.0, losses[rival])), rival=rival)
-    # What brings less in all is not advised for its points.
-    if gains[part] >= LEAST and own > -LEAST:
-        return Reason("part", round(max(1.0, gains[part])), part)
-    return Reason("later")

@@ -14,8 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.reasons import reasoned
-from khonsu.analysis.review import Review, review
+from khonsu.analysis.review import Review, review, with_reasons
 from khonsu.engine.record import Record
 from khonsu.players.registry import player, text
 
@@ -94,7 +93,7 @@ def keep(game: Game, record: Record) -> Path:
     folder.mkdir(exist_ok=True)
     told = str(record)
     found, states = review(game, record, DEPTH), record.replay(game)
-    moments = tuple(reasoned(states, found.judged, moment, REASONED, found.seed) for moment in found.moments)
+    moments = with_reasons(states, found.judged, found.moments, REASONED, found.seed)
     doc = {"of": mark(told), "review": _brief(replace(found, moments=moments).dump())}
     path = folder / f"{record.players}.khonsu"
     path.write_text(told, encoding="utf-8")

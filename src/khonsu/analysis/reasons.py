@@ -1,47 +1,55 @@
-"""Why a moment of a game mattered: the points that it brought or cost and where they came from, what it took from whom, what it left to whom.
+"""Why one choice is better than another: the points that it brings and where they come from, what it takes from whom, what it leaves to whom.
 
-Two lines are played out from the same position in the same imagined worlds: the better choice and the worse one, or, where luck turned, the game
-before and after what came up. Only what they differ in by more than chance explains is said.
+Advice, reviews, commentaries and lessons all ask here. Both choices are played out in the same imagined worlds (`analysis.forecast`), and only
+what they differ in by more than chance explains is said: at the end of the game if that is sure, else some turns later or at once, in points or
+in what the game calls worth having.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from khonsu.analysis.forecast import LEAST, Forecast, forecasts
+from khonsu.analysis.forecast import LEAST, things_of
 from khonsu.analysis.thoughts import think
 from khonsu.engine.message import Message
-from khonsu.players.outlook import shares
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.analysis.review import Judged, Moment
+    from khonsu.analysis.forecast import Forecast, Line, Move
     from khonsu.engine.state import State
+    from khonsu.engine.view import View
 
-# Positions that may be looked at to play a moment out, by the depth of a review: that is what takes time.
-POSITIONS = {"quick": 12_000, "deep": 40_000}
-# Worlds that it is played out in at most; in fewer than some, chance would explain everything.
-WORLDS = 16
-FEWEST = 4
 # A difference counts if it is so many standard errors.
 SURE = 1.5
-# Iterations in which somebody finds what he would answer, and what looks best at first sight.
-GLANCE = 120
+# By how much worlds differ as a rule, in points at the end, in points soon, in things soon: a few worlds alone do not tell.
+SPREAD, SPREAD_SOON, SPREAD_THINGS = 4.0, 2.0, 1.0
 # Reasons that are given at most.
 TOLD = 2
-# From which part of a change on it is said who paid for it.
+# From which part of a change on it is said who has it.
 MOSTLY = 0.6
+# Imagined worlds in which a rival must be able to answer the same.
+ANSWERS = 3
+# What is seen before the end, the most telling first.
+ON_THE_WAY = ("soon", "now", "part", "has", "slows", "lacks")
 
-Move = tuple[int, tuple[int, ...]]
+Pair = tuple["Line", "Line"]
+When = Callable[["Line"], "Forecast | None"]
 
 
 @dataclass(frozen=True)
-class Because:
-    """One reason, about a side: it gains or loses points (most of them from `part`), is barred from a `choice` or allowed it, wanted the same, or
-    it is the one that a mistake profits, that luck favours, that pays for luck.
+class Reason:
+    """One reason, about a side. Its `kind` says what becomes of it:
+
+    * gains, loses: so many points more or fewer at the end, most of them from `part`; part: more from there, about as many in all.
+    * soon, now: so many points more some turns later, at once; slows: so many fewer for a while.
+    * has, lacks: so many more or fewer of a thing, which `part` names.
+    * barred, allowed: it cannot or can answer with `choice`; wanted: it would do the same.
+    * profits, favours, pays: most of what a mistake gives away, or luck, goes to it or comes from it.
+    * only: there is nothing else to choose; unclear: a glance does not tell.
     """
 
     kind: str
@@ -51,156 +59,213 @@ class Because:
     choice: Message | None = None
 
     @staticmethod
-    def load(doc: dict[str, Any]) -> Because:
+    def load(doc: dict[str, Any]) -> Reason:
         """The reason back from plain JSON."""
-        return Because(**{**doc, "choice": None if doc["choice"] is None else Message.load(doc["choice"])})
+        return Reason(**{**doc, "choice": None if doc["choice"] is None else Message.load(doc["choice"])})
 
 
-def reasoned(states: Sequence[State], judged: Sequence[Judged], moment: Moment, depth: str, seed: int) -> Moment:
-    """The same moment with why it mattered, and, of a good find, with what looks better at first sight."""
-    one, worlds = judged[moment.at], range(_worlds(states, moment.at, depth))
-    if moment.kind == "turned":
-        return replace(moment, maker=one.seat, because=_luck(states, judged, moment, worlds, seed))
-    made: Move = (one.choice, one.plan)
-    if moment.kind == "missed":
-        found = _compared(states, moment, (one.better, one.better_plan), made, worlds, seed)
-        gained = [after - before for after, before in zip(one.expected, one.could, strict=True)]
-        return replace(moment, because=_best(found, moment, _share("profits", moment.seat, gained)))
-    view = states[moment.at].view(one.seat)
-    thoughts = think(view, GLANCE, seed + moment.at, one.choice)
-    others = [thought for thought in thoughts.ranked if thought is not thoughts.ranked[thoughts.asked]]
-    if not others:
-        return moment
-    tempting = max(others, key=lambda thought: thought.first)
-    found = _compared(states, moment, made, (tempting.choice, tempting.plan), worlds, seed)
-    return replace(moment, other=view.position.describe(tempting.choice), because=_best(found, moment, []))
+def reasons(
+    view: View, pairs: Sequence[Pair], better: Move, worse: Move, glance: int, seed: int, *, is_made: bool = False
+) -> tuple[Reason, ...]:
+    """Why a seat should prefer one move to another, of which it is known how both come out; `is_made`: it has made the worse one.
+
+    A rival finds his answer in so many iterations.
+    """
+    assert view.seat is not None
+    found = differences(view, pairs)
+    answer = _answer(view, better, worse, glance, seed, is_made=is_made)
+    # What everybody sees counts before what only tells that something is going on.
+    sure = [reason for reason in found if reason.kind in ("gains", "loses")]
+    return tuple([*sure, *([answer] if answer else []), *(reason for reason in found if reason not in sure)][:TOLD])
 
 
-def _compared(states: Sequence[State], moment: Moment, better: Move, worse: Move, worlds: range, seed: int) -> list[Because]:
-    """What the better of two moves brings, and what it keeps from somebody."""
-    view = states[moment.at].view(moment.seat)
-    pairs = [forecasts(view, [better, worse], 1, seed * 1009 + world) for world in worlds]
-    found = _points([(first, second) for first, second in pairs], moment.seat)
-    answer = _answer(states[moment.at], moment, better, worse, seed)
-    return found if answer is None else [*found, answer]
+def differences(view: View, pairs: Sequence[Pair], *, are_paired: bool = True) -> list[Reason]:
+    """What speaks for the first of two lines, for the seat whose view it is: points at the end, else what is seen before, the weightiest first.
+
+    It goes as far as the lines were played. Lines that are not paired began in different positions: then chance has more to say, and at once
+    they have nothing in common.
+    """
+    assert view.seat is not None
+    if not pairs:
+        return []
+    weigh = _Scales(pairs, are_paired)
+    others = [side for side in range(len(pairs[0][0].now.parts)) if side != view.seat]
+    found = _at_the_end(weigh, view.seat, others) if weigh.reach(_end) else []
+    if found and found[0].kind != "part":
+        return found
+    early: list[tuple[str, When, float]] = [("soon", _soon, SPREAD_SOON)] if weigh.reach(_soon) else []
+    early += [("now", _now, weigh.doubt)] if are_paired else []
+    seen = _on_the_way(view, weigh, others, early) if early else []
+    # The same part is not named twice.
+    found = [reason for reason in found if reason.part not in [other.part for other in seen]]
+    return sorted(found + seen, key=lambda reason: ON_THE_WAY.index(reason.kind))
 
 
-def _luck(
-    states: Sequence[State], judged: Sequence[Judged], moment: Moment, worlds: range, seed: int
-) -> tuple[Because, ...]:
-    """What came up has changed the points that may be expected, and somebody's chances most."""
-    one = judged[moment.at]
-    view = states[moment.at].view(one.seat)
-    before = [forecasts(view, [(one.choice, one.plan)], 1, seed * 1009 + world)[0] for world in worlds]
-    if moment.at + 1 < len(judged):
-        following = judged[moment.at + 1]
-        later = states[moment.at + 1].view(following.seat)
-        move = (following.better, following.better_plan)
-        after = [forecasts(later, [move], 1, seed * 1009 + world)[0] for world in worlds]
-    else:
-        last = states[-1].position
-        parts = tuple({name: float(points) for name, points in last.breakdown(side).items()} for side in range(last.sides))
-        after = [Forecast(parts) for _ in worlds]
-    found = _points(list(zip(after, before, strict=True)), moment.seat, paired=False)
-    wanted = 1 if moment.change > 0 else -1
-    # What speaks against the change does not explain it.
-    fitting = [reason for reason in found if (reason.kind == "gains") == ((reason.seat == moment.seat) == (wanted > 0))]
-    changes = [later - earlier for later, earlier in zip(_chances(states, judged, moment.at + 1), one.expected, strict=True)]
-    others = (
-        _share("favours", moment.seat, changes)
-        if wanted < 0
-        else _share("pays", moment.seat, [-change for change in changes])
-    )
-    return tuple((fitting or others)[:TOLD])
+def _at_the_end(weigh: _Scales, seat: int, others: list[int]) -> list[Reason]:
+    """More points of one's own, fewer of a rival if that is not bought too dearly; else what a part brings."""
+    totals = {side: weigh.total(_end, side, SPREAD) for side in (seat, *others)}
+    found: list[Reason] = []
+    if totals[seat] > 0:
+        found.append(_points("gains", seat, totals[seat], weigh.largest_part(_end, seat, totals[seat])))
+    rival = min(others, key=lambda side: totals[side], default=seat)
+    if totals[rival] < min(0.0, totals[seat]):
+        found.append(_points("loses", rival, totals[rival], weigh.largest_part(_end, rival, totals[rival])))
+    if found or totals[seat]:
+        return found
+    part, points = weigh.sure_part(_end, seat, SPREAD)
+    return [_points("part", seat, points, part)] if points > 0 else []
 
 
-def _chances(states: Sequence[State], judged: Sequence[Judged], at: int) -> Sequence[float]:
-    """Everybody's chances in a position; in the last one, who won."""
-    return judged[at].could if at < len(judged) else shares(states[-1].position)
+def _on_the_way(view: View, weigh: _Scales, others: list[int], early: Sequence[tuple[str, When, float]]) -> list[Reason]:
+    """What is seen before the end: points of one's own, what is worth having besides, points of a rival."""
+    assert view.seat is not None
+    found: list[Reason] = []
+    for kind, when, spread in early:
+        points = weigh.total(when, view.seat, spread)
+        if points > 0 and not found:
+            found.append(_points(kind, view.seat, points, weigh.largest_part(when, view.seat, points)))
+    _, when, spread = early[0]
+    found += _things(view, weigh, others, when, SPREAD_THINGS if when is _soon else weigh.doubt)
+    slowed = {side: weigh.total(when, side, spread) for side in others}
+    rival = min(others, key=lambda side: slowed[side], default=-1)
+    if slowed.get(rival, 0.0) < 0:
+        found.append(_points("slows", rival, slowed[rival], weigh.largest_part(when, rival, slowed[rival])))
+    return found
 
 
-def _points(pairs: list[tuple[Forecast, Forecast]], seat: int, paired: bool = True) -> list[Because]:
-    """Who makes how many points more or fewer in the first line than in the second: the seat first, then whom it changes most."""
-    found: list[Because] = []
-    for side in range(len(pairs[0][0].parts) if pairs else 0):
-        total = _sure([(first.total(side), second.total(side)) for first, second in pairs], paired)
-        if not total:
-            continue
-        names = pairs[0][0].parts[side].keys() | pairs[0][1].parts[side].keys()
-        by_part = {
-            name: sum(first.parts[side].get(name, 0.0) - second.parts[side].get(name, 0.0) for first, second in pairs)
-            for name in sorted(names)
-        }
-        part = max(by_part, key=lambda name: by_part[name] * total)
-        found.append(Because("gains" if total > 0 else "loses", side, max(1, round(abs(total))), part))
-    return sorted(found, key=lambda reason: (reason.seat != seat, -reason.points))
+def _things(view: View, weigh: _Scales, others: list[int], when: When, spread: float) -> list[Reason]:
+    """What the seat has more of, and a rival less: the most telling of each, as the game ranks them."""
+    found: list[Reason] = []
+    wanted = [("has", view.seat, 1), *(("lacks", side, -1) for side in others if side < view.players)]
+    for kind, side, sign in wanted:
+        assert side is not None
+        for name in things_of(view.game):
+            number = sign * weigh.thing(name, side, when, spread)
+            if number > 0:
+                found.append(_points(kind, side, number, name))
+                break
+    return found
 
 
-def _sure(numbers: list[tuple[float, float]], paired: bool) -> float:
-    """The mean difference; nothing if chance explains it."""
-    differences = [first - second for first, second in numbers]
-    mean = sum(differences) / len(differences)
-    columns = [differences] if paired else [list(column) for column in zip(*numbers, strict=True)]
-    error = sqrt(sum(_variance(column) for column in columns) / len(differences))
-    return mean if abs(mean) >= max(LEAST, SURE * error) else 0.0
+def _points(kind: str, seat: int, points: float, part: str) -> Reason:
+    return Reason(kind, seat, max(1, round(abs(points))), part)
 
 
-def _variance(numbers: list[float]) -> float:
+def _end(line: Line) -> Forecast | None:
+    return line.end
+
+
+def _soon(line: Line) -> Forecast | None:
+    return line.soon
+
+
+def _now(line: Line) -> Forecast | None:
+    return line.now
+
+
+def _at(line: Line, when: When) -> Forecast:
+    found = when(line)
+    assert found is not None
+    return found
+
+
+class _Scales:
+    """Two lines of choices, weighed world by world."""
+
+    def __init__(self, pairs: Sequence[Pair], are_paired: bool) -> None:
+        self.pairs = pairs
+        self.are_paired = are_paired
+        # What is certain needs no second world.
+        self.doubt = 0.0 if are_paired and all(line.is_certain for pair in pairs for line in pair) else SPREAD_SOON
+
+    def reach(self, when: When) -> bool:
+        """Whether all lines were played so far."""
+        return all(when(line) is not None for pair in self.pairs for line in pair)
+
+    def total(self, when: When, side: int, spread: float) -> float:
+        """By how many points a side does better in the first line; nothing if chance explains it."""
+        return self._sure(lambda line: _at(line, when).total(side), spread)
+
+    def thing(self, name: str, seat: int, when: When, spread: float) -> float:
+        """How many more of a thing a seat has; nothing if chance explains it."""
+        return self._sure(lambda line: things[seat].get(name, 0.0) if (things := _at(line, when).things) else 0.0, spread)
+
+    def largest_part(self, when: When, side: int, direction: float) -> str:
+        """Where most of a difference comes from."""
+        return max(self._names(when, side), key=lambda name: direction * self._mean(self._part(when, side, name)))
+
+    def sure_part(self, when: When, side: int, spread: float) -> tuple[str, float]:
+        """Where a side surely makes more points, whatever it makes elsewhere."""
+        sure = {name: self._sure(self._part(when, side, name), spread) for name in self._names(when, side)}
+        best = max(sure, key=lambda name: sure[name], default="")
+        return best, sure.get(best, 0.0)
+
+    def _names(self, when: When, side: int) -> list[str]:
+        return list(dict.fromkeys(name for pair in self.pairs for line in pair for name in _at(line, when).parts[side]))
+
+    @staticmethod
+    def _part(when: When, side: int, name: str) -> Callable[[Line], float]:
+        return lambda line: _at(line, when).parts[side].get(name, 0.0)
+
+    def _mean(self, number: Callable[[Line], float]) -> float:
+        return sum(number(first) - number(second) for first, second in self.pairs) / len(self.pairs)
+
+    def _sure(self, number: Callable[[Line], float], spread: float) -> float:
+        """The mean difference of a number; nothing if chance explains it."""
+        columns = [[number(line) for line in column] for column in zip(*self.pairs, strict=True)]
+        mean = self._mean(number)
+        if self.are_paired:
+            columns = [[first - second for first, second in zip(*columns, strict=True)]]
+        count = len(self.pairs)
+        squares = sum(_squares(column) for column in columns)
+        error = sqrt((squares + spread**2) / count / count)
+        return mean if abs(mean) >= max(LEAST, SURE * error) else 0.0
+
+
+def _squares(numbers: list[float]) -> float:
+    """The sum of the squared distances from the mean."""
     mean = sum(numbers) / len(numbers)
-    return sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)
+    return sum((number - mean) ** 2 for number in numbers)
 
 
-def _best(found: list[Because], moment: Moment, others: list[Because]) -> tuple[Because, ...]:
-    """The reasons that speak for the better choice: more points for the seat, fewer for a rival if that is not bought too dearly, else the others."""
-    own = next((reason for reason in found if reason.seat == moment.seat), None)
-    price = own.points if own is not None and own.kind == "loses" else 0
-    rivals = [reason for reason in found if reason.seat != moment.seat and reason.kind == "loses" and reason.points > price]
-    chosen = [own] if own is not None and own.kind == "gains" else []
-    chosen += [max(rivals, key=lambda reason: reason.points)] if rivals else []
-    chosen += [reason for reason in found if reason.kind not in ("gains", "loses")]
-    return tuple((chosen or others)[:TOLD])
-
-
-def _answer(state: State, moment: Moment, better: Move, worse: Move, seed: int) -> Because | None:
-    """What the next to choose would answer to the worse move, if the better one does not allow it."""
-    kept, open_to = _moved(state, moment.seat, better), _moved(state, moment.seat, worse)
-    if kept is None or open_to is None:
-        return None
-    rival = open_to.actor
-    if rival is None or rival == moment.seat or kept.actor != rival:
-        return None
-    view = open_to.view(rival)
-    answer = think(view, GLANCE, seed + moment.at).best.choice
-    if answer in kept.legal(rival):
-        return None
-    wish = view.position.describe(answer)
-    if wish == (moment.better or moment.made):
-        return Because("wanted", rival)
-    return Because("allowed" if moment.kind == "missed" else "barred", rival, choice=wish)
-
-
-def _moved(state: State, seat: int, move: Move) -> State | None:
-    """The position after a move; none if something was drawn on the way."""
-    twin = state.copy()
-    choice, plan = move
-    for step in (choice, *plan):
-        if twin.actor != seat or step not in twin.legal(seat):
-            break
-        twin.play(step, seat=seat)
-    return twin if twin.position.fence == state.position.fence else None
-
-
-def _share(kind: str, seat: int, changes: list[float]) -> list[Because]:
+def share(kind: str, seat: int, changes: list[float]) -> list[Reason]:
     """Whom most of a change goes to, where that is not plain."""
     others = {side: change for side, change in enumerate(changes) if side != seat}
     if len(others) < 2:
         return []
     side = max(others, key=lambda other: others[other])
-    return [Because(kind, side)] if others[side] >= MOSTLY * -changes[seat] > 0 else []
+    return [Reason(kind, side)] if others[side] >= MOSTLY * -changes[seat] > 0 else []
 
 
-def _worlds(states: Sequence[State], at: int, depth: str) -> int:
-    """In how many worlds a position may be played out; none where they would be too few."""
-    looked = 2 * sum(len(state.position.choices) for state in states[at:])
-    worlds = min(WORLDS, POSITIONS.get(depth, 0) // max(1, looked))
-    return worlds if worlds >= FEWEST else 0
+# What a rival would answer --------------------------------------------------------------------------------------------------
+
+
+def _answer(view: View, better: Move, worse: Move, glance: int, seed: int, *, is_made: bool) -> Reason | None:
+    """What the next to choose would answer to the worse move, if the better one does not allow it: in every world that is imagined."""
+    seat = view.seat
+    rival, answer, wish = -1, -1, None
+    for world in range(ANSWERS):
+        state = view.imagine(seed + world)
+        kept, left = _moved(state, seat, better), _moved(state, seat, worse)
+        if kept is None or left is None or left.actor is None or left.actor == seat or kept.actor != left.actor:
+            return None
+        if wish is None:
+            rival = left.actor
+            seen = left.view(rival)
+            answer = think(seen, glance, seed).best.choice
+            wish = seen.position.describe(answer)
+        if left.actor != rival or answer not in left.legal(rival) or answer in kept.legal(rival):
+            return None
+    if wish == view.position.describe(better[0]):
+        return Reason("wanted", rival)
+    return Reason("allowed" if is_made else "barred", rival, choice=wish)
+
+
+def _moved(state: State, seat: int | None, move: Move) -> State | None:
+    """The position after a move; none if something was drawn on the way."""
+    twin = state.copy()
+    for step in (move[0], *move[1]):
+        if twin.actor != seat or step not in twin.legal(seat):
+            break
+        twin.play(step, seat=seat)
+    return twin if twin.position.fence == state.position.fence else None

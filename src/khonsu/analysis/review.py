@@ -11,12 +11,12 @@ besides what was given away is luck; all else is what choices did. So a person's
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from khonsu.analysis.forecast import Forecast, Reason, forecasts, gained, reason
-from khonsu.analysis.reasons import Because, reasoned
+from khonsu.analysis.explaining import explained
+from khonsu.analysis.reasons import Reason
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
 from khonsu.players.outlook import shares
@@ -39,18 +39,16 @@ class Depth(NamedTuple):
     iterations: int
     # How often both choices are tried in a second look.
     tries: int
-    # Positions looked at where moments are played out, and the imagined worlds of each at most.
+    # Positions looked at where a moment is played out, and the imagined worlds at most.
     ahead: int
     worlds: int
 
 
-DEPTHS = {"quick": Depth(140_000, 800, 500, 120_000, 12), "deep": Depth(1_000_000, 6000, 2000, 400_000, 40)}
+DEPTHS = {"quick": Depth(140_000, 800, 500, 24_000, 16), "deep": Depth(1_000_000, 6000, 2000, 100_000, 48)}
 # A second look is so many times as long as the first.
 AGAIN = 6
 # Besides, a place on the curve gets this part of a choice's positions, if whoever chose did not see all hands.
 OPEN = 3
-# In fewer worlds no moment is played out.
-FEWEST = 3
 
 # Moments that are named at most, and from which change of a chance on.
 MOMENTS = 7
@@ -102,10 +100,9 @@ class Moment:
     seat: int
     change: float
     made: Message
-    # A better choice, the points that it would have brought, and why.
+    # A better choice, and the points that it would have brought.
     better: Message | None = None
     points: float = 0.0
-    why: Reason | None = None
     # The same points by where they would have come from.
     gains: dict[str, float] = field(default_factory=dict)
     # Where luck turned: what came up, as everybody heard it, and who had chosen.
@@ -114,7 +111,7 @@ class Moment:
     # What looks better than a good find at first sight.
     other: Message | None = None
     # Why it mattered, the weightiest reason first.
-    because: tuple[Because, ...] = ()
+    because: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -174,16 +171,16 @@ def judged_from(doc: dict[str, Any]) -> Judged:
 
 
 def _moment_from(doc: dict[str, Any]) -> Moment:
-    better, why = doc["better"], doc["why"]
+    # Reviews of earlier versions say besides why something else was better.
+    known, better = {name: value for name, value in doc.items() if name != "why"}, doc["better"]
     return Moment(
         **{
-            **doc,
+            **known,
             "made": Message.load(doc["made"]),
             "better": None if better is None else Message.load(better),
-            "why": None if why is None else Reason(**why),
             "came": tuple(map(Message.load, doc.get("came", ()))),
             "other": None if doc.get("other") is None else Message.load(doc["other"]),
-            "because": tuple(map(Because.load, doc.get("because", ()))),
+            "because": tuple(map(Reason.load, doc.get("because", ()))),
         }
     )
 
@@ -263,10 +260,7 @@ def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) 
         seed=seed,
         chances=chances,
         judged=tuple(judged),
-        moments=tuple(
-            reasoned(states, judged, moment, depth, seed)
-            for moment in _explained(states, judged, moments(states, judged, chances), depth, seed)
-        ),
+        moments=with_reasons(states, judged, moments(states, judged, chances), depth, seed),
         people=tuple(_person(seat, judged, chances) for seat in range(states[0].players)),
         parts=tuple(last.breakdown(side) for side in range(last.sides)),
     )
@@ -364,26 +358,9 @@ def _came(before: State, one: Judged) -> tuple[Message, ...]:
     return tuple(event.told(None) for event in alone or [event for event in events if event.seat == one.seat][:TOLD])
 
 
-def _explained(states: list[State], judged: list[Judged], found: list[Moment], depth: str, seed: int) -> Iterator[Moment]:
-    """The same moments with what a better choice would have brought and why; where playing on speaks against it, nothing was missed."""
-    for moment in found:
-        if moment.better is None:
-            yield moment
-            continue
-        one = judged[moment.at]
-        better, worse = played_on(states, one, depth, seed)
-        if better.lead(one.seat) > worse.lead(one.seat):
-            points = round(better.total(one.seat) - worse.total(one.seat), 1)
-            gains = gained(better, worse, one.seat)
-            yield replace(moment, points=points, why=reason(better, worse, one.seat), gains=gains)
-
-
-def played_on(states: list[State], one: Judged, depth: str, seed: int) -> tuple[Forecast, Forecast]:
-    """What comes of the better choice and of the one that was made."""
-    # What is left of the game, choice by choice, twice.
-    looked = 2 * sum(len(state.position.choices) for state in states[one.at :])
-    budget = DEPTHS[depth]
-    worlds = max(FEWEST, min(budget.worlds, budget.ahead // MOMENTS // looked))
-    moves = [(one.better, one.better_plan), (one.choice, one.plan)]
-    better, worse = forecasts(states[one.at].view(one.seat), moves, worlds, seed)
-    return better, worse
+def with_reasons(
+    states: list[State], judged: Sequence[Judged], found: Sequence[Moment], depth: str, seed: int
+) -> tuple[Moment, ...]:
+    """The same moments with why they mattered; where playing on speaks against a better choice, nothing was missed."""
+    all_told = (explained(states, judged, moment, DEPTHS[depth], seed) for moment in found)
+    return tuple(moment for moment in all_told if moment is not None)

@@ -6,23 +6,28 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from khonsu.analysis.forecast import THING
 from khonsu.engine.text import Catalogue, read_catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khonsu.analysis.detours import Judgement
-    from khonsu.analysis.forecast import Reason
-    from khonsu.analysis.reasons import Because
+    from khonsu.analysis.reasons import Reason
     from khonsu.analysis.review import Moment, Review
     from khonsu.engine.game import Game
+    from khonsu.engine.message import Message
 
 # By how much somebody must stand better than who led before.
 CLEAR = 0.05
 # In how many ways each sentence about a moment can be said.
 WAYS = 4
-# What points of others are to the one whom a moment is about.
+# What points of others are to the one who asks why.
 OF_OTHERS = {"gains": "gives", "loses": "takes"}
+# What is said instead of reasons.
+ALONE = ("only", "unclear")
+# Reasons whose part is a thing.
+OF_THINGS = ("has", "lacks")
 # The part of a game over which chances are taken together, on either side.
 CALM = 30
 
@@ -38,67 +43,84 @@ def hundredths(chance: float) -> int:
     return round(100 * chance)
 
 
-def because(reason: Reason, game: Game, names: Sequence[str], lang: str) -> str:
-    """Why a choice is better than another; `names` are those of all sides."""
-    say = text(lang).naming(names)
-    if reason.kind == "rival":
-        return say("why.rival", n=reason.points, seat=reason.rival)
-    if reason.part:
-        return say(f"why.{reason.kind}", n=reason.points, part=game.text(lang)(f"part.{reason.part}"))
-    return say(f"why.{reason.kind}")
+class Teller:
+    """Says reasons about choices of a game; no sentence is said twice in the same words before all its others were."""
+
+    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
+        self.names = names
+        self.words = game.text(lang)
+        self.sentence = text(lang).naming(names)
+        self._used: Counter[str] = Counter()
+
+    def another(self, name: str, **args: Any) -> str:
+        """A sentence in the words whose turn it is."""
+        self._used[name] += 1
+        return self.sentence(f"told.{name}_{(self._used[name] - 1) % WAYS + 1}", **args)
+
+    def say(self, message: Message) -> str:
+        """A choice or an event in the game's own words."""
+        return self.words.say(message, self.names)
+
+    def why(self, reasons: Sequence[Reason], seat: int) -> list[str]:
+        """Why a choice of a seat is better or mattered, a sentence each; if nothing sure is known, that."""
+        return [self._reason(reason, seat) for reason in reasons] or [self.another("later")]
+
+    def _reason(self, reason: Reason, seat: int) -> str:
+        kind = reason.kind if reason.seat == seat else OF_OTHERS.get(reason.kind, reason.kind)
+        args: dict[str, Any] = {"seat": reason.seat, "n": reason.points}
+        if reason.choice is not None:
+            args["choice"] = self.say(reason.choice)
+        if kind in OF_THINGS:
+            args["thing"] = self.words(f"{THING}{reason.part}", n=reason.points)
+        elif reason.part:
+            args["part"] = self.words(f"part.{reason.part}")
+        return self.another(kind, **args)
+
+
+def because(reasons: Sequence[Reason], seat: int, game: Game, names: Sequence[str], lang: str) -> str:
+    """Why a choice of a seat is better than others; `names` are those of all sides."""
+    for reason in reasons:
+        if reason.kind in ALONE:
+            return text(lang)(f"told.{reason.kind}")
+    return " ".join(Teller(game, names, lang).why(reasons, seat))
 
 
 def beside(judgement: Judgement, game: Game, names: Sequence[str], lang: str) -> str:
     """What a choice was worth beside the task of a lesson."""
-    say, words = text(lang).naming(names), game.text(lang)
-    better = "" if judgement.better is None else words.say(judgement.better, names)
-    said = say(f"detour.{judgement.kind}", made=words.say(judgement.made, names), better=better)
-    because = judgement.because
-    if because.kind == "points":
-        part = words(f"part.{because.part}")
-        return f"{said} {say('detour.brings' if not better else 'detour.points', n=because.points, part=part)}"
-    if not better:
-        return said
-    more = say("detour.rival", n=because.points, seat=because.rival) if because.kind == "rival" else say("detour.later")
-    return f"{said} {more}"
+    teller = Teller(game, names, lang)
+    better = "" if judgement.better is None else teller.say(judgement.better)
+    said = teller.sentence(f"detour.{judgement.kind}", made=teller.say(judgement.made), better=better)
+    if better:
+        return " ".join([said, *teller.why(judgement.because, judgement.seat)])
+    brings = [
+        teller.sentence("detour.brings", n=reason.points, part=teller.words(f"part.{reason.part}"))
+        for reason in judgement.because
+        if reason.kind == "now"
+    ]
+    return " ".join([said, *brings])
 
 
 def told(moments: Sequence[Moment], game: Game, names: Sequence[str], lang: str) -> list[str]:
-    """What each moment was and why it mattered, in a few sentences; no sentence is said twice in the same words before all its others were."""
-    say, words = text(lang).naming(names), game.text(lang)
-    used: Counter[str] = Counter()
-
-    def another(name: str, **args: Any) -> str:
-        used[name] += 1
-        return say(f"told.{name}_{(used[name] - 1) % WAYS + 1}", **args)
-
-    def why(reason: Because, seat: int) -> str:
-        if reason.choice is not None:
-            return another(reason.kind, seat=reason.seat, choice=words.say(reason.choice, names))
-        if reason.part:
-            kind = reason.kind if reason.seat == seat else OF_OTHERS[reason.kind]
-            return another(kind, seat=reason.seat, n=reason.points, part=words(f"part.{reason.part}"))
-        return another(reason.kind, seat=reason.seat)
+    """What each moment was and why it mattered, in a few sentences."""
+    teller = Teller(game, names, lang)
 
     def tell(moment: Moment) -> str:
-        made = words.say(moment.made, names)
+        made = teller.say(moment.made)
         if moment.kind == "turned":
             maker = moment.seat if moment.maker < 0 else moment.maker
-            came = [f"{words.say(message, names)}." for message in moment.came] or [say("told.chose", seat=maker, made=made)]
-            said = [*came, another("rose" if moment.change > 0 else "fell", seat=moment.seat)]
+            came = [f"{teller.say(message)}." for message in moment.came]
+            said = came or [teller.sentence("told.chose", seat=maker, made=made)]
+            said.append(teller.another("rose" if moment.change > 0 else "fell", seat=moment.seat))
         elif moment.better is not None:
-            said = [another("missed", seat=moment.seat, made=made, better=words.say(moment.better, names))]
+            said = [teller.another("missed", seat=moment.seat, made=made, better=teller.say(moment.better))]
         elif moment.other is not None:
-            said = [another("found", seat=moment.seat, made=made, other=words.say(moment.other, names))]
+            said = [teller.another("found", seat=moment.seat, made=made, other=teller.say(moment.other))]
         else:
-            said = [another("unexpected", seat=moment.seat, made=made)]
-        if moment.because:
-            said += [why(reason, moment.seat) for reason in moment.because]
-        elif moment.why is not None and moment.why.kind != "later":
-            said.append(because(moment.why, game, names, lang))
-        elif moment.kind != "turned":
-            said.append(another("later"))
-        return " ".join(said)
+            said = [teller.another("unexpected", seat=moment.seat, made=made)]
+        # Of luck it has been said whom it helps; that nothing more is sure needs no word.
+        return " ".join(
+            said if moment.kind == "turned" and not moment.because else said + teller.why(moment.because, moment.seat)
+        )
 
     return [tell(moment) for moment in moments]
 

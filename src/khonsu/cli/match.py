@@ -186,7 +186,7 @@ class Match:
         number = self.state.legal().index(choice) + 1
         self.output.print(self.say("play.hint", number=str(number), label=self._label(choice)))
         self.output.print(
-            because(advice.why, self.game, [*self.names, self.say("score.adversary")], self.lang), soft_wrap=True
+            because(advice.why, self.seat, self.game, [*self.names, self.say("score.adversary")], self.lang), soft_wrap=True
         )
 
     def _note_advice(self) -> None:

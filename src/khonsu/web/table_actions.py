@@ -93,7 +93,7 @@ async def hint(request: Request) -> Response:
     choice = found.suggestions[0].choice
     told = {
         "choice": choice,
-        "reason": because(found.why, live.game, presenter.sides, visit.lang),
+        "reason": because(found.why, seat, live.game, presenter.sides, visit.lang),
         "rows": advice(found, presenter),
     }
     return _done(visit, f"/tables/{code}?seat={seat}&hint={choice}", **told)
