@@ -32,7 +32,7 @@ YOURS = {
     "cli.toml",
     "games/NAME.toml",
     "games/NAME.md",
-    "about.json",
+    "_about.json",
 }
 EVERY_GAME = pytest.mark.parametrize("game", khonsu.game_names())
 

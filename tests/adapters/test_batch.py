@@ -10,7 +10,7 @@ import khonsu
 from khonsu.adapters import seats
 from khonsu.adapters.batch import Batch
 from khonsu.adapters.rewards import MODES, earned
-from khonsu.engine.errors import BadOption
+from khonsu.engine.errors import BadOption, KhonsuError
 
 
 def anything(batch: Batch, luck: np.random.Generator) -> Any:
@@ -72,3 +72,35 @@ def test_a_batch_with_an_illegal_choice_does_nothing() -> None:
     with pytest.raises(BadOption, match="3 games, but 2"):
         batch.step(choices[:2])
     assert (batch.observations == before).all()
+    for wrong in (None, 3, ["x"] * 3, [None] * 3, choices + 0.5, choices.reshape(3, 1)):
+        with pytest.raises(BadOption, match="3 whole numbers in a row"):
+            batch.step(wrong)
+    assert (batch.observations == before).all()
+
+
+def test_numbers_of_numpy_are_choices_in_any_row() -> None:
+    one, two = Batch(khonsu.game_names()[0], 3, seed=2), Batch(khonsu.game_names()[0], 3, seed=2)
+    choices = one.masks.argmax(axis=1)
+    one.step(choices)
+    two.step(list(choices))
+    assert (one.observations == two.observations).all()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"count": 0},
+        {"count": -1},
+        {"count": "4"},
+        {"count": 2.5},
+        {"seat": 9, "opponents": "random"},
+        {"seat": -1, "opponents": "random"},
+        {"seat": 1},
+        {"opponents": 3},
+        {"opponents": "nobody"},
+    ],
+    ids=str,
+)
+def test_a_batch_that_cannot_be_is_refused_with_a_sentence(given: dict[str, Any]) -> None:
+    with pytest.raises(KhonsuError):
+        Batch(khonsu.game_names()[0], **{"count": 4, **given})

@@ -43,7 +43,7 @@ def test_a_cluster_does_what_one_process_does(tmp_path: Path) -> None:
 def data_are_the_same(folder: Path) -> None:
     found = game("anubixx")
     levels = ("random", "greedy")
-    plan = Plan("anubixx", found.rules_version, found.tables.hash(), levels, {}, None, 1, 4, 2, True, JSON_LINES)
+    plan = Plan("0", "anubixx", found.rules_version, found.tables.hash(), levels, {}, None, 1, 4, 2, True, JSON_LINES)
     assert list(make(plan, folder / "one", 1)) == list(make(plan, folder / "ray", ray=LOCAL))
     for number in range(2):
         assert plan.path(folder / "one", number).read_bytes() == plan.path(folder / "ray", number).read_bytes()

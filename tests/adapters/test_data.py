@@ -20,7 +20,7 @@ def plan(name: str, form: str = JSON_LINES) -> Plan:
     game = khonsu.game(name)
     count = game.seats[-1]
     levels = tuple(("random", "greedy")[seat % 2] for seat in range(count))
-    return Plan(name, game.rules_version, game.tables.hash(), levels, {}, None, 5, 3, 2, True, form)
+    return Plan(khonsu.__version__, name, game.rules_version, game.tables.hash(), levels, {}, None, 5, 3, 2, True, form)
 
 
 @pytest.mark.parametrize("name", khonsu.game_names())
@@ -71,7 +71,7 @@ def test_what_is_there_is_not_played_again_and_what_is_missing_is(tmp_path: Path
 
 def test_data_of_other_games_are_left_alone(tmp_path: Path) -> None:
     list(make(plan("anubixx"), tmp_path, 1))
-    with pytest.raises(BadOption, match="other games"):
+    with pytest.raises(BadOption, match=r"other games \(first_seed 5, not 9\)"):
         list(make(replace(plan("anubixx"), first_seed=9), tmp_path, 1))
 
 
@@ -94,6 +94,9 @@ def test_the_command_keeps_games_and_sums_them_up(tmp_path: Path) -> None:
     assert [done.returncode for done in told] == [0, 0]
     assert told[0].stdout == told[1].stdout == command(tmp_path, *call[:4], "--lang", "en").stdout
     files = sorted(path.name for path in (tmp_path / "games").iterdir())
-    assert files == ["about.json", "games-00000.parquet", "games-00001.parquet"]
+    assert files == ["_about.json", "games-00000.parquet", "games-00001.parquet"]
     assert "observations" not in parquet.read_schema(tmp_path / "games" / "games-00000.parquet").names
-    assert json.loads((tmp_path / "games" / "about.json").read_text(encoding="utf-8"))["levels"] == ["random", "random"]
+    assert parquet.read_table(tmp_path / "games").num_rows == len(
+        data.read(tmp_path / "games" / "games-00000.parquet")
+    ) + len(data.read(tmp_path / "games" / "games-00001.parquet"))
+    assert json.loads((tmp_path / "games" / "_about.json").read_text(encoding="utf-8"))["levels"] == ["random", "random"]

@@ -14,7 +14,7 @@ from tests.adapters.grid import GRID
 
 import khonsu
 from khonsu.adapters.gymnasium import Environment, name_of
-from khonsu.engine.errors import BadOption, KhonsuError
+from khonsu.engine.errors import BadOption, KhonsuError, NoSuchSeat, UnknownChoice
 
 NAMES = [name_of(khonsu.game(name)) for name in khonsu.game_names()]
 
@@ -88,8 +88,24 @@ def test_the_learner_is_asked_in_its_own_seat_and_rewarded_for_it(name: str) -> 
 
 def test_what_is_wrong_is_said_in_a_sentence() -> None:
     name = khonsu.game_names()[0]
-    with pytest.raises(BadOption, match="no seat"):
-        Environment(name, seat=7)
+    seat: Any
+    for seat in (7, -1, "0", True):
+        with pytest.raises(NoSuchSeat):
+            Environment(name, seat=seat)
+    opponents: Any
+    for opponents in (None, 3, [None], "nobody"):
+        with pytest.raises(KhonsuError):
+            Environment(name, opponents=opponents)
+    with pytest.raises(BadOption, match="ansi"):
+        Environment(name, render_mode="human")
+    for early in (Environment(name).action_masks, Environment(name).render):
+        with pytest.raises(KhonsuError, match="reset"):
+            early()
+    begun = Environment(name)
+    begun.reset(seed=1)
+    for action in (None, "x", 1.5, [1, 2], float("nan")):
+        with pytest.raises(UnknownChoice, match="whole number"):
+            begun.step(action)
     with pytest.raises(BadOption, match="without an opponent"):
         Environment(name, opponents=[])
     with pytest.raises(KhonsuError, match="reset"):

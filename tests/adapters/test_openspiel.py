@@ -12,6 +12,7 @@ from tests.adapters.grid import GRID
 
 import khonsu
 from khonsu.adapters.openspiel import has_secrets, name_of
+from khonsu.engine.errors import KhonsuError
 
 
 def loaded(name: str, players: int = 2) -> Any:
@@ -82,3 +83,10 @@ def test_options_of_a_game_are_parameters() -> None:
                 game = pyspiel.load_game(name_of(khonsu.game(name)), {"players": players, option.name: value})
                 state = rolled(game.new_initial_state(), np.random.RandomState(1))
                 assert state.moment.position.settings[option.name] == value
+
+
+def test_nobody_takes_an_observation_for_perfect_recall() -> None:
+    state = loaded(khonsu.game_names()[0]).new_initial_state()
+    with pytest.raises(KhonsuError, match="no information state tensor"):
+        state.information_state_tensor(0)
+    assert len(state.observation_tensor(0)) > 0

@@ -15,7 +15,7 @@ from tests.adapters.grid import GRID
 import khonsu
 from khonsu.adapters.pettingzoo import Environment, env
 from khonsu.adapters.rewards import MODES
-from khonsu.engine.errors import BadOption, IllegalChoice, KhonsuError
+from khonsu.engine.errors import BadOption, IllegalChoice, KhonsuError, UnknownChoice
 
 # What a suite warns of that an observation with a mask is meant to be, or that it asks of images alone.
 EXPECTED = "ignore:(Observation is not a NumPy array|Observation space for each agent probably|The observation contains)"
@@ -110,16 +110,28 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
         env(name, 9)
     with pytest.raises(BadOption, match="no reward"):
         env(name, reward="gold")
-    environment = env(name)
-    with pytest.raises(KhonsuError, match="reset"):
-        environment.step(0)
+    with pytest.raises(BadOption, match="There are: margin"):
+        env(name, reward=None)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="ansi"):
+        env(name, render_mode="rgb_array")
+    environment: Any = env(name)
+    for early in (lambda: environment.step(0), environment.last, environment.render, environment.state):
+        with pytest.raises(KhonsuError, match="reset"):
+            early()
+    for ask in (environment.observation_space, environment.action_space):
+        with pytest.raises(BadOption, match="player_0"):
+            ask("somebody")
+    for wrong in (1.5, "x"):
+        with pytest.raises(BadOption, match="whole number"):
+            environment.reset(seed=wrong)
     environment.reset(seed=1)
     illegal = next(choice for choice in range(1000) if choice not in legal(environment))
     before = environment.observe(environment.agent_selection)["observation"].tobytes()
     with pytest.raises(IllegalChoice):
         environment.step(illegal)
-    with pytest.raises(IllegalChoice):
-        environment.step(None)
+    for action in (None, "x", str(legal(environment)[0]), legal(environment)[0] + 0.5, float("nan"), [0, 1], True):
+        with pytest.raises(UnknownChoice, match="whole number"):
+            environment.step(action)
     assert environment.observe(environment.agent_selection)["observation"].tobytes() == before
 
 

@@ -9,7 +9,8 @@ import pytest
 import khonsu
 from khonsu.engine.chance import seal, sealed_draw, secret_key
 from khonsu.engine.documents import pack
-from khonsu.engine.scripted import MOST_OUTCOMES, Moment, begin, factors
+from khonsu.engine.errors import BadOption, IllegalChoice
+from khonsu.engine.scripted import MOST_OUTCOMES, Moment, begin, factors, known_to
 
 
 class Dealer:
@@ -110,3 +111,23 @@ def test_a_seat_recalls_what_it_chose(name: str) -> None:
         assert key not in seen
         seen.add(key)
         moment = rest(moment.after(luck.choice(moment.position.choices)), luck)
+
+
+@pytest.mark.parametrize("name", khonsu.game_names())
+def test_what_cannot_be_is_refused_and_changes_nothing(name: str) -> None:
+    game = khonsu.game(name)
+    chance = begin(game, game.seats[-1])
+    for outcome in (-1, chance.outcomes):
+        with pytest.raises(BadOption, match="outcomes"):
+            chance.after(outcome)
+    moment = rest(chance, Random(6))
+    before = known_to(moment.position, -1)
+    illegal = next(choice for choice in range(game.space.size) if choice not in moment.position.choices)
+    for choice in (illegal, -1, game.space.size):
+        with pytest.raises(IllegalChoice):
+            moment.after(choice)
+    assert known_to(moment.position, -1) == before
+    while moment.position.stack:
+        moment = rest(moment.after(moment.position.choices[0]), Random(6))
+    with pytest.raises(IllegalChoice):
+        moment.after(0)

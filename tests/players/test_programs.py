@@ -11,7 +11,7 @@ from tests.cli.command import khonsu as command
 import khonsu
 from khonsu.engine.errors import UnknownLevel
 from khonsu.players.arena import Pairing, play
-from khonsu.players.guest import GuestPlayer
+from khonsu.players.guest import TOLD, GuestPlayer
 from khonsu.players.registry import maker
 from khonsu.table.levels import called
 
@@ -24,6 +24,17 @@ WRONG = {
     "is illegal": (READY + "for line in sys.stdin: print('{\"choice\": -1}', flush=True)", "not legal"),
     "gives up": (READY + 'for line in sys.stdin: print(\'{"error": "lost"}\', flush=True)', "raises lost"),
     "rambles": (READY + "for line in sys.stdin: print('hm', flush=True)", "no answer"),
+    "is not ready": (READY.replace("ready", "hello"), "does not begin with"),
+    "says yes": (
+        READY + "for line in sys.stdin: print('{\"choice\": true}', flush=True)",
+        "answers True, which is not legal",
+    ),
+    "tells novels": (
+        READY + "print(json.dumps({'error': 'x' * 99_999}), flush=True)\ntime.sleep(60)",
+        f"raises {'x' * TOLD}...",
+    ),
+    "never ends its line": (READY + "while True: sys.stdout.write('x' * 65536)", "no answer"),
+    "nests": (READY + "for line in sys.stdin: print('[' * 99_999, flush=True)", "no answer"),
     "stays": (
         READY
         + "for line in sys.stdin: print(json.dumps({'choice': json.loads(line)['names'][0]}), flush=True)\ntime.sleep(60)",
@@ -50,7 +61,7 @@ def test_the_check_says_what_is_wrong(name: str, tmp_path: Path) -> None:
     script, told = WRONG[name]
     (tmp_path / "bot.py").write_text(script, encoding="utf-8")
     program = f"{shlex.quote(sys.executable)} {tmp_path / 'bot.py'}"
-    done = command(tmp_path, "bot", "--check", program, "--game", "anubixx", "--lang", "en", COLUMNS="300")
+    done = command(tmp_path, "bot", "--check", program, "--game", "anubixx", "--lang", "en", COLUMNS="900")
     assert done.returncode == 1
     assert told in done.stdout
 
@@ -95,3 +106,37 @@ def test_a_program_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) ->
 def test_a_program_has_the_name_of_its_file() -> None:
     assert called("cmd:node bots/sailor.js") == "sailor"
     assert called("cmd:./pilot") == "pilot"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        # Answers without ever reading: what it is asked piles up in the pipe.
+        READY + "while True: print('{\"choice\": 0}', flush=True)",
+        # Says something all the time, and never an answer.
+        READY + "sys.stdin.readline()\nwhile True:\n    sys.stdout.write(' '); sys.stdout.flush(); time.sleep(0.01)",
+        # Another process holds the pipe when the program itself has been ended.
+        READY + "import subprocess; subprocess.run(['sleep', '20'])",
+    ],
+    ids=["does not listen", "goes on and on", "leaves somebody behind"],
+)
+def test_nobody_waits_longer_for_a_program_than_it_may_take(script: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(script, encoding="utf-8")
+    guest = GuestPlayer(f"cmd:{shlex.quote(sys.executable)} {tmp_path / 'bot.py'}", 1, limit=0.5)
+    state = khonsu.game("pharaon").start(5, 1)
+    view = state.view(state.actor)
+    for _ in range(60):
+        assert guest.choose(view) in view.legal()
+        if "takes longer" in guest.trouble:
+            break
+    guest.close()
+    assert guest.troubles["takes longer than 0.5 s"] == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["rubbish", "[1]", "{}", '{"khonsu": 2, "seed": 1}', '{"khonsu": 1, "seed": "x"}', '{"view": {}}']
+)
+def test_a_first_line_that_is_no_greeting_is_answered_with_what_it_should_be(line: str, tmp_path: Path) -> None:
+    done = command(tmp_path, "bot", "teti", typed=line + "\n")
+    assert json.loads(done.stdout)["error"].endswith('The first line must be {"khonsu": 1, "seed": NUMBER}.')
+    assert done.stderr == ""

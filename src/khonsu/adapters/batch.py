@@ -13,10 +13,13 @@ Without opponents the caller chooses for all seats (`seats` says for which); wit
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from khonsu.adapters import seats
 from khonsu.adapters.stepping import LEARNER, Stepper
+from khonsu.engine.errors import BadOption
+from khonsu.engine.whole import whole
 from khonsu.players.registry import player
 
 if TYPE_CHECKING:
@@ -43,16 +46,22 @@ class Batch:
         **options: Any,
     ) -> None:
         self.game, self.players = seats.settled(game, players, reward, options)
-        self.count = count
+        size = whole(count)
+        if size is None or size < 1:
+            raise BadOption(f"A batch has at least one game, not {count!r}.")
+        self.count = size
+        fixed = seats.place(seat, self.players)
+        if fixed is not None and opponents is None:
+            raise BadOption("A seat is for whoever plays against opponents: without them the caller chooses for all seats.")
+        others = [] if opponents is None else list(seats.lineup(opponents, self.players - 1))
         watcher = seats.observer(self.game, self.players)
         lineups: list[list[str]] = []
-        for place in range(count):
-            others = [] if opponents is None else list(seats.lineup(opponents, self.players - 1))
-            learner = place % self.players if seat is None else seat
+        for place in range(self.count):
+            learner = place % self.players if fixed is None else fixed
             lineups.append(
                 [LEARNER] * self.players if opponents is None else [*others[:learner], LEARNER, *others[learner:]]
             )
-        self._stepper = Stepper(self.game, watcher, count, str(seed), reward, options, lineups, player)
+        self._stepper = Stepper(self.game, watcher, self.count, str(seed), reward, options, lineups, player)
         self.low, self.high = seats.bounds(watcher.fields(0))
         # What whoever has to choose observes in each game, which choices he may make, and which seat that is.
         self.observations = self._array("rows", seats.ROW, watcher.width)
@@ -64,7 +73,15 @@ class Batch:
 
     def step(self, choices: Any) -> None:
         """Make one choice in each game: an array or a list of numbers."""
-        self._stepper.step(choices.tolist() if hasattr(choices, "tolist") else list(choices))
+        given = choices.tolist() if isinstance(choices, np.ndarray) else choices
+        try:
+            # NumPy's own numbers are not those that compiled code takes.
+            numbers = list(map(index, given))
+        except TypeError:
+            raise BadOption(
+                f"Choices are {self.count} whole numbers in a row, one for each game, not {choices!r}."
+            ) from None
+        self._stepper.step(numbers)
 
     def _array(self, name: str, kind: Any, width: int | None = None) -> Any:
         flat = np.frombuffer(getattr(self._stepper, name), kind)

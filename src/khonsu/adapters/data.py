@@ -1,6 +1,6 @@
 """Games as data: one row a game, in shards of Parquet or of JSON lines, that a run which was cut short goes on with.
 
-A shard is there whole or not at all, and its games follow from its number; `about.json` beside the shards says what the data are of. `SCHEMA` says what a row has.
+A shard is there whole or not at all, and its games follow from its number; `_about.json` beside the shards says what the data are of. `SCHEMA` says what a row has.
 """
 
 from __future__ import annotations
@@ -45,6 +45,9 @@ SCHEMA: dict[str, tuple[str, str]] = {
     "observations": ("list<list<float>>", "what whoever chose observed before it; only on request"),
 }
 
+# Says what the data are of. What reads a folder of Parquet passes over names that begin like this.
+ABOUT = "_about.json"
+UNFINISHED = ".unfinished"
 PARQUET = "parquet"
 JSON_LINES = "jsonl"
 
@@ -53,6 +56,7 @@ JSON_LINES = "jsonl"
 class Plan:
     """Which games are played, and how they are kept."""
 
+    khonsu: str
     game: str
     rules: int
     components: str
@@ -80,14 +84,24 @@ def make(plan: Plan, folder: Path, processes: int | None = None, ray: str | None
     if plan.format == PARQUET:
         needed("pyarrow.parquet", "data")
     folder.mkdir(parents=True, exist_ok=True)
-    about = folder / "about.json"
-    said = json.dumps(asdict(plan), indent=2) + "\n"
-    if about.exists() and about.read_text(encoding="utf-8") != said:
-        raise BadOption(f"{folder} holds data of other games, as its about.json says: name another folder.")
-    about.write_text(said, encoding="utf-8")
+    about = folder / ABOUT
+    said: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
+    if about.exists():
+        _compared(folder, json.loads(about.read_text(encoding="utf-8")), said)
+    else:
+        unfinished = about.with_suffix(UNFINISHED)
+        unfinished.write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+        unfinished.rename(about)
     shards = range((plan.number + plan.shard - 1) // plan.shard)
     for outcomes in spread(_shard, [(plan, folder, number) for number in shards], processes, ray):
         yield from outcomes
+
+
+def _compared(folder: Path, stands: dict[str, Any], said: dict[str, Any]) -> None:
+    """Refuse to go on with data of other games, and say what is other about them."""
+    other = [f"{name} {stands.get(name)!r}, not {said[name]!r}" for name in said if stands.get(name) != said[name]]
+    if other:
+        raise BadOption(f"{folder} holds data of other games ({'; '.join(other)}): name another folder.")
 
 
 def rows(plan: Plan, number: int) -> list[dict[str, Any]]:
@@ -149,7 +163,7 @@ def _shard(task: tuple[Plan, Path, int]) -> list[Outcome]:
     if path.exists():
         return [_outcome(row) for row in read(path)]
     made = rows(plan, number)
-    unfinished = path.with_suffix(".unfinished")
+    unfinished = path.with_name(f"_{path.stem}{UNFINISHED}")
     if plan.format == PARQUET:
         _write_parquet(made, unfinished)
     else:

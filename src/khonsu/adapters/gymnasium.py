@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.adapters import seats
 from khonsu.adapters.extras import needed
 from khonsu.adapters.rewards import ILLEGAL, earned
-from khonsu.engine.errors import BadOption, KhonsuError
+from khonsu.engine.errors import KhonsuError
 from khonsu.engine.registry import game as find_game
 from khonsu.engine.registry import game_names
 from khonsu.players.registry import player
@@ -34,7 +34,7 @@ def name_of(game: Game) -> str:
 class Environment(seats.Watched, gymnasium.Env):
     """One seat of a game; the others are taken by opponents, who know only what their seats may know."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 1}
 
     def __init__(
         self,
@@ -48,13 +48,11 @@ class Environment(seats.Watched, gymnasium.Env):
         **options: Any,
     ) -> None:
         self.game, self.players = seats.settled(game, players, reward, options)
-        if seat is not None and seat not in range(self.players):
-            raise BadOption(f"There is no seat {seat}: with {self.players} players they are numbered from 0.")
         self.levels = seats.lineup(opponents, self.players - 1)
-        self.fixed_seat = seat
+        self.fixed_seat = seats.place(seat, self.players)
         self.options = options
         self.reward = reward
-        self.render_mode = render_mode
+        self.render_mode = seats.shown(render_mode, self.metadata["render_modes"])
         self.game_state: State | None = None
         self.seat = 0
         self._opponents: dict[int, Player] = {}
@@ -82,10 +80,10 @@ class Environment(seats.Watched, gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Make a choice; the opponents answer until it is the learner's turn again, or the game is over."""
-        if self.game_state is None or self._over:
+        if self._over:
             raise KhonsuError("No game is running: call reset() first.")
-        position = self.game_state.position
-        choice = int(action)
+        position = self._running().position
+        choice = seats.action_of(action)
         if choice not in position.choices:
             self._over = True
             seen, info = self._seen()
@@ -103,31 +101,32 @@ class Environment(seats.Watched, gymnasium.Env):
 
     def action_masks(self) -> Any:
         """Which actions are legal now."""
-        assert self.game_state is not None
-        return seats.mask(self._observer, self.game_state.position, self.seat).view(bool)
+        return seats.mask(self._observer, self._running().position, self.seat).view(bool)
 
     def render(self) -> str | None:
         """The board as the learner may see it, as text or as a picture."""
-        assert self.game_state is not None
-        view = self.game_state.view(self.seat)
+        view = self._running().view(self.seat)
         if self.render_mode == "svg":
             return view.svg()
         picture: str = self.game.board.terminal(view, self.game.text(), [])
         return picture
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        assert self.game_state is not None
-        position = self.game_state.position
+        position = self._running().position
         info = {"action_mask": seats.mask(self._observer, position, self.seat)}
         return seats.row(self._observer, position, self.seat), info
 
     def _answer(self) -> None:
         """Let the opponents choose until the learner has to."""
-        state = self.game_state
-        assert state is not None
+        state = self._running()
         position = state.position
         while (actor := position.actor) is not None and actor != self.seat:
             position.step(self._opponents[actor].choose(state.view(actor)))
+
+    def _running(self) -> State:
+        if self.game_state is None:
+            raise KhonsuError("No game has begun: call reset() first.")
+        return self.game_state
 
 
 for _name in game_names():

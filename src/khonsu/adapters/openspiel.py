@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from khonsu.adapters import seats
 from khonsu.adapters.extras import needed
 from khonsu.adapters.rewards import earned
+from khonsu.engine.errors import KhonsuError
 from khonsu.engine.registry import game as find_game
 from khonsu.engine.registry import game_names
 from khonsu.engine.scripted import MOST_OUTCOMES, Moment, begin, known_to
@@ -181,6 +182,8 @@ class Observer:
 
     def set_from(self, state: State, player: int) -> None:
         """Look at a state with the eyes of a player; before anything is laid out there is nothing to see."""
+        if self._recalls:
+            raise KhonsuError("There is no information state tensor, as recall has no fixed width: the string has it.")
         position = state.moment.position
         if state.moment.previous is None and state.moment.outcomes:
             self.tensor.fill(0.0)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from khonsu.adapters import seats
 from khonsu.adapters.extras import needed
 from khonsu.adapters.rewards import earned
-from khonsu.engine.errors import KhonsuError
+from khonsu.engine.errors import BadOption, KhonsuError, suggest
 from khonsu.engine.rules import EVERYBODY
+from khonsu.engine.whole import whole
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
@@ -49,7 +50,7 @@ class Environment(seats.Watched, pettingzoo.AECEnv):
         self.game, self.players = seats.settled(game, players, reward, options)
         self.options = options
         self.reward = reward
-        self.render_mode = render_mode
+        self.render_mode = seats.shown(render_mode, self.metadata["render_modes"])
         self.metadata = {**self.metadata, "name": f"{self.game.id}_v{self.game.rules_version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
         self.agents: list[str] = []
@@ -71,16 +72,19 @@ class Environment(seats.Watched, pettingzoo.AECEnv):
 
     def observation_space(self, agent: str) -> Any:
         """What an agent can observe: numbers and which choices it may make."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
         """All choices of the game."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; without a seed, one that follows from the last seed given."""
         if seed is not None:
-            self._luck = Random(seed)
+            number = whole(seed)
+            if number is None:
+                raise BadOption(f"A seed is a whole number, not {seed!r}.")
+            self._luck = Random(number)
         self.game_state = self.game.start(self.players, self._luck.getrandbits(62), **self.options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,10 +108,11 @@ class Environment(seats.Watched, pettingzoo.AECEnv):
             self._was_dead_step(action)
             return
         position = state.position
-        if action not in position.choices:
+        choice = seats.action_of(action)
+        if choice not in position.choices:
             # Says why.
-            state.play(int(action) if action is not None else -1)
-        position.step(int(action))  # type: ignore[arg-type]  # what is among the choices is a number
+            state.play(choice)
+        position.step(choice)
         self._cumulative_rewards[agent] = 0.0
         if self.reward == "shaped" or not position.stack:
             self._pay()
@@ -115,10 +120,16 @@ class Environment(seats.Watched, pettingzoo.AECEnv):
         if self.render_mode == "human":
             self.render()
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent observes, and what it has got since it last chose."""
+        self._running()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know now."""
         position = self._running().position
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._known(agent))
         return {
             "observation": seats.row(self._observer, position, seat),
             "action_mask": seats.mask(self._observer, position, seat),
@@ -158,6 +169,11 @@ class Environment(seats.Watched, pettingzoo.AECEnv):
             self.rewards[agent] = after - before
             self._cumulative_rewards[agent] += after - before
         self._earned = now
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise BadOption(f"There is no agent {agent!r}. {suggest(agent, self.possible_agents)}")
+        return agent
 
     def _running(self) -> State:
         if self.game_state is None:

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.adapters.extras import needed
 from khonsu.adapters.rewards import MODES
-from khonsu.engine.errors import BadOption, suggest
+from khonsu.engine.errors import BadOption, NoSuchSeat, UnknownChoice, suggest
+from khonsu.engine.game import Game
 from khonsu.engine.observing import Observer
 from khonsu.engine.registry import game as find_game
+from khonsu.engine.whole import whole
+from khonsu.players.registry import maker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khonsu.engine.game import Game
     from khonsu.engine.observing import Field
     from khonsu.engine.position import Position
 
@@ -58,20 +60,46 @@ class Watched:
 
 def settled(game: str | Game, players: int | None, reward: str, options: dict[str, Any]) -> tuple[Game, int]:
     """The game and the number of players that an environment was asked for; refuses what the game does not have."""
-    found = find_game(game) if isinstance(game, str) else game
-    count = company(found) if players is None else players
+    found = game if isinstance(game, Game) else find_game(game)
     if reward not in MODES:
         raise BadOption(f"There is no reward {reward!r}. {suggest(reward, MODES)}")
-    found.start(count, 0, **options)
-    return found, count
+    return found, found.start(company(found) if players is None else players, 0, **options).players
+
+
+def shown(mode: str | None, modes: Sequence[str]) -> str | None:
+    """How an environment is to be shown; refuses what it cannot do."""
+    if mode is not None and mode not in modes:
+        raise BadOption(f"There is no render_mode {mode!r}. {suggest(mode, modes)}")
+    return mode
 
 
 def lineup(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
     """Who plays against the learner: levels, repeated until all other seats are taken."""
+    if not isinstance(opponents, str | list | tuple):
+        raise BadOption(f"Opponents are a level or a list of levels, not {opponents!r}.")
     levels = [opponents] if isinstance(opponents, str) else list(opponents)
     if count and not levels:
         raise BadOption("There are seats without an opponent: name at least one level.")
+    for level in levels:
+        # Refused before anything is played.
+        maker(level)
     return tuple(levels[number % len(levels)] for number in range(count))
+
+
+def place(seat: int | None, players: int) -> int | None:
+    """Where the learner sits; None is anywhere."""
+    number = whole(seat)
+    if seat is not None and (number is None or not 0 <= number < players):
+        raise NoSuchSeat(seat, players)
+    return number
+
+
+def action_of(given: Any) -> int:
+    """The number of an action, also out of an array that holds nothing else."""
+    number = whole(given.item() if getattr(given, "size", 0) == 1 else given)
+    if number is None:
+        raise UnknownChoice(f"An action is a whole number, not {given!r}.")
+    return number
 
 
 def bounds(fields: Sequence[Field]) -> tuple[Any, Any]:

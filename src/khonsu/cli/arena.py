@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import closing
 from dataclasses import asdict
 from json import dumps
@@ -33,6 +32,7 @@ from khonsu.cli.arguments import (
 )
 from khonsu.cli.output import Output
 from khonsu.cli.progress import gathered
+from khonsu.cli.troubles import tell_troubles
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
@@ -103,8 +103,7 @@ def arena(
             if question is not None:
                 word = {True: "yes", False: "no", None: "open"}[answer]
                 Output().print(say(f"table.reaches_{word}", player=question.level, rate=str(reaches)))
-        for trouble, times in Counter(trouble for outcome in outcomes for trouble in outcome.troubles).most_common():
-            Output(stderr=True).print(say("table.trouble", trouble=trouble, n=times), soft_wrap=True)
+        tell_troubles(outcomes, say)
         if len(outcomes) < number and answer is None:
             raise typer.Exit(INTERRUPTED)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+import khonsu
 from khonsu.adapters.data import JSON_LINES, PARQUET, Plan, make, usual_format
 from khonsu.cli import INTERRUPTED
 from khonsu.cli.arguments import (
@@ -31,7 +32,9 @@ from khonsu.cli.arguments import (
 )
 from khonsu.cli.output import Output
 from khonsu.cli.progress import gathered
+from khonsu.cli.troubles import tell_troubles
 from khonsu.cli.words import words
+from khonsu.engine.errors import BadOption
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
@@ -88,10 +91,13 @@ def simulate(
     own = None if components is None else str(components)
     pairings = [Pairing(found.id, lineup, seed + index, options, own) for index in range(number)]
     say = words(read_language(lang))
+    if out is None and (observations or form):
+        raise BadOption("--observations and --format say how games are kept: name a folder with --out.")
     if out is None:
         coming = play_all(pairings, processes, ray)
     else:
         plan = Plan(
+            khonsu.__version__,
             found.id,
             found.rules_version,
             found.tables.hash(),
@@ -114,6 +120,7 @@ def simulate(
     output.print(_seats(outcomes, lineup, title, say))
     for line in _course(outcomes, say):
         output.print(line, soft_wrap=True)
+    tell_troubles(outcomes, say)
     if len(outcomes) < number:
         raise typer.Exit(INTERRUPTED)
 

@@ -14,6 +14,7 @@ from khonsu.cli.arguments import GameName, Processes, Ray, read_game
 from khonsu.cli.output import Output
 from khonsu.engine.errors import BadOption
 from khonsu.players.registry import maker
+from khonsu.players.weights import own_weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,12 +37,18 @@ def tune(
     folder: Annotated[
         Path, typer.Option(help="Where games and candidates are kept; a run that was cut short goes on from there.")
     ] = Path("build/tune"),
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep it in the game itself: all opponents that think will play by it.")
+    ] = False,
     processes: Processes = None,
     ray: Ray = None,
 ) -> None:
-    """Find by playing what positions are worth, and keep it in the game's `weights.json` where it beats insight."""
+    """Find by playing what positions are worth, and write it down: where it does not beat insight, only chances that fit.
+
+    What is written can be played with: `search:100ms@FILE`.
+    """
     try:
-        from khonsu.players.tuning import Hands, Plan, keep
+        from khonsu.players.tuning import Hands, Plan, note
         from khonsu.players.tuning import tune as find
     except ModuleNotFoundError as error:
         raise BadOption(f"Tuning needs {error.name}: pip install 'khonsu[tune]'.") from None
@@ -69,7 +76,9 @@ def tune(
         command = (
             " ".join(["khonsu", *sys.argv[1:]]) if players else f"{' '.join(['khonsu', *sys.argv[1:]])} --players {count}"
         )
-        output.print(f"kept in {keep(found, count, best, command)}")
+        path = own_weights(found) if keep else folder / f"{found.id}.json"
+        note(path, count, best, command)
+        output.print(f"kept in {path}", soft_wrap=True)
 
 
 @contextmanager

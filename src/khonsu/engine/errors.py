@@ -98,10 +98,10 @@ def _again(kind: type[KhonsuError], args: tuple[Any, ...], fields: dict[str, Any
     return error
 
 
-def suggest(wrong: str, known: Iterable[str]) -> str:
+def suggest(wrong: object, known: Iterable[str]) -> str:
     """A sentence that offers the near names, or all of them."""
     names = sorted(known)
-    near = get_close_matches(wrong, names, n=3, cutoff=0.5)
+    near = get_close_matches(str(wrong), names, n=3, cutoff=0.5)
     if near:
         return f"Did you mean {' or '.join(near)}?"
     return f"There are: {', '.join(names)}." if names else "There are none."

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from khonsu.engine.chance import new_seed, secret_key
 from khonsu.engine.components import Tables
 from khonsu.engine.documents import load
-from khonsu.engine.errors import BadOption, BadPosition
+from khonsu.engine.errors import BadOption, BadPosition, UnknownChoice
 from khonsu.engine.language import RULES, text_file
 from khonsu.engine.options import Option, settle_options
 from khonsu.engine.state import State
 from khonsu.engine.text import Catalogue, read_catalogue
 from khonsu.engine.view import View
+from khonsu.engine.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,13 +101,20 @@ class Game(ABC):
         return self._start(players, seed, options, events), events
 
     def _start(
-        self, players: int | None, seed: int | str | None, options: dict[str, Any], events: list[Event] | None
+        self,
+        players: int | None,
+        seed: int | str | None,
+        options: dict[str, Any],
+        events: list[Event] | None,
     ) -> State:
-        count = self.seats[0] if players is None else players
+        count = self.seats[0] if players is None else whole(players)
         if count not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players!r}.")
+        luck = new_seed() if seed is None else seed if isinstance(seed, str) else whole(seed)
+        if luck is None:
+            raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
         position = self.new_position(count, self._settings(options, count))
-        position.key = secret_key(new_seed() if seed is None else seed)
+        position.key = secret_key(luck)
         position.begin(events)
         return State(position)
 
@@ -138,13 +146,24 @@ class Game(ABC):
 
     # Words and pictures ----------------------------------------------------------------------------------------------
 
-    def name(self, choice: int) -> str:
+    def name(self, choice: int | str) -> str:
         """A choice in notation."""
-        return self.space.name(choice)
+        return self.space.name(self.parse(choice))
 
-    def parse(self, text: str) -> int:
-        """The choice that a text in notation means."""
-        return self.space.parse(text)
+    def parse(self, choice: int | str) -> int:
+        """The number of a choice that is given in notation, or by its number.
+
+        >>> import khonsu
+        >>> khonsu.game(khonsu.game_names()[0]).parse(1.5)
+        Traceback (most recent call last):
+        khonsu.engine.errors.UnknownChoice: A choice is a whole number or its notation, not 1.5.
+        """
+        if isinstance(choice, str):
+            return self.space.parse(choice)
+        number = whole(choice)
+        if number is None:
+            raise UnknownChoice(f"A choice is a whole number or its notation, not {choice!r}.")
+        return number
 
     def text(self, lang: str = "en") -> Catalogue:
         """The game's catalogue in a language, with the sentences all games share."""

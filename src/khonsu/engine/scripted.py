@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.chance import Script
 from khonsu.engine.documents import freeze, thaw
-from khonsu.engine.errors import Undecided
+from khonsu.engine.errors import BadOption, Undecided
+from khonsu.engine.state import State
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
@@ -55,9 +56,14 @@ class Moment:
         self._recalled: dict[int, bytes] = {}
 
     def after(self, choice: int) -> Moment:
-        """What follows a choice that is known to be legal, or an outcome of the chance."""
+        """What follows a choice, or an outcome of the chance; one that cannot be is refused."""
         if not self.outcomes:
+            if choice not in self.position.choices:
+                # Says why.
+                State(self.position.copy()).play(choice)
             return _carried_out(self.position, self, choice, ())
+        if not 0 <= choice < self.outcomes:
+            raise BadOption(f"The chance has {self.outcomes} outcomes, numbered from 0: there is no outcome {choice}.")
         number = self._number * self.outcomes + choice
         if len(self._factors) == 1:
             return _carried_out(self.position, self.previous, self._choice, (*self._drawn, number))

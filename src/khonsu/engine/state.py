@@ -13,6 +13,7 @@ from khonsu.engine.errors import IllegalChoice, NoSuchSeat, NotYourTurn
 from khonsu.engine.position import SPECTATOR
 from khonsu.engine.result import Result, decided_by
 from khonsu.engine.view import View
+from khonsu.engine.whole import whole
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
@@ -94,11 +95,13 @@ class State:
         khonsu.engine.errors.IllegalChoice: -1: There is no such choice in this game.
         """
         position = self.position
-        number = self.game.parse(choice) if isinstance(choice, str) else choice
-        if seat is not None and position.waiting and seat in position.actors():
-            position.turn_to(seat)
-        elif seat is not None and seat != position.actor:
-            raise NotYourTurn(self._seat(seat), position.actors())
+        number = choice if type(choice) is int else self.game.parse(choice)
+        if seat is not None:
+            chosen = self._seat(seat)
+            if position.waiting and chosen in position.actors():
+                position.turn_to(chosen)
+            elif chosen != position.actor:
+                raise NotYourTurn(chosen, position.actors())
         try:
             reason = position.reason(number)
             if reason is not None:
@@ -119,12 +122,11 @@ class State:
         >>> state.reason(-1)
         Message(id='reason.unknown', args={})
         """
-        return self._turned(seat).reason(self.game.parse(choice) if isinstance(choice, str) else choice)
+        return self._turned(seat).reason(self.game.parse(choice))
 
     def label(self, choice: int | str, lang: str = "en") -> str:
         """A choice, by its number or in notation, as a sentence for people."""
-        number = self.game.parse(choice) if isinstance(choice, str) else choice
-        return self.game.text(lang).say(self.position.describe(number))
+        return self.game.text(lang).say(self.position.describe(self.game.parse(choice)))
 
     def prompt(self, seat: int | None = None) -> Message:
         """The question that the actor, or a seat that may choose now, has to answer."""
@@ -144,7 +146,8 @@ class State:
         >>> state.view(state.actor).legal() == state.legal(), state.view(None).legal()
         (True, [])
         """
-        return View(self.position.masked(SPECTATOR if seat is None else self._seat(seat)), seat, lang)
+        looking = None if seat is None else self._seat(seat)
+        return View(self.position.masked(SPECTATOR if looking is None else looking), looking, lang)
 
     def imagine(self, seat: int | None, seed: int = 0) -> State:
         """A full state that agrees with what a seat may know; the rest is dealt anew at random."""
@@ -226,21 +229,25 @@ class State:
         return self.view(None)._repr_svg_()
 
     def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or not 0 <= seat < self.position.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.position.players:
             raise NoSuchSeat(seat, self.position.players)
-        return seat
+        return number
 
     def _refusal(self, choice: int, reason: Message) -> str:
-        known = isinstance(choice, int) and 0 <= choice < self.game.space.size
+        known = 0 <= choice < self.game.space.size
         return f"{self.game.name(choice) if known else choice!r}: {self.game.text().say(reason)}"
 
     def _turned(self, seat: int | None) -> Position:
         """The position with the stack of a seat in front, if that seat may choose now."""
         position = self.position
-        if seat is None or seat == position.actor or self._seat(seat) not in position.actors():
+        if seat is None:
+            return position
+        chosen = self._seat(seat)
+        if chosen == position.actor or chosen not in position.actors():
             return position
         turned = position.copy()
-        turned.turn_to(seat)
+        turned.turn_to(chosen)
         return turned
 
 

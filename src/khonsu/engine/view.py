@@ -7,8 +7,9 @@ import marshal
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.documents import dump, freeze, pack, thaw
-from khonsu.engine.errors import NoSuchSeat
+from khonsu.engine.errors import BadOption, NoSuchSeat
 from khonsu.engine.position import SPECTATOR
+from khonsu.engine.whole import whole
 
 if TYPE_CHECKING:
     from khonsu.engine.documents import Packed
@@ -71,12 +72,11 @@ class View:
 
     def reason(self, choice: int | str) -> Message | None:
         """Why a choice may not be made now, or None if it may."""
-        return self.position.reason(self.game.parse(choice) if isinstance(choice, str) else choice)
+        return self.position.reason(self.game.parse(choice))
 
     def label(self, choice: int | str, lang: str | None = None) -> str:
         """A choice as a sentence for people."""
-        number = self.game.parse(choice) if isinstance(choice, str) else choice
-        return self.game.text(lang or self.lang).say(self.position.describe(number))
+        return self.game.text(lang or self.lang).say(self.position.describe(self.game.parse(choice)))
 
     def prompt(self) -> Message:
         """The question that this seat, or whoever acts, has to answer now."""
@@ -88,9 +88,10 @@ class View:
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """The points of a seat by where they come from, as far as this one knows."""
-        if not isinstance(seat, int) or not 0 <= seat < self.position.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.position.players:
             raise NoSuchSeat(seat, self.position.players)
-        return self.position.breakdown(seat)
+        return self.position.breakdown(number)
 
     def imagine(self, seed: int = 0) -> State:
         """A full state that agrees with this view; what is hidden is dealt at random.
@@ -102,11 +103,14 @@ class View:
         """
         from khonsu.engine.state import State
 
-        position = self.position.imagined(SPECTATOR if self.seat is None else self.seat, seed)
+        luck = whole(seed)
+        if luck is None:
+            raise BadOption(f"What is hidden is dealt by a whole number, not by {seed!r}.")
+        position = self.position.imagined(SPECTATOR if self.seat is None else self.seat, luck)
         position.turn_back()
         return State(position)
 
-    def preview(self, choice: int) -> View | None:
+    def preview(self, choice: int | str) -> View | None:
         """The position after a choice of this seat, as far as it follows from what the seat knows; None if luck or a secret comes in."""
         dream = self.imagine()
         fence = dream.position.fence

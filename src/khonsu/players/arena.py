@@ -285,7 +285,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     spread = Z95 * Z95 / games
     middle = rate + spread / 2
     reach = Z95 * sqrt(rate * (1 - rate) / games + spread / (4 * games))
-    return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+    # The ends are exact where nothing or everything was won: rounding would go past them.
+    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
 def mean_and_margin(numbers: Sequence[float]) -> tuple[float, float]:

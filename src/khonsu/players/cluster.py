@@ -6,6 +6,7 @@ Every task follows from its seed, so that what comes of it is the same wherever 
 from __future__ import annotations
 
 import os
+import socket
 from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +23,9 @@ R = TypeVar("R")
 LOCAL = "local"
 # How often Ray does a task again whose machine was lost.
 RETRIES = 5
+# How an address of Ray's own client begins, and seconds in which somebody answers there.
+CLIENT = "ray://"
+PATIENCE = 10.0
 
 
 def on_cluster(work: Callable[[T], R], tasks: Sequence[T], address: str) -> Generator[R]:
@@ -50,11 +54,23 @@ def on_cluster(work: Callable[[T], R], tasks: Sequence[T], address: str) -> Gene
             ray.shutdown()
 
 
+def reached(address: str) -> None:
+    """Find out whether anybody listens at HOST:PORT: Ray itself would ask for many minutes."""
+    host, colon, port = address.removeprefix(CLIENT).rpartition(":")
+    if not colon or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise BadOption(f"There is no Ray cluster at {address!r}: {error}") from None
+
+
 def connect(ray: Any, address: str) -> None:
     """Find the cluster, or start one that nobody else can reach."""
     if address == LOCAL:
         # What is done here is nobody else's business.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    reached(address)
     alone = {"include_dashboard": False, "_node_ip_address": "127.0.0.1"} if address == LOCAL else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level="warning", **alone)

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from khonsu.engine.errors import KhonsuError
 from khonsu.players.greedy import GreedyPlayer
 from khonsu.players.player import asked
 from khonsu.players.registry import PROGRAM, is_own, player
@@ -31,9 +32,15 @@ LIMIT = 10.0
 START = 60.0
 # Seconds in which a program ends that is not asked any more.
 LEAVING = 5.0
+# An answer is a short line: bytes that are read before it has to end, and letters of it that are told.
+LONGEST = 1_000_000
+TOLD = 500
 
 # Of what is said here; a change that programs must know of makes it another one.
 PROTOCOL = 1
+
+# Instead of a choice that is none.
+NOTHING = -1
 
 
 def seated(level: str, seed: int) -> Player:
@@ -72,10 +79,14 @@ class GuestPlayer:
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            self._process.communicate()
+        process = self._process
+        if process is not None:
+            process.kill()
+            # Not read to its end: what the program has started may hold the pipe for as long as it likes.
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+            process.wait()
             self._process = None
         self._read = b""
 
@@ -88,8 +99,6 @@ class GuestPlayer:
         with suppress(subprocess.TimeoutExpired):
             process.wait(LEAVING)
         ended = process.returncode is not None
-        # What `communicate` must not touch again.
-        process.stdin = None
         self.close()
         return ended
 
@@ -97,12 +106,12 @@ class GuestPlayer:
         if self._process is None:
             self._start()
         answer = self._ask({"view": view.dump(), "names": [view.game.name(choice) for choice in legal]}, self.limit)
-        choice = answer.get("choice")
-        if isinstance(choice, str):
-            with suppress(Exception):
-                choice = view.game.parse(choice)
-        if not isinstance(choice, int) or choice not in legal:
-            raise Trouble(f"answers {answer.get('choice')!r}, which is not legal")
+        try:
+            choice = view.game.parse(answer.get("choice"))  # type: ignore[arg-type]  # refused if it is neither
+        except KhonsuError:
+            choice = NOTHING
+        if choice not in legal:
+            raise Trouble(f"answers {clipped(repr(answer.get('choice')))}, which is not legal")
         return choice
 
     def _start(self) -> None:
@@ -114,11 +123,16 @@ class GuestPlayer:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 env={**os.environ, "PYTHONPATH": _path()},
+                bufsize=0,
             )
         except OSError as error:
             raise Trouble(f"does not start: {error.strerror}") from None
+        assert self._process.stdin is not None
+        # Who does not listen must not hold us up.
+        os.set_blocking(self._process.stdin.fileno(), False)
         try:
-            self._ask({"khonsu": PROTOCOL, "seed": self._seed}, START)
+            if self._ask({"khonsu": PROTOCOL, "seed": self._seed}, START).get("ready") is not True:
+                raise Trouble('does not begin with {"ready": true}')
         except Trouble:
             self.close()
             raise
@@ -126,37 +140,64 @@ class GuestPlayer:
     def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
         process = self._process
         assert process is not None
-        assert process.stdin is not None
+        end = monotonic() + limit
         try:
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            process.stdin.flush()
+            self._say(process, json.dumps(question).encode() + b"\n", end)
+            answer = _understood(self._heard(process, end))
+        except TimeoutError:
+            self.close()
+            raise Trouble(f"takes longer than {limit:g} s") from None
         except OSError:
             self.close()
             raise Trouble("ended") from None
-        return self._answered(process, limit)
+        except Trouble:
+            self.close()
+            raise
+        if "error" in answer:
+            raise Trouble(f"raises {clipped(str(answer['error']))}")
+        return answer
 
-    def _answered(self, process: subprocess.Popen[bytes], limit: float) -> dict[str, Any]:
+    def _say(self, process: subprocess.Popen[bytes], said: bytes, end: float) -> None:
+        """Write a line, as fast as the guest reads it."""
+        assert process.stdin is not None
+        while said:
+            _, ready, _ = select.select([], [process.stdin], [], max(0.0, end - monotonic()))
+            if not ready:
+                raise TimeoutError
+            said = said[os.write(process.stdin.fileno(), said) :]
+
+    def _heard(self, process: subprocess.Popen[bytes], end: float) -> bytes:
         """The next line that the guest says."""
         assert process.stdout is not None
-        end = monotonic() + limit
         while b"\n" not in self._read:
-            ready, _, _ = select.select([process.stdout], [], [], max(0.0, end - monotonic()))
-            piece = os.read(process.stdout.fileno(), 65536) if ready else b""
+            left = end - monotonic()
+            ready, _, _ = select.select([process.stdout], [], [], max(0.0, left))
+            # Who goes on and on is late too.
+            if not ready or left < 0:
+                raise TimeoutError
+            piece = os.read(process.stdout.fileno(), 65536)
             if not piece:
-                self.close()
-                raise Trouble("ended" if ready else f"takes longer than {limit:g} s")
+                raise BrokenPipeError
             self._read += piece
+            if len(self._read) > LONGEST:
+                raise Trouble("answers something that is no answer")
         line, _, self._read = self._read.partition(b"\n")
-        try:
-            answer = json.loads(line)
-        except ValueError:
-            answer = None
-        if not isinstance(answer, dict):
-            self.close()
-            raise Trouble("answers something that is no answer")
-        if "error" in answer:
-            raise Trouble(f"raises {answer['error']}")
-        return answer
+        return line
+
+
+def _understood(line: bytes) -> dict[str, Any]:
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        raise Trouble("answers something that is no answer")
+    return answer
+
+
+def clipped(text: str) -> str:
+    """As much of what a guest says as anybody wants to read."""
+    return text if len(text) <= TOLD else f"{text[:TOLD]}..."
 
 
 def command_of(level: str) -> list[str]:

@@ -9,17 +9,22 @@ from __future__ import annotations
 import json
 import sys
 
+from khonsu.engine.errors import BadOption
 from khonsu.engine.registry import game
+from khonsu.engine.whole import whole
 from khonsu.players.answering import AnswerLine, told
+from khonsu.players.guest import PROTOCOL
 from khonsu.players.registry import maker
 
 
 def main(level: str) -> None:
     """Answer until there are no more questions."""
     line_out = AnswerLine()
-    greeting = json.loads(sys.stdin.readline() or "{}")
+    greeting = sys.stdin.readline()
+    if not greeting:
+        return
     try:
-        player = maker(level)(int(greeting.get("seed", 0)))
+        player = maker(level)(seed_of(greeting))
     # Whatever it raises is told, not judged.
     except Exception as error:
         line_out.write({"error": told(error)})
@@ -32,6 +37,17 @@ def main(level: str) -> None:
             line_out.write({"choice": choice if isinstance(choice, str) else int(choice)})
         except Exception as error:
             line_out.write({"error": told(error)})
+
+
+def seed_of(greeting: str) -> int:
+    """The seed in the first line; says what that line should be where it is something else."""
+    try:
+        found = json.loads(greeting)
+        if found["khonsu"] == PROTOCOL and (seed := whole(found["seed"])) is not None:
+            return seed
+    except (LookupError, TypeError, ValueError):
+        pass
+    raise BadOption(f'The first line must be {{"khonsu": {PROTOCOL}, "seed": NUMBER}}.')
 
 
 if __name__ == "__main__":

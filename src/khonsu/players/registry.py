@@ -49,9 +49,15 @@ def player(level: str, seed: int = 0) -> Player:
     return maker(level)(seed)
 
 
-@cache
 def maker(level: str) -> Callable[[int], Player]:
     """What makes opponents of this name from a seed."""
+    if not isinstance(level, str):
+        raise UnknownLevel(f"An opponent is named by a text, not by {level!r}. {suggest(level, LEVELS)}")
+    return _maker(level)
+
+
+@cache
+def _maker(level: str) -> Callable[[int], Player]:
     if level in LEVELS:
         return LEVELS[level]
     first, colon, rest = level.partition(":")

@@ -10,8 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from importlib import resources
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +21,11 @@ from khonsu.players.arena import Outcome, Pairing, any_options, play_all, spread
 from khonsu.players.outlook import shares
 from khonsu.players.sampling import features_of, sampled
 from khonsu.players.thinker import SearchPlayer
-from khonsu.players.weights import FILE, INSIGHT, names, outlook
+from khonsu.players.weights import INSIGHT, names, outlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from khonsu.engine.game import Game
     from khonsu.engine.position import Position
@@ -245,11 +244,9 @@ def tune(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> dic
     return best
 
 
-def keep(game: Game, players: int, found: dict[str, Any], command: str) -> Path:
-    """Write weights into the game's own file, beside those of other numbers of players."""
-    path = Path(str(resources.files(game.package))) / FILE
+def note(path: Path, players: int, found: dict[str, Any], command: str) -> None:
+    """Write weights into a file, beside those of other numbers of players."""
     stands: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {"players": {}}
     stands["players"][str(players)] = {**found, "command": command}
     stands["players"] = dict(sorted(stands["players"].items()))
     path.write_text(json.dumps(stands, indent=1) + "\n", encoding="utf-8")
-    return path

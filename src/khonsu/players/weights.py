@@ -54,6 +54,11 @@ def _stated(game: Game, players: int, source: str = "") -> dict[str, Any]:
     return of_count
 
 
+def own_weights(game: Game) -> Path:
+    """Where a game keeps its weights."""
+    return Path(str(resources.files(game.package))) / FILE
+
+
 @lru_cache(maxsize=64)
 def is_tuned_for(game: Game, players: int) -> bool:
     """Whether the weights, if there are any, were found with the components that the game has now."""
