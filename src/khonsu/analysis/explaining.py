@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 # In so many worlds a moment is played out, whatever it takes.
-FEWEST = 4
+FEWEST = 3
 # Iterations in which somebody finds what he would answer, and what looks best at first sight.
 GLANCE = 120
 # What is kept from somebody by bad luck, as it is told of what happened.
