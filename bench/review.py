@@ -1,11 +1,16 @@
-"""Shows how far reviews can be trusted: `python bench/review.py [honesty|blunders] [GAME]...`.
+"""Shows how far reviews can be trusted: `python bench/review.py [honesty|sureness|blunders|reasons] [GAME]...`; without a part, all but sureness.
 
-* Honesty: games of the search with itself; in some positions of each, everybody's chance as it is stated, and who won. In each tenth of what
-  was said, what was said on average and what came.
-* Blunders: games of a weak player with a better one, some choices of each judged as in a quick review. One that is called missed is played on by
-  a search, and so is the better one, in the same imagined worlds, until it is clear which wins more or there are no more worlds.
+* Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
+  was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
+* Sureness: the same in games of other seeds; fits the power that makes chances come as they are said, and with `--write` keeps it in the game's
+  weights, if it differs from 1 by more than chance explains.
+* Blunders: games of a weak player with a better one. Choices that a first look suspects, and some of the others, are judged as in a quick review.
+  One that is called missed is played on by a search, and so is the better one, in the same imagined worlds, until it is clear which wins more or
+  there are no more worlds. At most one of a game: those of one game are alike.
+* Reasons: games of two weak players, reviewed; of the moments, how many are told without a sure reason.
 
-What was played is kept in build/review, a line a game: a run that was cut short goes on where it stopped. `KHONSU_GAMES=40` plays so many games.
+What was played is kept in build/review, a line a game: a run that was cut short goes on where it stopped, and what was thought with other weights
+or another search must be removed by hand. `KHONSU_GAMES=40` plays so many games, `KHONSU_PLAYERS=3` with so many players.
 """
 
 from __future__ import annotations
@@ -14,47 +19,66 @@ import json
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from functools import partial
-from math import sqrt
+from importlib import resources
+from math import log, sqrt
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
 
-from khonsu.analysis.review import MISSED, judge_one, played_on
-from khonsu.analysis.thoughts import think
+from khonsu.analysis.explaining import holds, played_on
+from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judge_one, judged_from
+from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
 from khonsu.players.arena import follow_parent
 from khonsu.players.outlook import shares
 from khonsu.players.registry import player
+from khonsu.players.weights import FILE, sureness
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from khonsu.engine.state import State
     from khonsu.engine.view import View
 
 BUILD = Path(__file__).parent.parent / "build" / "review"
-FIRST_SEED = 70_000_000
-PLAYERS = 2
-GAMES = int(os.environ.get("KHONSU_GAMES", "200"))
+# Each part has seeds of its own: nothing is proven on what it was fitted on.
+SEEDS = {"sureness": 70_000_000, "honesty": 70_001_000, "blunders": 70_100_000, "reasons": 70_200_000}
+GAMES = {"sureness": 400, "honesty": 500, "blunders": 200, "reasons": 20}
+PLAYERS = int(os.environ.get("KHONSU_PLAYERS", "2"))
 PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
 # Positions of each game, what plays it, and how long each position is thought about.
-POSITIONS, LEVEL, ITERATIONS = 10, "search:60", 400
-# Who plays, the part of the choices that is judged, who plays on, and in how many worlds at least and at most.
-WEAK, JUDGED, CONFIRMING, FEWEST, MOST = ("teti", "search:20"), 0.5, "search:20", 6, 32
+POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
+# Who plays where choices are judged, and where moments are told.
+WEAK, TOLD = ("teti", "search:20"), ("teti", "nofret")
+# A first look: iterations, positions, what a choice must seem to give away; the part of the others that is judged all the same.
+FIRST, FIRST_POSITIONS, SUSPECTED, OTHERS = 60, 1500, 0.05, 0.1
+# Who plays on, and in how many worlds at least and at most.
+CONFIRMING, FEWEST, MOST = "search:20", 8, 48
 # By so many standard errors one choice must win more, for no further world to be needed.
 CLEAR = 2.5
+# How far an interval reaches, in standard errors.
+REACH = 1.96
+# Between which powers sureness is looked for.
+POWERS = (0.3, 3.0)
 
 Found = dict[str, Any]
 
 
-def played(name: str, seed: int, levels: tuple[str, ...]) -> tuple[list[State], list[tuple[int, int]]]:
+def games_of(part: str) -> int:
+    """How many games are played."""
+    return int(os.environ.get("KHONSU_GAMES", GAMES[part]))
+
+
+def played(name: str, seed: int, levels: Sequence[str]) -> tuple[list[State], list[tuple[int, int]]]:
     """A whole game: its positions, and who chose what."""
     state = registry.game(name).start(PLAYERS, seed)
-    players = [player(levels[seat % len(levels)], seed * 8 + seat) for seat in range(PLAYERS)]
+    players = [player(levels[(seat + seed) % len(levels)], seed * 8 + seat) for seat in range(PLAYERS)]
     states, line = [state.copy()], []
     while (seat := state.actor) is not None:
         line.append((seat, players[seat].choose(state.view(seat))))
@@ -63,32 +87,120 @@ def played(name: str, seed: int, levels: tuple[str, ...]) -> tuple[list[State], 
     return states, line
 
 
-def honesty(name: str, seed: int) -> list[Found]:
-    """Chances that were said in one game, with the shares of the victory that came."""
+# Honesty and sureness ------------------------------------------------------------------------------------------------------
+
+
+def honesty(name: str, seed: int) -> Found:
+    """Chances that the search found in one game, before sureness, with the shares of the victory that came."""
     states, line = played(name, seed, (LEVEL,))
-    came = shares(states[-1].position)
-    found: list[Found] = []
+    power = sureness(registry.game(name), PLAYERS)
+    found = []
     for at in Random(seed).sample(range(len(line)), min(POSITIONS, len(line))):
         said = think(states[at].view(line[at][0]), ITERATIONS, seed).best.chances
-        found.append({"at": at, "of": len(line), "said": [round(chance, 4) for chance in said], "came": came})
-    return found
+        found.append([round(chance, 5) for chance in stated(said, 1.0 / power)])
+    return {"of": len(line), "found": found, "came": shares(states[-1].position)}
 
 
-def blunders(name: str, seed: int) -> list[Found]:
+def tell_honesty(console: Console, name: str) -> None:
+    """Said and came, tenth by tenth, with the standard error over games."""
+    games, minutes = kept("honesty", name, honesty)
+    power = sureness(registry.game(name), PLAYERS)
+    said = [
+        [(chance, won) for found in game["found"] for chance, won in zip(stated(found, power), game["came"], strict=True)]
+        for game in games
+    ]
+    positions = sum(len(game["found"]) for game in games)
+    title = f"{name}: {len(games)} games, {positions} positions, {minutes:.1f} processor minutes"
+    table = Table("chances", "said %", "came %", "±", title=title)
+    for tenth in range(10):
+        chosen = [[pair for pair in game if min(9, int(pair[0] * 10)) == tenth] for game in said]
+        count = sum(map(len, chosen))
+        if not count:
+            continue
+        means = [sum(pair[each] for game in chosen for pair in game) / count for each in (0, 1)]
+        error = sqrt(sum(sum(pair[1] - pair[0] - means[1] + means[0] for pair in game) ** 2 for game in chosen)) / count
+        table.add_row(str(count), *(f"{100 * number:.1f}" for number in (*means, error)))
+    console.print(table)
+
+
+def tell_sureness(console: Console, name: str) -> None:
+    """The power that fits, with its standard error: the spread of the fits without a tenth of the games."""
+    games, minutes = kept("sureness", name, honesty)
+    fit = fitted(games)
+    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
+    mean = sum(without) / 10
+    error = sqrt(0.9 * sum((one - mean) ** 2 for one in without))
+    differs = abs(fit - 1.0) > 2 * error
+    console.print(
+        f"{name}: sureness {fit:.2f} ± {error:.2f} ({len(games)} games, {minutes:.1f} processor minutes), "
+        f"now {sureness(registry.game(name), PLAYERS):g}; {'differs from 1' if differs else 'chance explains it'}"
+    )
+    if "--write" in sys.argv:
+        write_sureness(name, round(fit, 2) if differs else None)
+
+
+def fitted(games: Sequence[Found]) -> float:
+    """The power with which what came was most likely, by golden section: the likelihood has one top."""
+    low, high = POWERS
+    ratio = (sqrt(5) - 1) / 2
+    while high - low > 0.005:
+        first, second = high - ratio * (high - low), low + ratio * (high - low)
+        if _likelihood(games, first) > _likelihood(games, second):
+            high = second
+        else:
+            low = first
+    return (low + high) / 2
+
+
+def _likelihood(games: Sequence[Found], power: float) -> float:
+    total = 0.0
+    for game in games:
+        for found in game["found"]:
+            chances, came = stated(found, power), game["came"]
+            if len(chances) == 1:
+                chances, came = (*chances, 1.0 - chances[0]), (*came, 1.0 - came[0])
+            total += sum(won * log(max(1e-6, chance)) for chance, won in zip(chances, came, strict=True))
+    return total
+
+
+def write_sureness(name: str, power: float | None) -> None:
+    """Keep it in the weights of the game; none is the same as 1."""
+    path = Path(str(resources.files(registry.game(name).package))) / FILE
+    doc: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    stands = doc["players"][str(PLAYERS)]
+    rest = {key: value for key, value in stands.items() if key != "sureness"}
+    if power is not None:
+        # Before the weights, where somebody finds it.
+        weights = rest.pop("weights")
+        rest |= {"sureness": power, "weights": weights}
+    doc["players"][str(PLAYERS)] = rest
+    path.write_text(json.dumps(doc, indent=1) + "\n", encoding="utf-8")
+
+
+# Blunders ------------------------------------------------------------------------------------------------------------------
+
+
+def blunders(name: str, seed: int) -> Found:
     """A choice of one game that is called missed, and what comes of it and of the better one; nothing, if there is none."""
     states, line = played(name, seed, WEAK)
     luck = Random(seed)
-    judged = luck.sample(range(len(line)), int(JUDGED * len(line)))
-    for at in judged:
-        one = judge_one(states, line, at, "quick", 0)
-        if one.lost < MISSED:
+    found: Found = {"of": len(line), "judged": 0}
+    for at in luck.sample(range(len(line)), len(line)):
+        seat, choice = line[at]
+        view = states[at].view(seat)
+        if len(view.legal()) < 2:
             continue
-        forecasts = played_on(states, one, "quick", 0)
-        if forecasts[0].lead(one.seat) > forecasts[1].lead(one.seat):
-            view = states[one.at].view(one.seat)
-            made, better = _both(view, one.choice, one.better, seed * 1000 + one.at)
-            return [{"at": one.at, "of": len(line), "lost": round(one.lost, 4), "made": made, "better": better}]
-    return []
+        thoughts = think(view, FIRST, seed + at, choice, FIRST_POSITIONS)
+        seems = thoughts.best.chances[seat] - thoughts.ranked[thoughts.asked].chances[seat]
+        if seems < SUSPECTED and luck.random() >= OTHERS:
+            continue
+        found["judged"] += 1
+        one = judge_one(states, line, at, "quick", 0)
+        if one.lost >= MISSED and holds(played_on(states, one, DEPTHS["quick"], 0), seat):
+            made, better = _both(view, one.choice, one.better, seed * 1000 + at)
+            suspected = seems >= SUSPECTED
+            return {**found, "at": at, "lost": round(one.lost, 4), "suspected": suspected, "made": made, "better": better}
+    return found
 
 
 def _both(view: View, made: int, better: int, seed: int) -> tuple[list[float], list[float]]:
@@ -118,63 +230,115 @@ def _played_on(view: View, choice: int, seed: int) -> float:
         state.play(players[seat].choose(state.view(seat)), seat=seat)
     assert view.seat is not None
     scores = state.scores()
-    lead = scores[view.seat] - max(scores[other] for other in range(state.players) if other != view.seat)
+    lead = scores[view.seat] - max((scores[other] for other in range(state.players) if other != view.seat), default=0)
     return round(shares(state.position)[view.seat] + 0.001 * lead, 4)
 
 
-# Keeping and telling -------------------------------------------------------------------------------------------------------
+def tell_blunders(console: Console, name: str) -> None:
+    """How many were confirmed, and what they cost on average beside what was said."""
+    games, minutes = kept("blunders", name, blunders)
+    found = [game for game in games if "at" in game]
+    console.print(f"{name}: {len(games)} games, {len(found)} blunders named, {minutes:.1f} processor minutes")
+    clear = [one for one in found if _clear((one["made"], one["better"]))]
+    hidden = [one for one in found if not one["suspected"]]
+    for title, some in (("all", found), ("clear", clear), ("not suspected at first", hidden)):
+        if some:
+            console.print(f"  {title}: {_share(sum(sum(one['better']) > sum(one['made']) for one in some), len(some))}")
+    # What every one was played on for: a mean over those that were stopped when it was clear would be too large.
+    came = [sum(one["better"][:FEWEST]) / FEWEST - sum(one["made"][:FEWEST]) / FEWEST for one in found]
+    if len(came) > 1:
+        mean = sum(came) / len(came)
+        error = sqrt(sum((one - mean) ** 2 for one in came) / (len(came) - 1) / len(came))
+        said = sum(one["lost"] for one in found) / len(found)
+        console.print(f"  cost: said {100 * said:.1f} %, came {100 * mean:.1f} ± {100 * error:.1f} %")
 
 
-def kept(part: str, name: str, play: Callable[[str, int], list[Found]], first: int) -> list[list[Found]]:
-    """What was found in all games; those that stand in the folder are not played again."""
+def _share(count: int, of: int) -> str:
+    """A share with its interval (Wilson)."""
+    share, square = count / of, REACH**2 / of
+    middle = (share + square / 2) / (1 + square)
+    reach = REACH * sqrt(share * (1 - share) / of + square / of / 4) / (1 + square)
+    return f"{count} of {of} confirmed, {100 * share:.0f} % ({100 * (middle - reach):.0f} to {100 * (middle + reach):.0f} %)"
+
+
+# Reasons -------------------------------------------------------------------------------------------------------------------
+
+
+def reasons(name: str, seed: int) -> Found:
+    """All choices of one game as a quick review judges them: why moments mattered is asked anew each time."""
+    states, line = played(name, seed, TOLD)
+    return {"line": line, "judged": [asdict(one) for one in judge(states, line, "quick", 0)]}
+
+
+def tell_reasons(console: Console, name: str) -> None:
+    """How many moments are told without a sure reason, and which reasons the others have."""
+    games, minutes = kept("reasons", name, reasons)
+    moments, bare, kinds = 0, 0, dict[str, int]()
+    for number, game in enumerate(games):
+        state = registry.game(name).start(PLAYERS, SEEDS["reasons"] + number)
+        states = [state.copy()]
+        for seat, choice in game["line"]:
+            state.play(choice, seat=seat)
+            states.append(state.copy())
+        found = concluded(states, [judged_from(one) for one in game["judged"]], "quick", 0).moments
+        moments += len(found)
+        bare += sum(not moment.because for moment in found)
+        for moment in found:
+            for reason in moment.because:
+                kinds[reason.kind] = kinds.get(reason.kind, 0) + 1
+    listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items(), key=lambda pair: -pair[1]))
+    console.print(
+        f"{name}: {len(games)} games, {moments} moments, {bare} without a sure reason ({listed}), {minutes:.1f} processor minutes"
+    )
+
+
+# Keeping -------------------------------------------------------------------------------------------------------------------
+
+
+def timed(play: Callable[[str, int], Found], name: str, seed: int) -> Found:
+    """What was found in a game, with the seconds of a processor that it took."""
+    began = process_time()
+    return {**play(name, seed), "seconds": round(process_time() - began, 2)}
+
+
+def kept(part: str, name: str, play: Callable[[str, int], Found]) -> tuple[list[Found], float]:
+    """What was found in all games, and the minutes of a processor that took; those that stand in the folder are not played again."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    path = BUILD / f"{part}-{name}.jsonl"
+    path = BUILD / f"{part}-{name}-{PLAYERS}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines(True) if path.exists() else []
     # The last line of a run that was killed may be half a line.
     lines = [line for line in lines if line.endswith("\n")]
-    with path.open("w", encoding="utf-8") as file, ProcessPoolExecutor(PROCESSES, initializer=follow_parent) as pool:
+    seeds = range(SEEDS[part] + len(lines), SEEDS[part] + games_of(part))
+    with path.open("w", encoding="utf-8") as file:
         file.writelines(lines)
         file.flush()
-        for found in pool.map(partial(play, name), range(first + len(lines), first + GAMES)):
-            lines.append(json.dumps(found) + "\n")
-            file.write(lines[-1])
-            file.flush()
-    return [json.loads(line) for line in lines[:GAMES]]
+        with ProcessPoolExecutor(PROCESSES, initializer=follow_parent) as pool:
+            for found in pool.map(partial(timed, play, name), seeds):
+                lines.append(json.dumps(found) + "\n")
+                file.write(lines[-1])
+                file.flush()
+    games = [json.loads(line) for line in lines[: games_of(part)]]
+    return games, sum(game["seconds"] for game in games) / 60
 
 
-def tell_honesty(console: Console, name: str) -> None:
-    """Said and came, tenth by tenth."""
-    # Sureness was fitted on the games before.
-    games = kept("honesty", name, honesty, FIRST_SEED + 1000)
-    said = [pair for found in games for one in found for pair in zip(one["said"], one["came"], strict=True)]
-    table = Table("chances", "said %", "came %", title=f"{name}: {len(games)} games, {sum(map(len, games))} positions")
-    for tenth in range(10):
-        chosen = [pair for pair in said if min(9, int(pair[0] * 10)) == tenth]
-        if chosen:
-            means = (100 * sum(pair[each] for pair in chosen) / len(chosen) for each in (0, 1))
-            table.add_row(str(len(chosen)), *(f"{mean:.1f}" for mean in means))
-    console.print(table)
+PARTS = {"honesty": tell_honesty, "sureness": tell_sureness, "blunders": tell_blunders, "reasons": tell_reasons}
 
 
-def tell_blunders(console: Console, name: str) -> None:
-    """How many were confirmed."""
-    found = [one for game in kept("blunders", name, blunders, FIRST_SEED + 100_000) for one in game]
-    wins = [sum(one["better"]) > sum(one["made"]) for one in found]
-    clear = [_clear((one["made"], one["better"])) for one in found]
-    console.print(
-        f"{name}: {sum(wins)} of {len(found)} blunders confirmed; of {sum(clear)} that were clear, "
-        f"{sum(won for won, sure in zip(wins, clear, strict=True) if sure)}"
-    )
+def wanted(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The parts and the games that somebody asks for."""
+    named = [word for word in words if not word.startswith("-")]
+    parts = [word for word in named if word in PARTS]
+    games = [word for word in named if word not in PARTS]
+    return parts or [part for part in PARTS if part != "sureness"], games or list(registry.game_names())
 
 
 def main() -> None:
     """Measure, keep and print."""
     console = Console(highlight=False, soft_wrap=True)
-    parts = {"honesty": tell_honesty, "blunders": tell_blunders}
-    wanted = [word for word in sys.argv[1:] if word not in parts] or list(registry.game_names())
-    for part in [word for word in sys.argv[1:] if word in parts] or list(parts):
-        for name in wanted:
-            parts[part](console, name)
+    parts, games = wanted(sys.argv[1:])
+    for part in parts:
+        for name in games:
+            PARTS[part](console, name)
 
 
 if __name__ == "__main__":

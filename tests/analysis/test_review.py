@@ -167,6 +167,8 @@ def test_whoever_sees_all_hands_says_the_same_again_and_only_hidden_hands_need_h
     first, again = (openly(last, last.actor, 40, 0, 1) for _ in range(2))
     assert first == again
     assert sum(first) == pytest.approx(1)
+    # Where there is nothing to try, as where there is one choice, there are chances too.
+    assert sum(openly(last, last.actor, 0, 0, 1)) == pytest.approx(1)
     assert not any(hides(state, state.actor or 0) for state in played("anubixx", 2, 3)[1][:-1])
 
 

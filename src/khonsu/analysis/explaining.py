@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from khonsu.engine.view import View
 
 # In so many worlds a moment is played out, whatever it takes.
-FEWEST = 4
+FEWEST = 3
 # Iterations in which somebody finds what he would answer, and what looks best at first sight.
 GLANCE = 120
 # What is kept from somebody by bad luck, as it is told of what happened.
@@ -95,7 +95,8 @@ def _luck(states: Sequence[State], judged: Sequence[Judged], moment: Moment, dep
     if moment.at + 1 < len(judged):
         following = judged[moment.at + 1]
         later = states[moment.at + 1].view(following.seat)
-        after = [line for (line,) in lines(later, [(following.better, following.better_plan)], budget, seed, begun=1)]
+        move = (following.better, following.better_plan)
+        after = [line for (line,) in lines(later, [move], budget, seed, states[moment.at].position)]
     else:
         last = standing(states[-1].game, states[-1].position)
         after = [Line(last, last, last)] * len(before)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 # A difference of fewer points is none.
 LEAST = 0.75
-# After so many moves of everybody it is soon.
-SOON = 2
+# After such a part of the game it is soon: moves would not do, as whoever has done with a turn sooner comes further in as many.
+SOON = 0.04
 # The sentences of a game that name what is worth having besides points, by the feature that counts it.
 THING = "thing."
 
@@ -77,21 +77,24 @@ class Budget(NamedTuple):
     is_whole: bool = True
 
 
-def lines(view: View, moves: Sequence[Move], budget: Budget, seed: int, begun: int = 0) -> list[tuple[Line, ...]]:
+def lines(
+    view: View, moves: Sequence[Move], budget: Budget, seed: int, since: Position | None = None
+) -> list[tuple[Line, ...]]:
     """What comes of some choices for whoever knows this view: world by world, all of them in the same one.
 
-    `begun` moves were made before: it is soon sooner.
+    What is soon counts from here, or from an earlier position.
     """
     assert view.seat is not None
     sees = outlook(view.game, view.players)
     thoughts, everybody = Search(view.seat, sees), Search(SPECTATOR, sees)
     luck = quick_start(seed, 3)
+    soon = (since or view.position).progress() + SOON
     found: list[tuple[Line, ...]] = []
     while len(found) < budget.worlds:
         world = view.position.supposed(view.seat, luck + len(found))
         twins = [world.copy() for _ in moves]
         played = zip(twins, moves, strict=True)
-        found.append(tuple(_line(view.game, twin, one, thoughts, everybody, begun, budget.is_whole) for twin, one in played))
+        found.append(tuple(_line(view.game, twin, one, thoughts, everybody, soon, budget.is_whole) for twin, one in played))
         if budget.deadline and monotonic() > budget.deadline:
             break
         # Whether one more fits in, at the pace so far.
@@ -102,17 +105,16 @@ def lines(view: View, moves: Sequence[Move], budget: Budget, seed: int, begun: i
 
 
 def _line(
-    game: Game, position: Position, made: Move, thoughts: Search, everybody: Search, begun: int, is_whole: bool
+    game: Game, position: Position, made: Move, thoughts: Search, everybody: Search, until: float, is_whole: bool
 ) -> Line:
     """Play a world out in place."""
     fence = position.fence
     thoughts.make(position, made[0], list(made[1]))
     is_certain = position.fence == fence
-    now, soon, turns = standing(game, position), None, begun
+    now, soon = standing(game, position), None
     while position.stack and (is_whole or soon is None):
         move(position, everybody)
-        turns += 1
-        if turns == SOON * position.players:
+        if soon is None and position.progress() >= until:
             soon = standing(game, position)
     last = standing(game, position)
     return Line(now, soon or last, None if position.stack else last, is_certain)

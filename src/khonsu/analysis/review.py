@@ -44,7 +44,7 @@ class Depth(NamedTuple):
     worlds: int
 
 
-DEPTHS = {"quick": Depth(140_000, 800, 500, 24_000, 16), "deep": Depth(1_000_000, 6000, 2000, 100_000, 48)}
+DEPTHS = {"quick": Depth(110_000, 800, 400, 20_000, 16), "deep": Depth(700_000, 6000, 2000, 100_000, 48)}
 # A second look is so many times as long as the first.
 AGAIN = 6
 # Besides, a place on the curve gets this part of a choice's positions, if whoever chose did not see all hands.

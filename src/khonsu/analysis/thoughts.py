@@ -172,7 +172,11 @@ def openly(state: State, seat: int, iterations: int, positions: int, seed: int) 
     search.look(root, _opened(position, seat, luck))
     search.came = [Came(position.players) for _ in root.choices]
     _grow(search, root, lambda number: _opened(position, seat, luck + number), iterations, positions, 0.0)
-    return _stated(search.came[preferred(root)], sureness(state.game, state.players))
+    best = preferred(root)
+    # Where there is only one choice, nothing had to be tried to prefer it.
+    for number in range(0 if search.came[best].tries else LEAST):
+        search.iterate(root, _opened(position, seat, luck + number), best)
+    return _stated(search.came[best], sureness(state.game, state.players))
 
 
 def hides(state: State, seat: int) -> bool:
