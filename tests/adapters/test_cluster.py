@@ -1,17 +1,21 @@
 """A real Ray on this machine does what one process does, and what was lost is done again."""
 
 import os
+import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import pytest
 import ray
 
 from khonsu.adapters.data import JSON_LINES, Plan, make
+from khonsu.engine.errors import BadOption
 from khonsu.engine.registry import game
 from khonsu.players import tuning
 from khonsu.players.arena import Diary, pairings, play_all, spread
-from khonsu.players.cluster import LOCAL, connect
+from khonsu.players.cluster import LOCAL, connect, reached
 
 GAMES = pairings(game("anubixx"), ["random", "greedy"], 6, seed=3)
 
@@ -66,3 +70,13 @@ def test_without_ray_a_sentence_says_how_to_get_it() -> None:
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False).stderr
     assert told.splitlines()[-1].endswith("ray is not installed: pip install 'khonsu[ray]'")
+
+
+def test_an_address_where_nobody_listens_is_refused_before_ray_asks_for_minutes() -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as nobody:
+        address = f"127.0.0.1:{nobody.getsockname()[1]}"
+    for given in (address, f"ray://{address}", "127.0.0.1:99999999"):
+        with pytest.raises(BadOption, match="no Ray cluster"):
+            reached(given)
+    # Names that only Ray understands are left to it.
+    reached("auto")

@@ -103,6 +103,8 @@ TROUBLE: dict[str, list[tuple[str, ...]]] = {
         *(("imhotep", "-n", "1", "--components", file) for file in FILES),
         ("imhotep", "-n", "1000000000000"),
         ("imhotep", "--processes", "0"),
+        ("imhotep", "--observations"),
+        ("imhotep", "--format", "jsonl"),
     ],
     "arena": [*(("imhotep", "-n", "1", "--components", file) for file in FILES), ("--components", "half.json")],
     "tune": [("senet",), ("imhotep", "--players", "7"), ("imhotep", "--games", "1"), ("imhotep", "--budget", "long")],

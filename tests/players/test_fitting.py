@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.cli.command import khonsu as command
 
 import khonsu
 from khonsu.players import fitting, tuning
 from khonsu.players.outlook import STRETCHES, Outlook, stretch
+from khonsu.players.registry import player
 from khonsu.players.sampling import features_of
-from khonsu.players.weights import ALONE, FILE, INSIGHT, built, names, outlook
+from khonsu.players.weights import ALONE, FILE, INSIGHT, built, names, outlook, own_weights
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,3 +106,27 @@ def test_a_weight_is_never_less_than_one_it_must_not_be_less_than() -> None:
     stated = {"silver": [-1.0, 0.5], "basics": [0.25, -0.5], "steps": [3.0, 3.0]}
     found = built({"weights": stated, "at_least": {"silver": "basics"}})
     assert found.weights == built({"weights": {**stated, "silver": [0.25, 0.5]}}).weights
+
+
+def test_what_was_tuned_is_written_down_and_the_opponents_stay_as_they_are(tmp_path: Path) -> None:
+    before = own_weights(khonsu.game("anubixx")).read_bytes()
+    call = (
+        "--players",
+        "2",
+        "--games",
+        "20",
+        "--trials",
+        "2",
+        "--budget",
+        "1",
+        "--folder",
+        str(tmp_path),
+        "--processes",
+        "1",
+    )
+    done = command(tmp_path, "tune", "anubixx", *call)
+    assert done.returncode == 0, done.stderr
+    assert own_weights(khonsu.game("anubixx")).read_bytes() == before
+    assert str(tmp_path / "anubixx.json") in done.stdout
+    state = khonsu.game("anubixx").start(2, 1)
+    assert player(f"search:5@{tmp_path / 'anubixx.json'}", 1).choose(state.view(state.actor)) in state.legal()

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # Bytes of a post; the largest are records that are sent in, with what a form puts around them.
 LARGEST_BODY = LARGEST_RECORD + 2_000
+# The status of what is larger.
+TOO_LARGE = 413
 # Reads that an address may ask for, for every post: a page brings its scripts and pictures with it.
 READS = 10
 # For how many of them a read counts that is made for whoever asks: scripts and pictures lie ready, a page takes up to 20 ms of a processor.
@@ -92,6 +94,8 @@ class Guard:
         refusal = self._refusal(scope, address)
         if refusal is not None:
             key, status = refusal
+            if status != TOO_LARGE:
+                await _heard_out(receive)
             await refuse(Request(scope), key, status)(scope, receive, send)
             return
         self._running[address] += 1
@@ -110,7 +114,7 @@ class Guard:
                 return "refused.cross_site", 403
             length = number(header(scope, "content-length") or "0")
             if length is None or length > LARGEST_BODY:
-                return "refused.too_large", 413
+                return "refused.too_large", TOO_LARGE
         limiter = self._reads if reads else self._posts
         if limiter is None:
             return None
@@ -118,6 +122,12 @@ class Guard:
         if self._running[address] < self._answers and limiter.allow(address, time.monotonic(), cost):
             return None
         return "refused.too_fast", 429
+
+
+async def _heard_out(receive: Receive) -> None:
+    """Let the rest of a request arrive: a proxy that is answered while it still sends may lose the answer."""
+    while (await receive()).get("more_body", False):
+        pass
 
 
 def _limited(receive: Receive) -> Receive:
