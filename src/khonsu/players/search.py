@@ -22,6 +22,8 @@ from khonsu.engine.chance import M1, M2, quick_next1, quick_next2
 from khonsu.engine.rules import BRANCH, FIRST
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.position import Position
     from khonsu.players.outlook import Outlook
 
@@ -309,7 +311,8 @@ def sown(luck: int, number: int) -> int:
 
 def meet(position: Position, node: Node, tries: int) -> None:
     """Let a choice that was tried so often be followed by one of the kinds of luck that it has met or, now and then, by a new one."""
-    start = node.luck + APART * (tries % (1 + int(sqrt(tries + 1.0))))
+    # A machine number, as the product may outgrow the compiler's small ints: see `engine.chance`.
+    start: i64 = node.luck + APART * (tries % (1 + int(sqrt(tries + 1.0))))
     position.quick1 = sown(start, 0)
     position.quick2 = quick_next2(3 * start % (M2 - 1) + 1)
 
