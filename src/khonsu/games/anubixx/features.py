@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Feature, Features, whole
 from khonsu.games.anubixx import insight
-from khonsu.games.anubixx.standing import BITS, Standing, standing_of
+from khonsu.games.anubixx.standing import BITS, Standing
 from khonsu.games.anubixx.state import SYMBOLS, Table
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def add_points(table: Table, seat: int, standing: Standing, numbers: list[Any]) 
     if stones != 0:
         bonuses += insight.bonuses_of(table, seat, stones)
         quarry -= insight.payment_due(table, seat)
-        standing = standing_of(facts, table.sheets[seat], table.built[seat] | stones)
+        standing = table.stones_with(seat, stones)
         numbers[PYRAMID_WORTH] = standing.pyramid
         numbers[PYRAMID_WORTH + 1] = standing.arch
         numbers[PYRAMID_WORTH + 2] = standing.relief

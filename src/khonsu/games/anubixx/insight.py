@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Insight
 from khonsu.games.anubixx import scoring, tasks
-from khonsu.games.anubixx.standing import standing_of
 from khonsu.games.anubixx.state import PAYMENTS, UNPAID, Table
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def value(table: Table, seat: int) -> float:
         # What is chosen is as good as built.
         bonuses += bonuses_of(table, seat, stones)
         quarry -= payment_due(table, seat)
-        standing = standing_of(table.facts, table.sheets[seat], table.built[seat] | stones)
+        standing = table.stones_with(seat, stones)
     return bonuses + quarry + standing.pyramid + standing.arch + standing.relief
 
 

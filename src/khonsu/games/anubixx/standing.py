@@ -1,7 +1,7 @@
 """What the stones of a sheet come to: counts, points and promises, and what can be built next.
 
 All of it follows from the sheet and its ticks alone. Opponents ask for it with every position that they look at, most often for stones that they
-have seen before, so it is worked out once and remembered.
+have seen before, so it is worked out once and remembered. A game that is played does not come back to the same stones and only keeps the last.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ class Standing:
     """One set of stones on one sheet."""
 
     def __init__(self, facts: Facts, sheet: int, built: int) -> None:
+        self.sheet = sheet
+        self.built = built
         pyramid, arch, relief = facts.building
         # The highest row of the pyramid that has a stone, the lower column of the arch, one more with the keystone, and the stones of the relief.
         row = facts.rows
@@ -124,8 +126,8 @@ class Standing:
         return (pyramid + arch + relief) / 3.0
 
 
-def standing_of(facts: Facts, sheet: int, built: int) -> Standing:
-    """What these stones (as bits) come to on a sheet."""
+def remembered_standing(facts: Facts, sheet: int, built: int) -> Standing:
+    """What these stones (as bits) come to on a sheet, as it was found before."""
     remembered = facts.standings[sheet]
     found = remembered.get(built)
     if found is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.position import Frame, Position
 from khonsu.games.anubixx import tasks
-from khonsu.games.anubixx.standing import Standing, standing_of, stranded, tileable
+from khonsu.games.anubixx.standing import Standing, remembered_standing, stranded, tileable
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -42,6 +42,9 @@ JOKER: Final = 2
 STONE: Final = 3
 # A frame carries the payments of both stones of a pair in one number.
 PAYMENTS: Final = 64
+
+# What a position has of standings before it is asked: replaced, never changed.
+NOT_LOOKED_AT: Final[list[Standing]] = []
 
 # Where luck comes from.
 PAD: Final = 0
@@ -155,11 +158,14 @@ class Table(Position):
         # Symbols as bits: earned in this turn, and no longer to be earned.
         self.claimed = 0
         self.closed = 0
+        # What the stones of each seat came to when they were looked at last.
+        self.last = NOT_LOOKED_AT
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
         self.copy_to(twin)
+        twin.last = self.last
         twin.turn = self.turn
         twin.active = self.active
         # A roll and the deal of the sheets are replaced, never changed.
@@ -297,7 +303,24 @@ class Table(Position):
 
     def stones(self, seat: int) -> Standing:
         """What the stones of a seat come to."""
-        return standing_of(self.facts, self.sheets[seat], self.built[seat])
+        built = self.built[seat]
+        last = self.last
+        if last:
+            found = last[seat]
+            if found.built == built and found.sheet == self.sheets[seat]:
+                return found
+        found = self.stones_with(seat, 0)
+        # Copies share the list, so it is replaced; what is found there is compared, so it may stand for anybody at first.
+        last = last[:] if last else [found] * self.players
+        last[seat] = found
+        self.last = last
+        return found
+
+    def stones_with(self, seat: int, more: int) -> Standing:
+        """What the stones of a seat with others (as bits) come to."""
+        sheet = self.sheets[seat]
+        built = self.built[seat] | more
+        return Standing(self.facts, sheet, built) if self.key else remembered_standing(self.facts, sheet, built)
 
     def complete(self, seat: int, building: int) -> bool:
         """Whether a seat has ticked every field of a building."""

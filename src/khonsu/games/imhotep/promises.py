@@ -33,7 +33,6 @@ from khonsu.games.imhotep.state import (
     STATUE,
     TAKE_STONES,
     TEMPLE,
-    Ashore,
     Facts,
     Table,
     stones_of,
@@ -74,10 +73,17 @@ RANK_ABSENT_LATE: Final = 0.2
 class Promise:
     """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
 
-    def __init__(self, table: Table, ashore: Ashore, sailing: bool) -> None:
+    def __init__(self, table: Table, sailing: bool) -> None:
         facts = table.facts
         players = table.players
-        self.ashore = ashore
+        # What lies there. Not the shore itself, which holds this: together they would wait for the collector of garbage.
+        self.market = table.market
+        self.pyramids = table.pyramids
+        self.in_temple = table.temple
+        self.in_chamber = table.chamber
+        self.at_obelisks = table.obelisks
+        self.towers = table.towers
+        self.hands = table.hands
         self.facts = facts
         self.players = players
         self.pyramids_b = table.pyramids_b
@@ -169,7 +175,7 @@ class Promise:
         place = 2 * seat + (1 if empty else 0)
         found = self.prices[place]
         if not found:
-            found = [self.card_worth(kind, seat, empty) if kind >= 0 else 0.0 for kind in self.ashore.market]
+            found = [self.card_worth(kind, seat, empty) if kind >= 0 else 0.0 for kind in self.market]
             self.prices[place] = found
         return found
 
@@ -179,7 +185,7 @@ class Promise:
         if kind >= LEVER:
             return facts.unused_blue + BLUE_EXTRA
         if kind == STATUE:
-            held = self.ashore.hands[seat][STATUE]
+            held = self.hands[seat][STATUE]
             points = facts.statue_points
             further = facts.statue_further
             more = float(scoring.by_count(points, further, held + 1) - scoring.by_count(points, further, held))
@@ -238,7 +244,7 @@ class Promise:
     def market_worths(self, cargo: list[int], empty: int, pair: bool) -> list[float]:
         """Every stone takes the card that is best for its owner and comes back to the quarry."""
         worths = [0.0] * self.players
-        cards = self.ashore.market[:]
+        cards = self.market[:]
         for owner in cargo:
             prices = self.prices_of(owner, empty >> owner & 1 != 0)
             most = PAIR_CARD if pair else 0.0
@@ -259,7 +265,7 @@ class Promise:
     def pyramid_worths(self, cargo: list[int]) -> list[float]:
         """Every stone scores its field; on side B its owner takes the best one."""
         facts = self.facts
-        pyramids = self.ashore.pyramids
+        pyramids = self.pyramids
         worths = [0.0] * self.players
         if not self.pyramids_b:
             fields = facts.pyramid_a
@@ -289,7 +295,7 @@ class Promise:
         worths = [0.0] * self.players
         scorings = self.left + 1.0 if self.sailing else self.left
         width = facts.temple_width[self.players]
-        temple = self.ashore.temple
+        temple = self.in_temple
         laid = len(temple)
         stones = laid + len(cargo)
         first = stones - width if stones > width else 0
@@ -309,7 +315,7 @@ class Promise:
         """Areas with what they can still grow by, or the rankings of the rows."""
         facts = self.facts
         players = self.players
-        stone = len(self.ashore.chamber)
+        stone = len(self.in_chamber)
         if self.chamber_b:
             worths = [0.0] * players
             counts = self.rows[:]
@@ -349,7 +355,7 @@ class Promise:
         areas = [NOBODY] * facts.rows
         sizes = [0] * facts.rows
         points = [0.0] * self.players
-        for stone, owner in enumerate(self.ashore.chamber):
+        for stone, owner in enumerate(self.in_chamber):
             points[owner] = points[owner] + touch(facts, stone, owner, owners, areas, sizes)
         self.edge = owners
         self.edge_areas = areas
@@ -362,7 +368,7 @@ class Promise:
         players = self.players
         counts = [0] * (rows * players)
         row = 0
-        for owner in self.ashore.chamber:
+        for owner in self.in_chamber:
             place = row * players + owner
             counts[place] = counts[place] + 1
             row += 1
@@ -375,14 +381,14 @@ class Promise:
         facts = self.facts
         players = self.players
         worths = [0.0] * players
-        counts = self.ashore.obelisks[:]
+        counts = self.at_obelisks[:]
         if not self.obelisks_b:
             for owner in cargo:
                 counts[owner] = counts[owner] + 1
             self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
             return worths
         towers = facts.tower_values
-        built = len(self.ashore.towers)
+        built = len(self.towers)
         for owner in cargo:
             counts[owner] = counts[owner] + 1
             if counts[owner] >= facts.tower_size and built < len(towers):
@@ -476,7 +482,7 @@ class Promise:
         edge = 0
         largest = 0
         joined = 0
-        row = len(self.ashore.chamber) % self.facts.rows
+        row = len(self.in_chamber) % self.facts.rows
         for place in range(self.facts.rows):
             if self.edge[place] == seat:
                 edge += 1
@@ -493,10 +499,10 @@ def promise_of(table: Table) -> Promise:
     ashore = table.ashore()
     if table.capacity[0] > 0 and not table.all_sailed():
         if ashore.before is None:
-            ashore.before = Promise(table, ashore, True)
+            ashore.before = Promise(table, True)
         return ashore.before
     if ashore.after is None:
-        ashore.after = Promise(table, ashore, False)
+        ashore.after = Promise(table, False)
     return ashore.after
 
 

@@ -124,18 +124,12 @@ class Facts:
 class Ashore:
     """What stays as it is while stones are loaded, and what has been found out about it: search asks with every position that it looks at.
 
-    Everything that comes to the same has one of these, for as long as it is remembered.
+    In thoughts, everything that comes to the same has one of these, for as long as it is remembered.
     """
 
-    def __init__(self, table: Table, key: tuple[int, ...]) -> None:
+    def __init__(self, key: tuple[int, ...]) -> None:
+        # What it is remembered by; empty if it is not.
         self.key = key
-        self.temple = table.temple
-        self.chamber = table.chamber
-        self.obelisks = table.obelisks
-        self.towers = table.towers
-        self.pyramids = table.pyramids
-        self.market = table.market
-        self.hands = table.hands
         # What it promises while ships can still sail, and when none can, as soon as it is asked for.
         self.before: Promise | None = None
         self.after: Promise | None = None
@@ -334,22 +328,32 @@ class Table(Position):
             afloat = afloat << 3 | (owner + 1)
         for owner in self.slots:
             afloat = afloat << 3 | (owner + 1)
-        return self.pending(), self.ashore().key, turn, afloat, pair
+        ashore = self.ashore()
+        return self.pending(), ashore.key or self.told_ashore(), turn, afloat, pair
 
     def ashore(self) -> Ashore:
         """What stays as it is while stones are loaded."""
         shore = self.shore
         if shore is not None and shore.is_of(self):
             return shore.found
-        key = self.told_ashore()
-        remembered = self.facts.shores
-        found = remembered.get(key)
-        if found is None:
-            if len(remembered) >= REMEMBERED:
-                remembered.clear()
-            found = Ashore(self, key)
-            remembered[key] = found
+        # Thoughts come back to the same again and again. A game that is played does not, and only fills the memory.
+        if self.key:
+            found = Ashore(())
+        else:
+            found = self.remembered()
         self.shore = Shore(self, found)
+        return found
+
+    def remembered(self) -> Ashore:
+        """The same, as it was found before."""
+        key = self.told_ashore()
+        shores = self.facts.shores
+        found = shores.get(key)
+        if found is None:
+            if len(shores) >= REMEMBERED:
+                shores.clear()
+            found = Ashore(key)
+            shores[key] = found
         return found
 
     def told_ashore(self) -> tuple[int, ...]:

@@ -141,28 +141,32 @@ class Outlook:
         opened: i64 = 0
         taken: i64 = 0
         found: list[int] = []
-        for first in range(0, BAND * self.table.zones() // 2, BAND):
+        for band in range(self.table.zones() // 2):
             left: i64 = 0
             right: i64 = 0
+            first: i64 = BAND * band
             for square in range(first, first + BAND):
-                colour = cubes[square]
+                colour: i64 = cubes[square]
+                column = square & (WIDTH - 1)
                 # The square before is beside this one, except at the edge, and the eighth before is above.
-                beside: i64 = ABOVE | 1 if square % WIDTH > 0 else ABOVE
+                beside: i64 = ABOVE | 1 if column > 0 else ABOVE
                 if colour == NOBODY:
                     opened <<= 1
                     if pyramids[square] == 0:
                         beside &= taken
                         if beside & 1 != 0:
-                            growth += 1 << (WIDER * cubes[square - 1])
+                            neighbour: i64 = cubes[square - 1]
+                            growth += 1 << (WIDER * neighbour)
                         if beside & ABOVE != 0:
-                            growth += 1 << (WIDER * cubes[square - WIDTH])
+                            neighbour = cubes[square - WIDTH]
+                            growth += 1 << (WIDER * neighbour)
                         opened |= 1
                     taken <<= 1
                 elif colour != VOID:
                     beside &= opened
                     growth += ((beside & 1) + (beside >> (WIDTH - 1))) << (WIDER * colour)
                     placed += 1 << (WIDER * colour)
-                    if square % WIDTH < WIDTH // 2:
+                    if column < WIDTH // 2:
                         left += 1 << (BITS * colour)
                     else:
                         right += 1 << (BITS * colour)
