@@ -14,9 +14,9 @@ from khonsu.web.compression import gzipped
 
 
 def compressed(texts: list[str]) -> list[bytes]:
-    async def pieces() -> AsyncIterator[str]:
+    async def pieces() -> AsyncIterator[bytes]:
         for text in texts:
-            yield text
+            yield text.encode()
 
     async def collect() -> list[bytes]:
         return [piece async for piece in gzipped(pieces())]

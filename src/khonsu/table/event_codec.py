@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import Any
+
+import orjson
 
 from khonsu.engine.message import Event, Message
 
@@ -14,13 +15,13 @@ REMEMBERED = 100
 
 def encode_events(events: list[Event]) -> bytes:
     """Some events, secrets included."""
-    return json.dumps([_to_doc(event) for event in events], ensure_ascii=False).encode()
+    return orjson.dumps([_to_doc(event) for event in events])
 
 
 @lru_cache(REMEMBERED)
 def decode_events(encoded: bytes) -> tuple[Event, ...]:
     """The same events again."""
-    return tuple([_from_doc(doc) for doc in json.loads(encoded)])
+    return tuple([_from_doc(doc) for doc in orjson.loads(encoded)])
 
 
 def _to_doc(event: Event) -> list[Any]:

@@ -6,8 +6,9 @@ on a whole byte without ending the stream, so that the pieces in a row are one v
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING
+
+from isal import isal_zlib as zlib
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -18,18 +19,17 @@ HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
 EFFORT = 1
 
 
-async def gzipped(pieces: AsyncIterator[str]) -> AsyncIterator[bytes]:
+async def gzipped(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """The same pieces as a gzip stream."""
     checksum = size = 0
     start = HEAD
-    async for text in pieces:
-        piece = text.encode()
+    async for piece in pieces:
         checksum = zlib.crc32(piece, checksum)
         size += len(piece)
         compressor = zlib.compressobj(EFFORT, zlib.DEFLATED, -zlib.MAX_WBITS)
         yield start + compressor.compress(piece) + compressor.flush(zlib.Z_SYNC_FLUSH)
         start = b""
         # What waits for the next piece should not hold this one.
-        del text, piece, compressor
+        del piece, compressor
     end = zlib.compressobj(EFFORT, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
     yield start + end + checksum.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")

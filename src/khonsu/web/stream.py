@@ -8,11 +8,11 @@ the data was put back meanwhile, it is told to begin anew.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seated, Spoke
@@ -107,9 +107,9 @@ class Heard:
         return not self.chat_mark or (line is not None and self.chat_mark == f"{line.mark:x}")
 
 
-def event(kind: str, heard: Heard, doc: dict[str, Any]) -> str:
+def event(kind: str, heard: Heard, doc: dict[str, Any]) -> bytes:
     """One event as it goes over the line."""
-    return f"event: {kind}\nid: {heard}\ndata: {json.dumps(doc, ensure_ascii=False)}\n\n"
+    return b"event: %b\nid: %b\ndata: %b\n\n" % (kind.encode(), str(heard).encode(), orjson.dumps(doc))
 
 
 async def now(request: Request) -> Response:
@@ -136,7 +136,7 @@ async def stream(request: Request) -> Response:
     return StreamingResponse(gzipped(told) if small else told, media_type="text/event-stream", headers=headers)
 
 
-async def _told(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[str]:
+async def _told(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[bytes]:
     """A stream that ends where it cannot go on: the browser comes back, names the last event it saw, and gets exactly the rest."""
     try:
         async for piece in _tell(visit, live, heard):
@@ -145,11 +145,11 @@ async def _told(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[st
         log.warning("stream ends", extra={"table": live.code, "why": str(error)})
 
 
-async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[str]:
+async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[bytes]:
     closing: asyncio.Event = visit.request.app.state.closing
     has = BrowserCopy()
     with live.audience.watch(visit.guest_id) as watcher:
-        yield "retry: 1000\n\n"
+        yield b"retry: 1000\n\n"
         said = await visit.tables.storage.ask(Store.chat, live.code, max(0, heard.chat - 1))
         last = said.pop(0) if said and said[0].id == heard.chat else None
         # Of a long chat only the end is read: what lies before it cannot be compared.
@@ -174,7 +174,7 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[st
         while not closing.is_set():
             news = await _next(watcher)
             if news is None:
-                yield ": still here\n\n"
+                yield b": still here\n\n"
             elif isinstance(news, Behind):
                 return
             elif isinstance(news, Changed):
@@ -213,17 +213,17 @@ def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
     return whole if whole.fingerprint == claimed else BrowserCopy()
 
 
-def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: BrowserCopy) -> tuple[str, BrowserCopy]:
+def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: BrowserCopy) -> tuple[bytes, BrowserCopy]:
     presenter = presenter_of(visit, live, moment)
     update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
     return event("update", heard, update), has
 
 
-def _queued(visit: Visit, live: LiveTable, heard: Heard) -> str:
+def _queued(visit: Visit, live: LiveTable, heard: Heard) -> bytes:
     presenter = presenter_of(visit, live, live.running.moment())
     return event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
 
 
-def _spoken(visit: Visit, heard: Heard, line: ChatLine) -> str:
+def _spoken(visit: Visit, heard: Heard, line: ChatLine) -> bytes:
     html = render("parts/said.html", line=line, mine=visit.guest_id == line.guest)
     return event("said", heard, {"html": html, "guest": shown_id(line.guest)})
