@@ -9,6 +9,7 @@ from tests.conformance.broken import BROKEN
 from tests.conformance.toy.game import BurrowGame
 
 from khonsu.engine.history import History
+from khonsu.engine.observing import Observer
 from khonsu.engine.position import Position
 from khonsu.testing import COMMON_PROMISES, GAME_PROMISES, PROMISES, BrokenPromise, check
 
@@ -57,3 +58,10 @@ def test_a_broken_promise_tells_the_way_to_the_position() -> None:
     for name in made.split(", "):
         state.play(game.parse(name))
     assert state.position.pieces() == {"cards": 11}
+
+
+def test_what_a_game_says_of_its_numbers_is_heard_whether_it_is_compiled_or_not() -> None:
+    game = BurrowGame()
+    observer, position = Observer(game.rules, 2), game.start(2, 1).position
+    assert [field.feature.name for field in observer.fields(0)[:5]] == ["insight", "hand", "insight", "hand", "turn"]
+    assert observer.width == len(observer.numbers(position, 0)) == len(observer.row(position, 0)) // 4

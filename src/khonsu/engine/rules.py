@@ -176,6 +176,12 @@ class Features(Generic[T]):
     seat_features: tuple[Feature, ...] = ()
     table_features: tuple[Feature, ...] = ()
 
+    def __init__(self) -> None:
+        # As with a unit: what a class that is not compiled says, compiled code finds only on its objects.
+        said: Any = self
+        self.seat_features = said.seat_features
+        self.table_features = said.table_features
+
     def of_seat(self, table: T, seat: int, eyes: int) -> list[float]:
         """The numbers of one seat."""
         raise NotImplementedError
