@@ -97,12 +97,15 @@ def main() -> None:
     console = Console(highlight=False, soft_wrap=True)
     parts = list(dict.fromkeys(cell.part for cell in cells()))
     wanted = sys.argv[1:]
-    if unknown := [word for word in wanted if word not in parts and word not in GAMES]:
+    sizes = sorted({str(len(cell.lineup)) for cell in cells()})
+    if unknown := [word for word in wanted if word not in parts and word not in GAMES and word not in sizes]:
         sys.exit(
-            f"usage: python bench/arena.py [PART or GAME]...\nparts: {', '.join(parts)}\ngames: {', '.join(GAMES)}\nnot {', '.join(unknown)}"
+            f"usage: python bench/arena.py [PART, GAME or number of players]...\nparts: {', '.join(parts)}\n"
+            f"games: {', '.join(GAMES)}\nplayers: {', '.join(sizes)}\nnot {', '.join(unknown)}"
         )
     for cell in cells():
-        if (set(wanted) & set(parts) and cell.part not in wanted) or (set(wanted) & set(GAMES) and cell.game not in wanted):
+        asked = ((parts, cell.part), (GAMES, cell.game), (sizes, str(len(cell.lineup))))
+        if any(set(wanted) & set(kind) and mine not in wanted for kind, mine in asked):
             continue
         outcomes = played(cell)
         wins = won(cell, outcomes)
