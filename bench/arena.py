@@ -1,7 +1,8 @@
 """Shows how strong opponents are: `make arena` plays every cell of the tables in docs/opponents.md and prints them.
 
 Seats rotate, every deal is played once from each seat, and no seed here was ever used for tuning. All games are kept in build/arena, a file a cell, so
-that a run that was cut short goes on where it stopped: `python bench/arena.py PART...` plays only some parts (`python bench/arena.py --help`).
+that a run that was cut short goes on where it stopped: `python bench/arena.py PART...` plays only some parts (`python bench/arena.py --help`). Whether
+a level beats the one below is asked until it is decided (Wald's sequential test).
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ import sys
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import track
 
 from khonsu.engine import registry
-from khonsu.players.arena import Diary, Outcome, pairings, wilson
+from khonsu.players.arena import Diary, Outcome, Question, pairings, until_answered, wilson
 from khonsu.table.levels import OFFERED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BUILD = Path(__file__).parent.parent / "build" / "arena"
 FIRST_SEED = 50_000_000
@@ -35,6 +39,8 @@ class Cell:
     # In hundredths; the lower end of the interval may lie five below it.
     goal: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
+    # Whether to stop as soon as it is known that the goal is reached or missed.
+    brief: bool = False
 
     @property
     def name(self) -> str:
@@ -69,9 +75,9 @@ def cells() -> list[Cell]:
         found.append(Cell("alpha-beta", game, ("search:100ms", "bench.alpha_beta:Tenth"), 60, 50))
     for game in GAMES:
         for weaker, stronger in pairwise(OFFERED[:4]):
-            found.append(Cell("levels", game, (stronger, weaker), 100, 65))
+            found.append(Cell("levels", game, (stronger, weaker), 100, 65, brief=True))
     for game in GAMES:
-        found.append(Cell("levels", game, (OFFERED[4], OFFERED[3]), 60, 65))
+        found.append(Cell("levels", game, (OFFERED[4], OFFERED[3]), 100, 65, brief=True))
         found.append(Cell("master", game, (OFFERED[4], "search:100ms"), 60, 55 if game == "anubixx" else 60))
     return found
 
@@ -82,7 +88,10 @@ def played(cell: Cell) -> list[Outcome]:
     games = pairings(
         registry.game(cell.game), cell.lineup, cell.number, seats=len(cell.lineup), seed=FIRST_SEED, options=cell.options
     )
-    coming = Diary(BUILD / f"{cell.name}.jsonl").play_all(games)
+    playing = Diary(BUILD / f"{cell.name}.jsonl").play_all(games)
+    coming: Iterator[Outcome] = playing
+    if cell.brief and cell.goal is not None:
+        coming = until_answered(playing, Question(cell.lineup[0], cell.goal / 100))
     return list(track(coming, description=cell.name, total=cell.number, transient=True, console=Console(stderr=True)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import asdict
 from json import dumps
 from typing import TYPE_CHECKING, Annotated
@@ -36,12 +35,10 @@ from khonsu.cli.troubles import tell_troubles
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
-from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings
+from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings, until_answered
 from khonsu.players.rating import ratings
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
     from khonsu.engine.text import Catalogue
 
 # The yardsticks: quick, whatever the game.
@@ -93,7 +90,7 @@ def arena(
         found.start(count, 0, **options)
         games = pairings(found, levels, number, seats=count, seed=seed, options=options, vary=vary, components=own)
         coming = play_all(games, processes, ray) if save is None else Diary(save).play_all(games, processes, ray)
-        outcomes = gathered(coming if question is None else decided(coming, question), number, found.title)
+        outcomes = gathered(coming if question is None else until_answered(coming, question), number, found.title)
         title = say("table.title", title=found.title, players=count, games=len(outcomes))
         answer = None if question is None else question.answer(outcomes)
         if json:
@@ -106,17 +103,6 @@ def arena(
         tell_troubles(outcomes, say)
         if len(outcomes) < number and answer is None:
             raise typer.Exit(INTERRUPTED)
-
-
-def decided(coming: Generator[Outcome], question: Question) -> Iterator[Outcome]:
-    """Outcomes until they answer the question."""
-    so_far: list[Outcome] = []
-    with closing(coming):
-        for outcome in coming:
-            so_far.append(outcome)
-            yield outcome
-            if question.answer(so_far) is not None:
-                return
 
 
 def document(game: str, players: int, outcomes: list[Outcome], games: list[Pairing], answer: bool | None) -> str:

@@ -23,7 +23,7 @@ from khonsu.players.cluster import on_cluster
 from khonsu.players.guest import GuestPlayer, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
     from pathlib import Path
 
     from khonsu.engine.game import Game
@@ -256,6 +256,17 @@ class Question:
                 won = sum(1 / len(outcome.winners) for seat in outcome.winners if outcome.levels[seat] == self.level)
                 evidence += won * log(more / less) + (1 - won) * log((1 - more) / (1 - less))
         return True if evidence > log(19) else False if evidence < -log(19) else None
+
+
+def until_answered(coming: Generator[Outcome], question: Question) -> Iterator[Outcome]:
+    """Outcomes until they answer the question."""
+    so_far: list[Outcome] = []
+    with closing(coming):
+        for outcome in coming:
+            so_far.append(outcome)
+            yield outcome
+            if question.answer(so_far) is not None:
+                return
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
