@@ -1,6 +1,7 @@
 """Masked PPO learns a game from nothing: `pip install 'khonsu[gymnasium]' sb3-contrib`, then `python masked_ppo.py anubixx --seconds 60`.
 
-It trains against one level and now and then plays whole games against others, which are not trained on, and prints how many it wins. Seconds are those of the processor, without the games it is measured by.
+It trains against one level, rewarded with the points it is ahead at the end, and now and then plays whole games against other levels, which are not trained on, and prints how many it wins; those
+`--at-last` only when its time is over. Seconds are those of the processor, without the games it is measured by.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.vec_env import DummyVecEnv
+from stable_baselines3.common.vec_env import DummyVecEnv, VecNormalize
 
 import khonsu
 from khonsu.adapters.batch import Batch
@@ -26,11 +27,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=khonsu.game_names())
     parser.add_argument("--seconds", type=float, default=60.0, help="processor time to learn for")
-    parser.add_argument("--opponents", default="random", help="the level to train against")
-    parser.add_argument("--against", default="random,greedy", help="the levels to be measured against")
+    parser.add_argument("--opponents", default="greedy", help="the level to train against")
+    parser.add_argument("--against", default="random,miu,teti,greedy", help="the levels to be measured against")
+    parser.add_argument("--at-last", default="", help="those to be measured against when its time is over")
     parser.add_argument("--games", type=int, default=200, help="games of each measurement")
     parser.add_argument("--every", type=float, default=20.0, help="seconds between measurements")
-    parser.add_argument("--reward", default="win")
+    parser.add_argument("--reward", default="margin")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(1)
@@ -42,15 +44,19 @@ def main() -> None:
 
     learner = MaskablePPO(
         "MlpPolicy",
-        DummyVecEnv([environment] * 16),
+        # Points come in tens and hundreds: rewards are brought to one size as they come.
+        VecNormalize(DummyVecEnv([environment] * 16), norm_obs=False, gamma=1.0),
         n_steps=128,
         batch_size=512,
         n_epochs=4,
         ent_coef=0.01,
+        gamma=1.0,
         policy_kwargs={"net_arch": [128, 128]},
         seed=given.seed,
     )
-    learner.learn(10**9, callback=Curve(given))
+    curve = Curve(given)
+    learner.learn(10**9, callback=curve)
+    curve.tell(given.at_last)
 
 
 class Curve(BaseCallback):
@@ -67,12 +73,17 @@ class Curve(BaseCallback):
         self.learnt += time.process_time() - self.since
         if self.learnt >= self.next:
             self.next += self.given.every
-            rates = [f"{level} {100 * self.won(level):.1f} %" for level in self.given.against.split(",")]
-            print(f"{self.learnt:6.1f} s  {self.num_timesteps:8} steps  wins against {', '.join(rates)}", flush=True)
+            self.tell(self.given.against)
         self.since = time.process_time()
 
     def _on_step(self) -> bool:
         return bool(self.learnt < self.given.seconds)
+
+    def tell(self, levels: str) -> None:
+        """Print how many games it wins against some levels by now."""
+        rates = [f"{level} {100 * self.won(level):.1f} %" for level in levels.split(",") if level]
+        if rates:
+            print(f"{self.learnt:6.1f} s  {self.num_timesteps:8} steps  wins against {', '.join(rates)}", flush=True)
 
     def won(self, level: str) -> float:
         """The part of games that is won, seats in turn; a shared victory counts as its part."""
