@@ -138,6 +138,12 @@ def test_ratings_order_players_by_strength_and_know_how_sure_they_are() -> None:
     assert all(line.high - line.low >= width[line.level] for line in few)
 
 
+def test_who_has_won_everything_may_still_be_weaker_or_stronger_than_that() -> None:
+    few, many = (ratings([outcome(("a", "greedy"), (1, 2))] * number, range(number))[0] for number in (10, 100))
+    assert few.low < few.rating < few.high
+    assert 0.0 < few.low < many.low < many.rating < many.high
+
+
 def test_a_worse_place_is_never_rated_higher() -> None:
     for places in [(1, 1, 2), (1, 2, 2), (1, 2, 3), (2, 1, 1), (1, 1, 1)]:
         rated = {line.level: line.rating for line in ratings([outcome(("a", "b", "c"), places)], [0])}

@@ -1,8 +1,8 @@
 """Ratings: how strong players are, from who finished before whom.
 
 Every game counts as many comparisons as there are pairs of different players in it; strengths are those that make what happened likeliest
-(Bradley and Terry, by Hunter's iteration), on the scale of Elo: 400 points more are ten wins for one loss. Intervals come from drawing the deals
-anew: games with the same luck stay together.
+(Bradley and Terry, by Hunter's iteration), on the scale of Elo: 400 points more are ten wins for one loss. Intervals come from weighing the deals
+anew at random (Rubin's Bayesian bootstrap): games with the same luck stay together.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
     from khonsu.players.arena import Outcome
 
-# How often deals are drawn anew, and how many rounds the iteration takes at most.
+# How often deals are weighed anew, and how many rounds the iteration takes at most.
 RESAMPLED = 200
 ROUNDS = 200
-# Half a win and half a loss against somebody of the yardstick's strength: whoever won everything is not infinitely strong.
+# Half a win and half a loss against somebody of the yardstick's strength: whoever won everything is not infinitely strong. They are weighed anew
+# like the deals, so that whoever won everything has an interval too.
 PRIOR = 0.5
 
 # Whose strength is 0, if it plays.
@@ -48,10 +49,14 @@ def ratings(outcomes: Sequence[Outcome], deals: Sequence[int]) -> list[Rating]:
     together: dict[int, list[Wins]] = defaultdict(list)
     for outcome, deal in zip(outcomes, deals, strict=True):
         together[deal].append(compared(outcome))
-    groups = [_sum(games) for games in together.values()]
-    middle = strengths(_sum(groups), levels)
+    groups = [_sum(games, [1.0] * len(games)) for games in together.values()]
+    middle = strengths(_sum(groups, [1.0] * len(groups)), levels, dict.fromkeys(levels, (PRIOR, PRIOR)))
     luck = Random(1)
-    drawn = [strengths(_sum(luck.choices(groups, k=len(groups))), levels) for _ in range(RESAMPLED)]
+    drawn: list[dict[str, float]] = []
+    for _ in range(RESAMPLED):
+        wins = _sum(groups, [luck.expovariate(1.0) for _ in groups])
+        prior = {level: (luck.gammavariate(PRIOR, 1.0), luck.gammavariate(PRIOR, 1.0)) for level in levels}
+        drawn.append(strengths(wins, levels, prior))
     found: list[Rating] = []
     for level in levels:
         spread = sorted(sample[level] for sample in drawn)
@@ -70,15 +75,15 @@ def compared(outcome: Outcome) -> Wins:
     return wins
 
 
-def strengths(wins: Wins, levels: Sequence[str]) -> dict[str, float]:
-    """The likeliest strengths, the first level's being 0."""
+def strengths(wins: Wins, levels: Sequence[str], prior: dict[str, tuple[float, float]]) -> dict[str, float]:
+    """The likeliest strengths, the first level's being 0; `prior` is what each has won and lost against the yardstick's strength besides."""
     power = dict.fromkeys(levels, 1.0)
     for _ in range(ROUNDS):
         before = power
         power = {}
         for one in levels:
-            won = PRIOR
-            met = 2.0 * PRIOR / (before[one] + 1.0)
+            won, lost = prior[one]
+            met = (won + lost) / (before[one] + 1.0)
             for two in levels:
                 if one != two:
                     won += wins.get((one, two), 0.0)
@@ -90,9 +95,9 @@ def strengths(wins: Wins, levels: Sequence[str]) -> dict[str, float]:
     return {level: 400.0 * (log10(power[level]) - log10(power[levels[0]])) for level in levels}
 
 
-def _sum(many: Sequence[Wins]) -> Wins:
+def _sum(many: Sequence[Wins], weights: Sequence[float]) -> Wins:
     total: Wins = defaultdict(float)
-    for wins in many:
+    for wins, weight in zip(many, weights, strict=True):
         for pair, number in wins.items():
-            total[pair] += number
+            total[pair] += weight * number
     return total
