@@ -21,7 +21,7 @@ from khonsu.players.arena import Outcome, Pairing, any_options, play_all, spread
 from khonsu.players.outlook import shares
 from khonsu.players.sampling import features_of, sampled
 from khonsu.players.thinker import SearchPlayer
-from khonsu.players.weights import INSIGHT, names, outlook
+from khonsu.players.weights import INSIGHT, bounds, names, outlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -227,6 +227,9 @@ def tune(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> dic
     for number, pull in enumerate(PULLS):
         told("trial", number, len(PULLS))
         found = candidate(plan, games, pull)
+        # What somebody has stated about weights holds for these too.
+        if stated := bounds(registry.game(plan.game), plan.players):
+            found["at_least"] = stated
         file = plan.place / f"pull-{pull}.json"
         file.write_text(json.dumps({"players": {str(plan.players): found}}), encoding="utf-8")
         mine, theirs = f"search:{plan.budget}@{file}", f"search:{plan.budget}@{INSIGHT}"

@@ -72,6 +72,11 @@ def sureness(game: Game, players: int) -> float:
     return float(_stated(game, players).get("sureness", 1.0))
 
 
+def bounds(game: Game, players: int) -> dict[str, str]:
+    """Which weights may not fall below which others, as somebody has stated for the game."""
+    return dict(_stated(game, players).get("at_least", {}))
+
+
 def names(game: Game, players: int) -> list[str]:
     """What the weights of a game belong to, in their order."""
     if game.rules.features is None:
