@@ -7,8 +7,8 @@ a level beats the one below is asked until it is decided (Wald's sequential test
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass, field
+import argparse
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -104,18 +104,23 @@ def won(cell: Cell, outcomes: list[Outcome]) -> float:
 def main() -> None:
     """Play and print."""
     console = Console(highlight=False, soft_wrap=True)
-    parts = list(dict.fromkeys(cell.part for cell in cells()))
-    wanted = sys.argv[1:]
-    sizes = sorted({str(len(cell.lineup)) for cell in cells()})
-    if unknown := [word for word in wanted if word not in parts and word not in GAMES and word not in sizes]:
-        sys.exit(
-            f"usage: python bench/arena.py [PART, GAME or number of players]...\nparts: {', '.join(parts)}\n"
-            f"games: {', '.join(GAMES)}\nplayers: {', '.join(sizes)}\nnot {', '.join(unknown)}"
-        )
-    for cell in cells():
-        asked = ((parts, cell.part), (GAMES, cell.game), (sizes, str(len(cell.lineup))))
-        if any(set(wanted) & set(kind) and mine not in wanted for kind, mine in asked):
+    kinds = {
+        "parts": list(dict.fromkeys(cell.part for cell in cells())),
+        "games": GAMES,
+        "players": sorted({str(len(cell.lineup)) for cell in cells()}),
+    }
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words = "; ".join(f"{kind}: {', '.join(names)}" for kind, names in kinds.items())
+    parser.add_argument("wanted", nargs="*", metavar="WORD", help=f"which cells, all of them without a word ({words})")
+    parser.add_argument("--games", type=int, help="at most so many games a cell: a first impression")
+    given = parser.parse_args()
+    if unknown := set(given.wanted) - {name for names in kinds.values() for name in names}:
+        parser.error(f"There is no {', '.join(sorted(unknown))}; {words}")
+    for full in cells():
+        asked = zip(kinds.values(), (full.part, full.game, str(len(full.lineup))), strict=True)
+        if any(set(given.wanted) & set(names) and mine not in given.wanted for names, mine in asked):
             continue
+        cell = replace(full, number=min(full.number, given.games or full.number))
         outcomes = played(cell)
         wins = won(cell, outcomes)
         low, high = wilson(wins, len(outcomes))
