@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from pathlib import Path
+import time
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.table.store import KNOWN_TO_ALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 # Seconds for which a signature holds.
 LIFETIME = 365 * 24 * 3600
@@ -53,10 +55,15 @@ def is_fresh(date: int, now: int) -> bool:
     return now - date < LIFETIME
 
 
-def read_keys(file: str) -> list[str]:
-    """The keys in a file, one a line, the one that signs first; a line that begins with # tells something."""
+def read_keys(file: Path) -> list[str]:
+    """The keys in a file, one a line, the one that signs first; a line that begins with # tells something.
+
+    While a file is so new that other processes may not have read it, the second of its keys signs: whoever puts a new one before those that
+    there are changes nothing for anybody who comes to a process that does not know it yet.
+    """
     try:
-        lines = Path(file).read_text(encoding="ascii").splitlines()
+        lines = file.read_text(encoding="ascii").splitlines()
+        is_new = 0 <= time.time() - file.stat().st_mtime < KNOWN_TO_ALL
     except (OSError, UnicodeDecodeError) as error:
         raise BadKeys(f"The keys in {file} cannot be read: {error}.") from None
     keys = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
@@ -65,4 +72,4 @@ def read_keys(file: str) -> list[str]:
             raise BadKeys(f"A key in {file} is not 64 hexadecimal digits. `openssl rand -hex 32` makes one.")
     if not keys:
         raise BadKeys(f"There is no key in {file}. `openssl rand -hex 32` makes one.")
-    return keys
+    return [*keys[1:2], keys[0], *keys[2:]] if is_new else keys
