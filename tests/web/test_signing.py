@@ -12,7 +12,7 @@ from khonsu.table import store as store_module
 from khonsu.table.store import Store
 from khonsu.web import app
 from khonsu.web.guests import COOKIE, RENEWED
-from khonsu.web.signing import LIFETIME, BadKeys, Signer, is_fresh, read_keys
+from khonsu.web.signing import LIFETIME, UNDATED, BadKeys, Signer, is_fresh, read_keys
 
 OLD, NEW, FOREIGN = ("1" * 64, "2" * 64, "3" * 64)
 
@@ -30,6 +30,11 @@ def test_a_signature_expires_but_not_because_a_clock_was_set_back() -> None:
     assert is_fresh(1000, 1000 + LIFETIME - 1)
     assert not is_fresh(1000, 1000 + LIFETIME)
     assert is_fresh(1000, 10)
+
+
+def test_a_signature_without_a_date_counts_as_of_the_day_on_which_they_began_to_have_one() -> None:
+    # What looks like a date is the second part of the text.
+    assert Signer([OLD]).read(Signer([OLD]).signed("ema", 0xABCD)) == ("ema.abcd", UNDATED)
 
 
 def test_a_cookie_expires_unless_somebody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 # Seconds for which a signature holds.
 LIFETIME = 365 * 24 * 3600
 
+# The first signatures had no date: they count as of the day on which the others began to have one, 17 November 2026.
+UNDATED = 1_794_873_600
+
 # 32 bytes, as hexadecimal digits.
 KEY = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -27,7 +30,7 @@ class BadKeys(KhonsuError):
 
 
 class Signer:
-    """Signs with the first of its keys, and recognises what any of them has signed."""
+    """Signs texts of two parts, with a dot between, with the first of its keys, and recognises what any of them has signed."""
 
     def __init__(self, keys: Sequence[str]) -> None:
         self._keys = [bytes.fromhex(key) for key in keys]
@@ -40,9 +43,11 @@ class Signer:
     def read(self, signed: str) -> tuple[str, int] | None:
         """A text and when it was signed, if it was signed here; `is_fresh` tells whether that still holds."""
         dated, _, signature = signed.rpartition(".")
-        text, _, date = dated.rpartition(".")
         if not any(hmac.compare_digest(_signature(key, dated).encode(), signature.encode()) for key in self._keys):
             return None
+        if dated.count(".") < 2:
+            return dated, UNDATED
+        text, _, date = dated.rpartition(".")
         return text, int(date, 16)
 
 
