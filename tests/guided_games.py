@@ -198,7 +198,7 @@ def _read(page: Presenter, listed: list[Choice], taught: Taught) -> None:
     is_so = IS_SO.get((page.game.id, course.now))
     assert is_so is None or not any(is_so(page.view, choice.number) for choice in listed if choice.wanted), course.now
     if page.tall:
-        assert lesson.text in page.prompt().help
+        assert lesson.text in page.prompt.help
     taught.shown += 1
     if course.now not in taught.met:
         taught.met.append(course.now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -65,9 +66,18 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel, made from the source distribution alone and unpacked again."""
+    """A wheel, made from as much of the source distribution as the container file copies, and unpacked again."""
     folder = tmp_path_factory.mktemp("wheel")
-    with ZipFile(build(unpacked, "build_wheel", folder / "wheels", KHONSU_ADDRESS=ADDRESS)) as archive:
+    source = folder / "source"
+    source.mkdir()
+    for line in (unpacked / "deploy" / "Containerfile").read_text(encoding="utf-8").splitlines():
+        if line.startswith("COPY ") and "--from" not in line:
+            for name in line.split()[1:-1]:
+                if (unpacked / name).is_dir():
+                    shutil.copytree(unpacked / name, source / name)
+                else:
+                    shutil.copy(unpacked / name, source)
+    with ZipFile(build(source, "build_wheel", folder / "wheels", KHONSU_ADDRESS=ADDRESS)) as archive:
         archive.extractall(folder / "installed")
     return folder / "installed"
 

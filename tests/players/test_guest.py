@@ -1,19 +1,21 @@
 """Somebody's own opponent may do anything: what it does wrong is told, costs it one choice, and never the run."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from tests.cli.command import khonsu as command
-from tests.running_site import open_site, until
+from tests.running_site import choices_of, open_site, until
 
 import khonsu
+from khonsu.engine.errors import UnknownLevel
 from khonsu.engine.view import View
 from khonsu.players.arena import Pairing, play
 from khonsu.players.guest import GuestPlayer
-from khonsu.table.levels import called
+from khonsu.table.levels import called, invited
 from khonsu.table.opponent_pool import OpponentPool
 from khonsu.table.seats import OPPONENT
 
@@ -109,16 +111,14 @@ def test_at_a_table_the_substitute_answers_for_it_and_the_house_is_well(name: st
     choice, trouble = _asked(name)
     assert choice in view().legal()
     assert trouble == []
-    assert [entry.__dict__["level"] for entry in caplog.records if entry.message == "opponent failed"] == [f"{OWN}:{name}"]
+    assert [entry.__dict__["level"] for entry in caplog.records if entry.message == "opponent failed"] == [f"own:{name}"]
 
 
 def _asked(name: str) -> tuple[int, list[str]]:
-    level = f"{OWN}:{name}"
-
     async def main() -> tuple[int, list[str]]:
-        pool = OpponentPool(1, limit=8.0 if name == "Hanging" else 30.0, own=(level,))
+        pool = OpponentPool(1, limit=8.0 if name == "Hanging" else 30.0, own=invited([f"{OWN}:{name}"]))
         try:
-            return await pool.choose(view(), level, 1, "table"), pool.trouble
+            return await pool.choose(view(), f"own:{name}", 1, "table"), pool.trouble
         finally:
             await pool.close()
 
@@ -139,8 +139,8 @@ def test_nobody_is_loaded_whom_the_house_has_not_invited(caplog: pytest.LogCaptu
 
 
 def test_a_site_offers_it_under_its_name(tmp_path: Path) -> None:
-    level = f"{OWN}:Last"
-    with open_site(tmp_path, own=(level,)) as site:
+    level = "own:Last"
+    with open_site(tmp_path, own=invited([f"{OWN}:Last"])) as site:
         ema = site.visitor().call_me("Ema")
         assert f'value="{level}"' in ema.get("/games/imhotep/new").text
         assert "Own opponent" in ema.get("/opponents").text
@@ -149,6 +149,52 @@ def test_a_site_offers_it_under_its_name(tmp_path: Path) -> None:
         assert [(seat.name, seat.level) for seat in seats] == [("Last", level), ("Last II", level)]
         assert '<use href="#face-stranger"/>' in ema.get(f"/tables/{code}").text
         until(lambda: ema.now(code, 0)["turn"])
+
+
+SECRET = "s3cr3t"
+
+
+def test_nothing_of_what_runs_it_leaves_the_house(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    bot = tmp_path / f"house-of-{SECRET}" / "harbour-master.py"
+    bot.parent.mkdir()
+    # What fails might be written about.
+    bot.write_text("raise SystemExit(1)\n", encoding="utf-8")
+    given = [f"cmd:{sys.executable} {bot} --token {SECRET},{SECRET}", f"Old Ben={OWN}:Last"]
+    with open_site(tmp_path, own=invited(given)) as site:
+        ema = site.visitor().call_me("Ema")
+        form = ema.get("/games/imhotep/new").text
+        assert 'value="own:harbour-master"' in form
+        assert 'value="level-own:Old Ben"' in form
+        code = ema.new_table("imhotep", "opponent", "opponent", level="own:harbour-master", order="chosen")
+        until(lambda: ema.now(code, 0)["turn"])
+        shown = ema.now(code, 0)
+        ema.choose(code, 0, choices_of(shown["choices"])[0], shown["version"])
+        until(lambda: ema.now(code, 0)["version"] > shown["version"] + 1)
+        wrong = ema.post(f"/tables/{code}/fill", {"level": "nobody"})
+        pages = [
+            "/",
+            "/opponents",
+            "/games/imhotep",
+            "/games/imhotep/new",
+            f"/tables/{code}",
+            f"/tables/{code}/record",
+            f"/tables/{code}/now",
+        ]
+        told = [wrong.text, *(ema.get(page).text for page in pages)]
+        assert "harbour-master" in "".join(told)
+        assert [
+            place for place, page in zip(["fill", *pages], told, strict=True) if SECRET in page or str(tmp_path) in page
+        ] == []
+        assert SECRET not in repr(site.store.table(code))
+    assert [entry for entry in caplog.records if SECRET in str(entry.__dict__)] == []
+
+
+@pytest.mark.parametrize(
+    "given", [[f"{OWN}:Last", f"Last={OWN}:Named"], ["Far too long for a seat=teti"], [f"A={OWN}:Last", f"A={OWN}:Last"]]
+)
+def test_a_name_is_short_and_nobody_elses(given: list[str]) -> None:
+    with pytest.raises(UnknownLevel):
+        invited(given)
 
 
 # At the terminal -------------------------------------------------------------------------------------------------------

@@ -161,10 +161,19 @@ def test_a_file_that_was_slow_is_left_to_a_thread(tmp_path: Path, monkeypatch: p
             monkeypatch.setattr(async_store, "QUICK", 0.0)
             for _ in range(2):
                 await play_one(tables, live, {0: ema, 1: jan})
+            storage = tables.storage
+            waits = [storage._wary]
+            # Slow again, then quick: it is tried later and later, until it is quick.
+            for quick in (0.0, 10.0):
+                monkeypatch.setattr(async_store, "QUICK", quick)
+                storage._wary_until = 0.0
+                await play_one(tables, live, {0: ema, 1: jan})
+                waits.append(storage._wary)
+            assert waits == [2 * async_store.WARY, 4 * async_store.WARY, async_store.WARY]
 
     with_tables(str(tmp_path / "house.db"), test)
     here = threading.current_thread().name
-    assert writers == [here, here, "writing"]
+    assert writers == [here, here, "writing", here, here]
 
 
 def test_the_log_tells_a_database_that_is_late_from_one_that_fails(data: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,16 +1,18 @@
 """Signatures carry a date, expire, survive a change of keys, and come from nobody else."""
 
+import os
 import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.running_site import open_site
+from tests.running_site import Site, open_site, until
 
 from khonsu.table import store as store_module
 from khonsu.table.store import Store
-from khonsu.web.guests import RENEWED
-from khonsu.web.signing import LIFETIME, BadKeys, Signer, is_fresh, read_keys
+from khonsu.web import app
+from khonsu.web.guests import COOKIE, RENEWED
+from khonsu.web.signing import LIFETIME, UNDATED, BadKeys, Signer, is_fresh, read_keys
 
 OLD, NEW, FOREIGN = ("1" * 64, "2" * 64, "3" * 64)
 
@@ -30,6 +32,11 @@ def test_a_signature_expires_but_not_because_a_clock_was_set_back() -> None:
     assert is_fresh(1000, 10)
 
 
+def test_a_signature_without_a_date_counts_as_of_the_day_on_which_they_began_to_have_one() -> None:
+    # What looks like a date is the second part of the text.
+    assert Signer([OLD]).read(Signer([OLD]).signed("ema", 0xABCD)) == ("ema.abcd", UNDATED)
+
+
 def test_a_cookie_expires_unless_somebody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     with open_site(tmp_path) as site:
@@ -45,29 +52,53 @@ def test_a_cookie_expires_unless_somebody_comes(tmp_path: Path, monkeypatch: pyt
         assert "Jan" not in jan.get("/settings").text
 
 
-def test_keys_from_outside_sign_and_older_ones_are_recognised(tmp_path: Path) -> None:
+def test_keys_in_a_file_change_while_people_are_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "KEYS", 0.05)
     file = tmp_path / "keys"
-    file.write_text(f"# made in spring\n{OLD}\n")
-    with open_site(tmp_path, keys=tuple(read_keys(str(file)))) as site:
+
+    def keys(*lines: str, minutes: int) -> None:
+        """A file that was written some minutes ago."""
+        made = tmp_path / "made"
+        made.write_text("\n".join(lines))
+        then = time.time() - 60 * minutes
+        os.utime(made, (then, then))
+        made.replace(file)
+
+    def signed_by(site: Site, key: str) -> bool:
+        """Whether somebody who comes now gets a cookie of this key."""
+        return Signer([key]).read(site.visitor().call_me("Jan").cookies[COOKIE]) is not None
+
+    keys("# made in spring", OLD, minutes=9)
+    with open_site(tmp_path, keys=file) as site:
         ema = site.visitor().call_me("Ema")
-    file.write_text(f"{NEW}\n{OLD}\n")
-    with open_site(tmp_path, keys=tuple(read_keys(str(file)))) as site:
-        ema.port = site.port
+        assert signed_by(site, OLD)
+        # Others may not have read it yet; but what they sign is recognised.
+        keys(NEW, OLD, minutes=0)
+        known = Signer([OLD]).read(ema.cookies[COOKIE])
+        assert known is not None
+        from_other = site.visitor()
+        from_other.cookies = {COOKIE: Signer([NEW]).signed(*known)}
+        until(lambda: "Ema" in from_other.get("/settings").text)
+        assert signed_by(site, OLD)
+        keys(NEW, OLD, minutes=9)
+        until(lambda: signed_by(site, NEW))
         assert "Ema" in ema.get("/settings").text
-        jan = site.visitor().call_me("Jan")
-    with open_site(tmp_path, keys=(NEW,)) as site:
-        ema.port = jan.port = site.port
-        assert "Ema" not in ema.get("/settings").text
-        assert "Jan" in jan.get("/settings").text
+        # What cannot be used changes nothing, and is told.
+        keys("none", minutes=9)
+        until(lambda: site.visitor().get("/health").status == 503)
+        assert "Ema" in ema.get("/settings").text
+        keys(NEW, minutes=9)
+        until(lambda: "Ema" not in ema.get("/settings").text)
+        assert "Ema" in from_other.get("/settings").text
 
 
 @pytest.mark.parametrize("text", ["", "# none\n", "too short\n", "5" * 63 + "x\n"])
 def test_keys_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "keys").write_text(text)
     with pytest.raises(BadKeys, match="openssl rand"):
-        read_keys(str(tmp_path / "keys"))
+        read_keys(tmp_path / "keys")
     with pytest.raises(BadKeys):
-        read_keys(str(tmp_path / "nowhere"))
+        read_keys(tmp_path / "nowhere")
 
 
 def test_a_new_key_signs_when_every_process_knows_it(data: str, monkeypatch: pytest.MonkeyPatch) -> None:

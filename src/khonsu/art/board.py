@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -100,7 +101,13 @@ def _by_number(view: View) -> list[int]:
 
 
 def _by_kind(view: View, choice: int) -> Message:
-    return Message("group." + view.game.space.kind(choice).name)
+    return _of_kind(view.game.space.kind(choice).name)
+
+
+# There are as many as games have kinds of choices.
+@cache
+def _of_kind(name: str) -> Message:
+    return Message("group." + name)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,6 +195,8 @@ class Board:
     def stages(self, view: View) -> dict[frozenset[str], tuple[Message, Message]]:
         """Everything that may be tapped on the way to a choice before its last step, with what is asked then."""
         found: dict[frozenset[str], tuple[Message, Message]] = {}
+        if self.asks is _nothing:
+            return found
         for choice in view.legal():
             path = self.path(view, choice)
             for start in self.starts(choice, path) if len(path) > 1 else ():
@@ -217,11 +226,11 @@ class Board:
         """The glyph beside a choice."""
         return self.own_icon(view, choice) or self.icons.get(view.game.space.kind(choice).name, "ankh")
 
-    def belongings(self, view: View, seat: int, text: Catalogue) -> list[str]:
-        """All that a player has, line by line."""
+    def belongings(self, view: View, seat: int, text: Catalogue, holdings: Sequence[Holding] | None = None) -> list[str]:
+        """All that a player has, line by line; `holdings` are his, for who has asked for them already."""
         if self.standing is not None:
             return self.standing(view, seat, text)
         lines: list[str] = []
-        for held in self.holdings(view, seat):
+        for held in self.holdings(view, seat) if holdings is None else holdings:
             lines.append(f"{held.number} · {text.say(held.tip)}" if held.number else text.say(held.tip))
         return lines

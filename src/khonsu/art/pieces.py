@@ -37,6 +37,7 @@ def seal_symbol(seat: Seat) -> str:
     return medal(f"seal-{seat.letter}", seat.fill, f'<g fill="{seat.inlay}">{seat.shape}</g>')
 
 
+@lru_cache(maxsize=4096)
 def block(letter: str, x: float, y: float, size: float, at: str = "") -> str:
     """A seat's playing piece; where ``at`` names its place it can glide.
 
@@ -46,6 +47,7 @@ def block(letter: str, x: float, y: float, size: float, at: str = "") -> str:
     return f'<use href="#block-{letter}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{moving}/>'
 
 
+@lru_cache(maxsize=1024)
 def seal(letter: str, x: float, y: float, size: float) -> str:
     """A seat's seal."""
     return f'<use href="#seal-{letter}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'

@@ -5,7 +5,7 @@ Numbers are written with ``{x:g}``: at most six digits and no trailing zeros, wh
 
 import re
 from collections.abc import Callable, Container, Hashable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from khonsu.art.lettering import SMALLEST
@@ -82,7 +82,7 @@ def _spaced(parts: Iterable[str]) -> str:
 def _named(label: str, inside: str) -> str:
     """How a thing is called: in short, and in full with all that is written on it."""
     name = escaped(label)
-    words = " ".join(_WORDS.findall(inside))
+    words = " ".join(_WORDS.findall(inside)) if "<text" in inside else ""
     return f'aria-label="{name}: {words}" data-name="{name}"' if words else f'aria-label="{name}"'
 
 
@@ -107,6 +107,7 @@ def opener(key: str, label: str, name: str, *parts: str, leads: bool = False) ->
     )
 
 
+@lru_cache(maxsize=4096)
 def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str = "start") -> str:
     """One line of text with its baseline at ``y``, never smaller than can be read."""
     style = f' class="{cls}"' if cls else ""
@@ -114,6 +115,7 @@ def text(x: float, y: float, size: float, words: str, cls: str = "", anchor: str
     return f'<text x="{x:g}" y="{y:g}" font-size="{max(size, SMALLEST):g}"{side}{style}>{escaped(words)}</text>'
 
 
+@lru_cache(maxsize=4096)
 def rect(x: float, y: float, w: float, h: float, cls: str, radius: float = 0) -> str:
     """A rectangle painted by its class."""
     round_ = f' rx="{radius:g}"' if radius else ""

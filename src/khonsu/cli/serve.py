@@ -7,12 +7,22 @@ from typing import Annotated
 
 import typer
 
-from khonsu.cli.arguments import Own, read_levels
 from khonsu.cli.saves import folder
+from khonsu.table.levels import invited
 
 Data = Annotated[
     str | None,
     typer.Option(metavar="FILE", help="Data file, or the URL of a database.", show_default="site.db among your own data"),
+]
+
+Invited = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--player",
+        metavar="[NAME=]MODULE:CLASS|cmd:PROGRAM",
+        help="An opponent of your own, besides, and what visitors know him by. May be repeated.",
+        show_default="the name of the class or program",
+    ),
 ]
 
 Boxes = Annotated[
@@ -54,10 +64,10 @@ def serve(
             show_default="none",
         ),
     ] = "",
-    player: Own = None,
+    player: Invited = None,
     components: Boxes = None,
     keys: Annotated[
-        str | None,
+        Path | None,
         typer.Option(
             metavar="FILE",
             envvar="KHONSU_KEYS",
@@ -78,9 +88,11 @@ def serve(
     from khonsu.web.serve import serve as open_site
     from khonsu.web.signing import read_keys
 
+    # Refused here, in a sentence, before any process starts.
     if components is not None:
-        # Refused here, in a sentence, before any process starts.
         house_boxes(components)
+    if keys is not None:
+        read_keys(keys)
     open_site(
         Plan(
             host=host,
@@ -91,9 +103,9 @@ def serve(
             meanwhile=meanwhile,
             door=DoorLimits(arrival=arrival, waiting=waiting, answers=answers, total=connections),
             proxies=proxies,
-            keys=tuple(read_keys(keys)) if keys else (),
+            keys=keys,
             token=token,
-            own=read_levels(",".join(player)) if player else (),
+            own=invited(player or ()),
             components=components,
         )
     )

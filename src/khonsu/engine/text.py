@@ -83,7 +83,7 @@ class Catalogue:
         # What the seats are called where nobody says otherwise.
         self.names: tuple[str, ...] = ()
         # The same things are said again and again; only what tells of seats differs with their names.
-        self._said: dict[tuple[object, ...], str] = {}
+        self._said: dict[object, str] = {}
         self._about_seats: set[str] = set()
         for table in tables:
             self._add(table)
@@ -133,8 +133,12 @@ class Catalogue:
         return known[seat] if seat < len(known) else self.term(f"seat_{SEAT_LETTERS[seat]}")
 
     def _fill(self, key: str, args: dict[str, Argument], names: Sequence[str]) -> str:
+        wanted: object = key
         try:
-            wanted = (key, *args.items(), *(names or self.names)) if key in self._about_seats else (key, *args.items())
+            if key in self._about_seats:
+                wanted = (key, *args.items(), *(names or self.names))
+            elif args:
+                wanted = (key, *args.items())
             found = self._said.get(wanted)
         except TypeError:
             # Lists are written anew each time.

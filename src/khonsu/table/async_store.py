@@ -33,9 +33,11 @@ T = TypeVar("T")
 # Seconds until it is refused to wait any longer.
 PATIENCE = 1.2
 
-# Seconds that a file may take where everybody waits for it, and for how many it is left to a thread after it has taken longer.
+# Seconds that a file may take where everybody waits for it; and for how many it is left to a thread after it has taken longer: a machine may
+# have been busy for a moment. If it takes longer again it is for twice as many, up to a minute.
 QUICK = 0.02
-WARY = 60.0
+WARY = 2.0
+WARIEST = 60.0
 
 log = logging.getLogger("khonsu.store")
 
@@ -76,8 +78,9 @@ class AsyncStore:
         # One thread each: SQLite has one writer, and who reads does not wait for him.
         self._reading = ThreadPoolExecutor(1, "reading")
         self._writing = ThreadPoolExecutor(1, "writing")
-        # Until when the file is too slow to be written in the event loop.
+        # Until when the file is too slow to be written in the event loop, and for how long it is the next time.
         self._wary_until = 0.0
+        self._wary = WARY
 
     async def ask(self, method: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the store without holding up the event loop; raises `Unavailable` if there is no answer in time."""
@@ -119,7 +122,10 @@ class AsyncStore:
         finally:
             now = time.monotonic()
             if now - began > QUICK:
-                self._wary_until = now + WARY
+                self._wary_until = now + self._wary
+                self._wary = min(2 * self._wary, WARIEST)
+            else:
+                self._wary = WARY
 
     def _hint(self, live: LiveTable) -> None:
         self._peers.hint(live.code)

@@ -6,13 +6,17 @@ A level that is added changes nothing here until somebody decides so.
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from khonsu.players.registry import LEVELS, PROGRAM, is_own, text
+from khonsu.engine.errors import UnknownLevel
+from khonsu.players.registry import LEVELS, PROGRAM, is_own, maker, text
 from khonsu.players.weights import is_tuned_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from khonsu.engine.game import Game
 
 # What people may choose from, the easiest first.
@@ -31,6 +35,41 @@ LESSON = "miu"
 # stored tables know and the house no longer has.
 SUBSTITUTE = "nofret"
 
+# What tables know an opponent of somebody's own by, before his name: his module or his command, with paths and perhaps secrets in it, stays in
+# the house.
+INVITED = "own:"
+
+# A name that he may have: as long as the database has room for.
+NAME = re.compile(r"\w[\w .+-]{0,15}")
+NAMED = re.compile(rf"({NAME.pattern})=(.*)", re.DOTALL)
+
+# Programs that run what others have written, and how that is named.
+INTERPRETER = re.compile(r"(bash|bun|deno|java|lua|node|perl|php|pypy|python|ruby|sh)[\d.]*")
+SCRIPT = re.compile(r"[\w./+-]+")
+
+
+def invited(given: Iterable[str]) -> dict[str, str]:
+    """Opponents of somebody's own by what tables know them by: NAME=module:Class or NAME=cmd:PROGRAM; without a name they get one.
+
+    >>> invited(["khonsu.players.random:RandomPlayer", "Old Ben=search:500"])
+    {'own:RandomPlayer': 'khonsu.players.random:RandomPlayer', 'own:Old Ben': 'search:500'}
+    """
+    found: dict[str, str] = {}
+    for written in given:
+        named = NAMED.fullmatch(written.strip())
+        level = named[2].strip() if named else written.strip()
+        maker(level)
+        # Where weights come from a file, after a @, nobody needs to know which.
+        name = (
+            named[1].strip() if named else re.sub(r"[^\w+-]", "-", called(level).partition("@")[0])[:16].strip("-") or "own"
+        )
+        if f"{INVITED}{name}" in found:
+            raise UnknownLevel(
+                f"Two opponents are called {name!r}. Give one another name: NAME=module:Class or NAME=cmd:PROGRAM."
+            )
+        found[f"{INVITED}{name}"] = level
+    return found
+
 
 def weaker(level: str) -> str | None:
     """The next weaker level, which answers for one that failed; None after the weakest. For somebody's own, the substitute answers."""
@@ -43,12 +82,29 @@ def weaker(level: str) -> str | None:
 
 def called(level: str, lang: str = "en") -> str:
     """The name of an opponent: an own one has that of its class or its program's file, a budget is written as it was given."""
+    if level.startswith(INVITED):
+        return level.removeprefix(INVITED)
     if level.startswith(PROGRAM):
-        return PurePath(level.split()[-1].removeprefix(PROGRAM)).stem
+        return _program(level.removeprefix(PROGRAM))
     if is_own(level):
         return re.split(r"[:.]", level)[-1]
     key = f"level.{level}"
     return text(lang)(key) if key in text(lang) else level
+
+
+def _program(command: str) -> str:
+    """What a program is called, or what an interpreter runs; nothing else that a command says, which may be a secret.
+
+    >>> _program("./my-bot --token 1234"), _program("python3 -u bots/first.py 1234"), _program("bash -c 'TOKEN=1 bot'")
+    ('my-bot', 'first', 'bash')
+    """
+    program, *words = shlex.split(command)
+    name = PurePath(program).stem
+    if INTERPRETER.fullmatch(PurePath(program).name):
+        script = next((word for word in words if not word.startswith("-")), "")
+        if SCRIPT.fullmatch(script):
+            name = PurePath(script).stem
+    return name
 
 
 def role(level: str, lang: str = "en") -> str:

@@ -11,6 +11,7 @@ import logging
 import os
 import sys
 from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from khonsu.analysis.advice import Advice
@@ -19,7 +20,7 @@ from khonsu.table.levels import SUBSTITUTE, weaker
 from khonsu.table.process_pool import ProcessPool
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from khonsu.engine.view import View
 
@@ -66,16 +67,19 @@ def _shown(view: View) -> dict[str, Any]:
 
 
 class OpponentPool:
-    """A few thinking processes that all tables of this server share; `own` are opponents of somebody's own that it has besides the levels."""
+    """A few thinking processes that all tables of this server share.
+
+    `own` are opponents of somebody's own that it has besides the levels: what runs them, by what tables know them by.
+    """
 
     def __init__(
         self,
         count: int | None = None,
         limit: float = LIMIT,
         program: tuple[str, ...] = PROGRAM,
-        own: Sequence[str] = (),
+        own: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self.own = tuple(own)
+        self.own = own
         self.processes = ProcessPool(program, count or processes_for(1), limit=limit)
         # Questions that are not answered yet, and what went wrong with the last one that is.
         self.asked = 0
@@ -83,9 +87,11 @@ class OpponentPool:
 
     async def choose(self, view: View, level: str, seed: int, table: str = "") -> int:
         """The choice of an opponent: always a legal one. At a table, it remembers what it has thought there before."""
+        # Tables that were begun before it had a name know what runs it.
+        level = next((name for name, what in self.own.items() if what == level), level)
         trying: str | None = level if level in LEVELS or level in self.own else SUBSTITUTE
         while trying is not None:
-            question = {**_shown(view), "level": trying, "seed": seed, "table": table}
+            question = {**_shown(view), "level": self.own.get(trying, trying), "seed": seed, "table": table}
             answer = await self._ask(question, table, f"{view.seat} {trying}")
             if (choice := choice_in(answer)) is not None and choice in view.legal():
                 return choice
@@ -127,7 +133,7 @@ class OpponentPool:
         finally:
             self.asked -= 1
         # What somebody's own opponent does is not the house's trouble.
-        if question.get("level") not in self.own:
+        if question.get("level") not in self.own.values():
             self.trouble = [] if choice_in(answer) is not None else [f"Opponents do not answer: {answer!r}"]
         return answer
 

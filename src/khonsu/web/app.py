@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -51,6 +52,7 @@ from khonsu.web.refusals import HANDLERS
 from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.reviews import Reviews
 from khonsu.web.security import Guard, SafeHeaders
+from khonsu.web.signing import read_keys
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
 from khonsu.web.watchdog import watch
@@ -58,7 +60,7 @@ from khonsu.web.workbench import Workbench, at_the_bench
 from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
     from khonsu.table.peers import Peers
@@ -170,15 +172,15 @@ def site(
     *,
     peers: Peers | None = None,
     worker: Worker | None = None,
-    keys: Sequence[str] = (),
+    keys: Path | None = None,
     token: str = "",
     answers: int = DoorLimits.answers,
-    own: Sequence[str] = (),
+    own: Mapping[str, str] = MappingProxyType({}),
     components: Path | None = None,
 ) -> Starlette:
     """The site over a data file or a database URL.
 
-    `peers` are other processes that serve the same, `worker` is which of them this one is. `keys` sign instead of those that the data hold.
+    `peers` are other processes that serve the same, `worker` is which of them this one is. The `keys` in a file sign instead of those that the data hold.
     With the `token` somebody may look inside from outside. One address may wait for so many `answers` at once. `own` are opponents that are
     offered besides those of the house. In the folder `components` are boxes that everybody may play with.
     """
@@ -190,7 +192,7 @@ def site(
         store = Store(data)
         tables = Tables(store, OpponentPool(processes_for(len(me.beats)), own=own), peers)
         supervisor = Supervisor()
-        cookies = GuestCookies(keys or store.signing_keys())
+        cookies = GuestCookies(store.signing_keys() if keys is None else read_keys(keys))
         app.state.tables = tables
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
@@ -215,8 +217,7 @@ def site(
         supervisor.keep("sweep", lambda: _sweep(tables))
         supervisor.keep("measure", lambda: _measure(tables, supervisor, me))
         supervisor.keep("checkpoint", lambda: _checkpoint(store))
-        if not keys:
-            supervisor.keep("keys", lambda: _renew_keys(tables, cookies))
+        supervisor.keep("keys", lambda: _renew_keys(tables, cookies, keys))
         yield
         await supervisor.close()
         app.state.health.close()
@@ -280,7 +281,8 @@ async def _measure(tables: Tables, supervisor: Supervisor, me: Worker) -> None:
         metrics.LAG.observe(max(0.0, time.perf_counter() - planned))
 
 
-async def _renew_keys(tables: Tables, cookies: GuestCookies) -> None:
+async def _renew_keys(tables: Tables, cookies: GuestCookies, file: Path | None) -> None:
     while True:
+        # Not after the first pause: as long as a file cannot be read, health says so.
+        cookies.use(await (tables.storage.ask(Store.signing_keys) if file is None else asyncio.to_thread(read_keys, file)))
         await asyncio.sleep(KEYS)
-        cookies.use(await tables.storage.ask(Store.signing_keys))

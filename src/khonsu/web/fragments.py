@@ -6,10 +6,10 @@ which takes longer than the rules, the drawing and the database together.
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+import orjson
 from markupsafe import Markup
 
 from khonsu.analysis.words import hundredths
@@ -70,7 +70,7 @@ def pips(presenter: Presenter) -> str:
 
 def prompt(presenter: Presenter, code: str, ask: Choice | None = None) -> str:
     """The question or whom we wait for; `ask` is a choice that a form without script asks about once more."""
-    said = presenter.prompt()
+    said = presenter.prompt
     who = glyph("moon", "who") if said.seat is None else seal(said.seat, "who" if said.asks else "who breathe")
     if said.level:
         who += face(said.level)
@@ -162,7 +162,7 @@ def choices(presenter: Presenter, code: str) -> str:
     if not listed:
         lines = presenter.latest()
         latest = f'<ol class="log latest">{log(lines, code)}</ol>' if lines else ""
-        return f'{head}{latest}<p class="quiet">{escaped(presenter.prompt().text)}</p>'
+        return f'{head}{latest}<p class="quiet">{escaped(presenter.prompt.text)}</p>'
     return head + list_of(presenter, listed, partial(_form, presenter, code, "choose"))
 
 
@@ -170,7 +170,7 @@ def list_of(presenter: Presenter, listed: Sequence[Choice], form: Callable[[str,
     """The list itself, inside a form that is made from its attributes and what it holds."""
     count = escaped(presenter.site("table.all", n=len(listed)))
     rows = [_choice(choice) for choice in listed] + [_locked(choice) for choice in presenter.locked()]
-    stages = escaped(json.dumps(presenter.stages(), ensure_ascii=False))
+    stages = escaped(orjson.dumps(presenter.stages()).decode())
     made = form(f' id="choose" data-stages="{stages}"', f'<ol class="ch">{"".join(rows)}</ol>')
     more = f'<button type="button" class="more" id="pull" aria-expanded="false"><span>{count}</span></button>'
     return _filters(presenter.site, listed, count) + made + more

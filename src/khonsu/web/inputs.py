@@ -165,7 +165,10 @@ def own_path(text: str) -> str:
 def header(scope: Scope, name: str) -> str:
     """The beginning of a header; nothing if there is none."""
     wanted = name.encode()
-    return next((value[:LONGEST_HEADER].decode("latin-1") for key, value in scope["headers"] if key == wanted), "")
+    for key, value in scope["headers"]:
+        if key == wanted:
+            return str(value[:LONGEST_HEADER], "latin-1")
+    return ""
 
 
 def has_header(scope: Scope, *names: str) -> bool:

@@ -165,6 +165,11 @@ class Presenter:
         ]
         self.stones = [*range(self.view.players), *[len(SEAT_LETTERS) - 1] * adversaries]
 
+    @cached_property
+    def _words(self) -> Catalogue:
+        """What the game says, calling the seats by their names."""
+        return self.text.naming(self.names)
+
     @property
     def version(self) -> int:
         """The version that is shown, and that an answer must name."""
@@ -175,7 +180,7 @@ class Presenter:
         """Whether the game is over."""
         return self.view.actor is None
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         """Whether whoever sits here has to choose."""
         return bool(self.view.legal())
@@ -205,6 +210,7 @@ class Presenter:
         """Everything that lies before one player, in layers; nothing if the board shows it anyway."""
         return [] if self.board.spread is None else self.board.spread(self.view, self.text, self.names, seat, self.tall)
 
+    @cached_property
     def prompt(self) -> Prompt:
         """The question, or whom we wait for."""
         actor = self.view.actor
@@ -260,7 +266,7 @@ class Presenter:
     def choices(self) -> list[Choice]:
         """Everything that may be chosen, in the order of the list; what a lesson asks for comes first."""
         listed = [self._choice(choice) for choice in self.board.listed(self.view)] if self.my_turn else []
-        return sorted(listed, key=lambda choice: not choice.wanted)
+        return sorted(listed, key=lambda choice: not choice.wanted) if self._wanted else listed
 
     def locked(self) -> list[Choice]:
         """What somebody would try but may not, with the reason."""
@@ -306,7 +312,7 @@ class Presenter:
             group=self.text.say(self.board.group(self.view, choice), self.names),
             path=" ".join(path),
             starts=" ".join(self.board.starts(choice, path)),
-            notes=tuple((note, self.text.say(note.tip, self.names)) for note in notes),
+            notes=tuple([(note, self.text.say(note.tip, self.names)) for note in notes]),
             warning="" if warning is None else self.text.say(warning, self.names),
             reason=reason,
             wanted=choice in self._wanted,
@@ -332,6 +338,7 @@ class Presenter:
         state = self.view.position
         who = self.seats[side] if side < state.players else None
         remark = self.board.remark(self.view, side)
+        holdings = self.board.holdings(self.view, side)
         return Row(
             seat=side,
             stone=self.stones[side],
@@ -343,8 +350,8 @@ class Presenter:
             acts=side in state.actors(),
             points=state.points(side),
             score=state.score(side),
-            holdings=tuple((held, self.text.say(held.tip, self.names)) for held in self.board.holdings(self.view, side)),
-            standing=tuple(self.board.belongings(self.view, side, self.text.naming(self.names))),
+            holdings=tuple([(held, self.text.say(held.tip, self.names)) for held in holdings]),
+            standing=tuple(self.board.belongings(self.view, side, self._words, holdings)),
         )
 
     def _role(self, who: Seat) -> str:
@@ -462,7 +469,7 @@ class Presenter:
 
     def tips(self) -> dict[str, str]:
         """What each element of the drawing is and does."""
-        return self.board.tips(self.view, self.text.naming(self.names))
+        return self.board.tips(self.view, self._words)
 
     def chapters(self, things: Iterable[str]) -> dict[str, str]:
         """Where the rules speak of elements of the drawing."""

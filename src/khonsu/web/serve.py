@@ -34,7 +34,7 @@ from khonsu.web.rate_limit import Rate
 from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from multiprocessing.process import BaseProcess
     from multiprocessing.synchronize import Event
     from types import FrameType
@@ -75,12 +75,12 @@ class Plan:
     door: DoorLimits = field(default_factory=DoorLimits)
     # Addresses and networks of proxies that may tell for whom they ask, with commas between them.
     proxies: str = ""
-    # What signs who somebody is, the newest first; none: what the data hold.
-    keys: tuple[str, ...] = ()
+    # The file with what signs who somebody is, the newest first; none: what the data hold.
+    keys: Path | None = None
     # Who shows it may look inside from outside.
     token: str = ""
-    # Opponents of somebody's own, as module:Class, that are offered besides those of the house.
-    own: tuple[str, ...] = ()
+    # Opponents of somebody's own that are offered besides those of the house: what runs them, by what tables know them by.
+    own: Mapping[str, str] = field(default_factory=dict)
     # Where boxes lie that everybody may play with.
     components: Path | None = None
 

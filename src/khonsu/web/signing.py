@@ -5,16 +5,21 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from pathlib import Path
+import time
 from typing import TYPE_CHECKING
 
 from khonsu.engine.errors import KhonsuError
+from khonsu.table.store import KNOWN_TO_ALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 # Seconds for which a signature holds.
 LIFETIME = 365 * 24 * 3600
+
+# The first signatures had no date: they count as of the day on which the others began to have one, 17 November 2026.
+UNDATED = 1_794_873_600
 
 # 32 bytes, as hexadecimal digits.
 KEY = re.compile(r"[0-9a-fA-F]{64}")
@@ -25,7 +30,7 @@ class BadKeys(KhonsuError):
 
 
 class Signer:
-    """Signs with the first of its keys, and recognises what any of them has signed."""
+    """Signs texts of two parts, with a dot between, with the first of its keys, and recognises what any of them has signed."""
 
     def __init__(self, keys: Sequence[str]) -> None:
         self._keys = [bytes.fromhex(key) for key in keys]
@@ -38,9 +43,11 @@ class Signer:
     def read(self, signed: str) -> tuple[str, int] | None:
         """A text and when it was signed, if it was signed here; `is_fresh` tells whether that still holds."""
         dated, _, signature = signed.rpartition(".")
-        text, _, date = dated.rpartition(".")
         if not any(hmac.compare_digest(_signature(key, dated).encode(), signature.encode()) for key in self._keys):
             return None
+        if dated.count(".") < 2:
+            return dated, UNDATED
+        text, _, date = dated.rpartition(".")
         return text, int(date, 16)
 
 
@@ -53,10 +60,15 @@ def is_fresh(date: int, now: int) -> bool:
     return now - date < LIFETIME
 
 
-def read_keys(file: str) -> list[str]:
-    """The keys in a file, one a line, the one that signs first; a line that begins with # tells something."""
+def read_keys(file: Path) -> list[str]:
+    """The keys in a file, one a line, the one that signs first; a line that begins with # tells something.
+
+    While a file is so new that other processes may not have read it, the second of its keys signs: whoever puts a new one before those that
+    there are changes nothing for anybody who comes to a process that does not know it yet.
+    """
     try:
-        lines = Path(file).read_text(encoding="ascii").splitlines()
+        lines = file.read_text(encoding="ascii").splitlines()
+        is_new = 0 <= time.time() - file.stat().st_mtime < KNOWN_TO_ALL
     except (OSError, UnicodeDecodeError) as error:
         raise BadKeys(f"The keys in {file} cannot be read: {error}.") from None
     keys = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
@@ -65,4 +77,4 @@ def read_keys(file: str) -> list[str]:
             raise BadKeys(f"A key in {file} is not 64 hexadecimal digits. `openssl rand -hex 32` makes one.")
     if not keys:
         raise BadKeys(f"There is no key in {file}. `openssl rand -hex 32` makes one.")
-    return keys
+    return [*keys[1:2], keys[0], *keys[2:]] if is_new else keys

@@ -221,7 +221,7 @@ def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: B
 
 def _queued(visit: Visit, live: LiveTable, heard: Heard) -> bytes:
     presenter = presenter_of(visit, live, live.running.moment())
-    return event("queued", heard, {"version": presenter.version, "text": presenter.prompt().text})
+    return event("queued", heard, {"version": presenter.version, "text": presenter.prompt.text})
 
 
 def _spoken(visit: Visit, heard: Heard, line: ChatLine) -> bytes:

@@ -31,11 +31,25 @@ class Visit:
     lang: str
     text: Catalogue
     guest: Guest | None
-    theme: str
-    # Whether choices that cannot be taken back are asked about once more, where nothing else is said of a game.
-    careful: bool
-    # Whether boards are drawn for a narrow screen.
-    tall: bool
+
+    @property
+    def theme(self) -> str:
+        """The colours that were chosen."""
+        chosen = cookie(self.request, "theme")
+        return chosen if chosen in THEMES else "auto"
+
+    @property
+    def careful(self) -> bool:
+        """Whether choices that cannot be taken back are asked about once more, where nothing else is said of a game."""
+        return cookie(self.request, "careful") != "no"
+
+    @property
+    def tall(self) -> bool:
+        """Whether boards are drawn for a narrow screen."""
+        asked = query(self.request, "tall") or cookie(self.request, "tall")
+        if asked in ("0", "1"):
+            return asked == "1"
+        return "Mobi" in header(self.request.scope, "user-agent")
 
     def careful_at(self, game: str) -> bool:
         """Whether choices of a game that cannot be taken back are asked about once more."""
@@ -82,15 +96,11 @@ def arrive(request: Request) -> Visit:
     """Find out who comes."""
     lang = language(request)
     cookies: GuestCookies = request.app.state.guest_cookies
-    theme = cookie(request, "theme")
     return Visit(
         request=request,
         lang=lang,
         text=site_text(lang),
         guest=cookies.guest_of(request),
-        theme=theme if theme in THEMES else "auto",
-        careful=cookie(request, "careful") != "no",
-        tall=_is_narrow(request),
     )
 
 
@@ -98,13 +108,6 @@ def asked_theme(request: Request) -> str:
     """The theme that the address of a picture asks for, if it does."""
     theme = query(request, "theme")
     return theme if theme in THEMES[1:] else ""
-
-
-def _is_narrow(request: Request) -> bool:
-    asked = query(request, "tall") or cookie(request, "tall")
-    if asked in ("0", "1"):
-        return asked == "1"
-    return "Mobi" in header(request.scope, "user-agent")
 
 
 async def known_guest(visit: Visit, name: str = "") -> Guest:

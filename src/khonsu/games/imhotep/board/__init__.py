@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -109,7 +109,9 @@ def _piers(sites: tuple[Box, ...]) -> tuple[Box, ...]:
 
 def _site(scene: Scene, site: int, inside: Callable[[Scene, Box], str], box: Box, stage: Box) -> str:
     """A site with what lies inside, which shows marks of the frame before it."""
-    return _frame(scene, site, box, stage) + inside(scene, box)
+    docked = scene.table.docked
+    ship = docked.index(site) + 1 if site in docked else 0
+    return _frame(scene.text, site, box, stage, ship, _note(scene, site), scene.tall, scene.legal) + inside(scene, box)
 
 
 def _site_facts(scene: Scene, site: int) -> Hashable:
@@ -127,24 +129,23 @@ def _site_facts(scene: Scene, site: int) -> Hashable:
     return docked, tuple(table.obelisks), tuple(table.towers)
 
 
-def _frame(scene: Scene, site: int, box: Box, stage: Box) -> str:
-    """A site as something that a ship can be sent to: pier, wall and cornice."""
-    say, table = scene.text, scene.table
+@lru_cache(maxsize=512)
+def _frame(say: Catalogue, site: int, box: Box, stage: Box, ship: int, note: str, tall: bool, legal: frozenset[str]) -> str:
+    """A site as something that a ship can be sent to, with the number of the one that has come: pier, wall and cornice."""
     name = SITES[site]
-    high = 22 if scene.tall else 26
-    ship = table.docked.index(site) + 1 if site in table.docked else 0
+    high = 22 if tall else 26
     label = say.term(name)
-    title = cornice(*box[:3], high, waterside.SITE_GLYPHS[site], label, _note(scene, site))
+    title = cornice(*box[:3], high, waterside.SITE_GLYPHS[site], label, note)
     wall = sandstone(*box)
     dots = marks.trace(box.x + 3, box.y + 7, box.w - 6, box.h - 10)
-    if scene.tall:
+    if tall:
         frame = marks.ring(box.x - 1, box.y - 1, box.w + 2, box.h + 2)
         docked = marks.coin(box.right - 14, box.y + 13.5, str(ship), 8) if ship else ""
-        return button(f"site-{name}", label, wall, title, docked, frame, dots, legal=scene.legal)
+        return button(f"site-{name}", label, wall, title, docked, frame, dots, legal=legal)
     above = box.y < 300
     call = marks.call(stage.x + 14, stage.y + (6 if above else 0), 124, 26, "ship", say("board.sail_here"))
     landing = pier(stage.x, stage.y, stage.w, above)
-    return button(f"site-{name}", label, landing, wall, title, call, dots, legal=scene.legal)
+    return button(f"site-{name}", label, landing, wall, title, call, dots, legal=legal)
 
 
 def _note(scene: Scene, site: int) -> str:
@@ -182,21 +183,29 @@ def path(view: View, choice: int) -> tuple[str, ...]:
     table = table_of(view)
     task, seat, ship, _b = table.stack[-1]
     kind = SPACE.kind(choice)
+    if kind.name == "next":
+        return _next_stone(table, ship, kind.values(choice)[0])
+    return _steps(choice, SEAT_LETTERS[seat] if kind.name == "take" else "", task == tasks.DOCK)
+
+
+# There are twice as many as choices at most, and one for the sled of each seat.
+@cache
+def _steps(choice: int, letter: str, is_docking: bool) -> tuple[str, ...]:
+    """The same for all choices but that of the next stone, for which it matters what lies on the table."""
+    kind = SPACE.kind(choice)
     given = kind.words(choice)
     name = kind.name
     if name == "take":
-        return (f"sled-{SEAT_LETTERS[seat]}",)
+        return (f"sled-{letter}",)
     if name == "load":
         return ("slot-" + "-".join(given),)
     if name == "sail":
         # A Sail card has named the ship already.
-        return (f"site-{given[1]}",) if task == tasks.DOCK else (f"ship-{given[0]}", f"site-{given[1]}")
+        return (f"site-{given[1]}",) if is_docking else (f"ship-{given[0]}", f"site-{given[1]}")
     if name == "lever":
         return ("card-lever", f"ship-{given[0]}", f"site-{given[1]}")
     if name in ("hammer", "chisel", "rig"):
         return ("card-sail" if name == "rig" else f"card-{name}", "slot-" + "-".join(given))
-    if name == "next":
-        return _next_stone(table, ship, kind.values(choice)[0])
     return (_SINGLE[name] + given[0] if given else _SINGLE[name],)
 
 

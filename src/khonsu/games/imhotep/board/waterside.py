@@ -11,14 +11,16 @@ from khonsu.art.box import Box
 from khonsu.art.building import Ship, ship_width, spaced
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import wrapped
-from khonsu.art.pieces import card, card_back, small_card
+from khonsu.art.pieces import block, card, card_back, small_card
 from khonsu.art.svg import button, group, rect, text
+from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.board.scene import REACH
 from khonsu.games.imhotep.state import CARDS, LEVER, NOBODY, PAVED_PATH, SHIPS, SITES, SLOTS, STATUE, UNDOCKED, UNSEEN
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer
+    from khonsu.engine.text import Catalogue
     from khonsu.games.imhotep.board.scene import Scene
 
 SITE_GLYPHS: Final = ("market", "pyramid", "temple", "tomb", "obelisk")
@@ -165,33 +167,49 @@ def _slots(scene: Scene, number: int, ship: Ship) -> str:
     A ship that may sail lacks one stone at most. So on a narrow board the others leave fingers to it, and each has room enough.
     """
     table = scene.table
-    out = []
-    size = ship.stone
     afloat = table.docked[number] == UNDOCKED
     order = announced(scene, number)
-    for place in range(ship.capacity):
-        x, y = ship.slot(place)
-        owner = table.slots[number * SLOTS + place]
-        label = scene.text("board.slot_label", ship=number + 1, slot=place + 1)
-        inside = [marks.ring(x, y, size, size, 4)]
-        if owner == NOBODY:
-            inside.append(rect(x + 1.5, y + 1.5, size - 3, size - 3, "berth", 3))
-            if afloat:
-                middle = round(y + size / 2 + 4.3, 1)
-                inside.append(text(x + size / 2, middle, 12, str(place + 1), "cream", "middle"))
-        else:
-            inside.append(scene.stone(owner, f"ship-{number + 1}-{place + 1}", x, y, size))
-        if place in order:
-            inside.append(marks.badge(x + size - 2, y + 2, str(order[place]), 7.4))
-        inside.append(marks.trace(x, y, size, size))
-        key = f"slot-{number + 1}-{place + 1}"
-        if scene.tall and afloat and owner != NOBODY:
-            out.append(group(*inside, key=key))
-            continue
-        if scene.tall:
-            inside.append(rect(*_reach(ship, place), "row"))
-        out.append(button(key, label, *inside, legal=scene.legal))
-    return "".join(out)
+    aboard = table.slots[number * SLOTS : number * SLOTS + ship.capacity]
+    return "".join(
+        [
+            _slot(ship, number, place, owner, order.get(place, 0), afloat, scene.tall, scene.text, scene.legal)
+            for place, owner in enumerate(aboard)
+        ]
+    )
+
+
+@lru_cache(maxsize=1024)
+def _slot(
+    ship: Ship,
+    number: int,
+    place: int,
+    owner: int,
+    turn: int,
+    afloat: bool,
+    tall: bool,
+    say: Catalogue,
+    legal: frozenset[str],
+) -> str:
+    """One place of a ship, and whose stone lies there; its `turn` in an announced order, if it has one."""
+    x, y = ship.slot(place)
+    size = ship.stone
+    inside = [marks.ring(x, y, size, size, 4)]
+    if owner == NOBODY:
+        inside.append(rect(x + 1.5, y + 1.5, size - 3, size - 3, "berth", 3))
+        if afloat:
+            middle = round(y + size / 2 + 4.3, 1)
+            inside.append(text(x + size / 2, middle, 12, str(place + 1), "cream", "middle"))
+    else:
+        inside.append(block(SEAT_LETTERS[owner], x, y, size, f"ship-{number + 1}-{place + 1}"))
+    if turn:
+        inside.append(marks.badge(x + size - 2, y + 2, str(turn), 7.4))
+    inside.append(marks.trace(x, y, size, size))
+    key = f"slot-{number + 1}-{place + 1}"
+    if tall and afloat and owner != NOBODY:
+        return group(*inside, key=key)
+    if tall:
+        inside.append(rect(*_reach(ship, place), "row"))
+    return button(key, say("board.slot_label", ship=number + 1, slot=place + 1), *inside, legal=legal)
 
 
 def announced(scene: Scene, number: int) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from khonsu.art import marks
@@ -10,7 +10,7 @@ from khonsu.art.box import Box
 from khonsu.art.building import papyrus, sled
 from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import shortened
-from khonsu.art.pieces import seal, small_card
+from khonsu.art.pieces import block, seal, small_card
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.imhotep.board.scene import REACH
 from khonsu.games.imhotep.board.waterside import CARD_GLYPHS, card_paint
@@ -59,47 +59,52 @@ def _arrow(scene: Scene, row: Box | None) -> str:
 def _sled_row(scene: Scene, seat: int, box: Box) -> str:
     """One player's stones: beside the name, or in a short row under it."""
     x, y, w, h = box
+    table = scene.table
     short = w < 180
     if not scene.tall:
         mark, size = 22, 25.0
     elif short:
-        mark, size = 20, min(19.0, h - 20, round((w - 46) / scene.table.facts.sled_capacity - 2, 1))
+        mark, size = 20, min(19.0, h - 20, round((w - 46) / table.facts.sled_capacity - 2, 1))
     else:
         mark, size = 20, 17.0 if h < 40 or w < 300 else 24.0
     letter = scene.letter(seat)
     name = scene.name(seat)
-    label = scene.text("board.sled_label", seat=name, n=scene.table.sled[seat], quarry=scene.table.quarry[seat])
-    long = scene.table.facts.sled_capacity * (size + 2) + 14
+    label = scene.text("board.sled_label", seat=name, n=table.sled[seat], quarry=table.quarry[seat])
     middle = y + h / 2
     words = x + mark + 8
     inside = [rect(x, y, w, h, "mine" if seat == scene.seat else "row", 6), marks.ring(x, y, w, h, 6)]
     inside.append(seal(letter, x + 4, middle - mark / 2, mark))
     size_of = 12.0 if h > 32 else 11.0
-    stones = str(scene.table.quarry[seat])
+    stones = str(table.quarry[seat])
     if short:
         line = y + (h - size - 8) / 2 + 4
         inside.append(text(words, line, size_of, shortened(name, w - mark - 48, size_of, True), "strong"))
         inside.append(glyph("stone", x + w - 34, line - 10, 12, "ink"))
         inside.append(text(x + w - 4, line, size_of, stones, "", "end"))
-        inside.append(_load(scene, seat, words, y + h - size - 8, size, long))
+        inside.append(_load(letter, table.sled[seat], table.facts.sled_capacity, words, y + h - size - 8, size))
     else:
-        left = x + w - long
+        left = x + w - _length(table.facts.sled_capacity, size)
         inside.append(text(words, middle - 3, size_of, shortened(name, left - words - 2, size_of, True), "strong"))
         inside.append(glyph("stone", words, middle, 12, "ink"))
         inside.append(text(words + 16, middle + 10, size_of, stones))
-        inside.append(_load(scene, seat, left, y + (h - size - 8) / 2, size, long))
+        inside.append(_load(letter, table.sled[seat], table.facts.sled_capacity, left, y + (h - size - 8) / 2, size))
     inside.append(marks.trace(x + 3, y + 3, w - 6, h - 6))
     return button(f"sled-{letter}", label, *inside, legal=scene.legal)
 
 
-def _load(scene: Scene, seat: int, left: float, top: float, size: float, long: float) -> str:
-    """A sled with its stones and the places for more."""
-    letter = scene.letter(seat)
-    out = [sled(left, top + size, long - 3)]
-    for place in range(scene.table.facts.sled_capacity):
+def _length(capacity: int, size: float) -> float:
+    """How long a sled is for so many stones."""
+    return capacity * (size + 2) + 14
+
+
+@lru_cache(maxsize=1024)
+def _load(letter: str, stones: int, capacity: int, left: float, top: float, size: float) -> str:
+    """A sled with the stones of a player and the places for more."""
+    out = [sled(left, top + size, _length(capacity, size) - 3)]
+    for place in range(capacity):
         at = round(left + 4 + place * (size + 2), 1)
-        if place < scene.table.sled[seat]:
-            out.append(scene.stone(seat, f"sled-{letter}-{place + 1}", at, top, size))
+        if place < stones:
+            out.append(block(letter, at, top, size, f"sled-{letter}-{place + 1}"))
         else:
             out.append(rect(at + 1.5, top + 1.5, size - 3, size - 3, "slot", 3))
     return "".join(out)
