@@ -63,7 +63,8 @@ NOBODY: Final = -1
 UNDOCKED: Final = -1
 # Where a stone comes from that no ship brings.
 FROM_QUARRY: Final = -1
-# The space of Market B where the pair lies.
+# The spaces of the market, and the one of Market B where the pair lies.
+SPACES: Final = 4
 PAIR_SPACE: Final = 3
 # On a masked position: a card that this seat may not see.
 UNSEEN: Final = -1
