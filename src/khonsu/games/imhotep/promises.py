@@ -83,7 +83,6 @@ class Promise:
         self.pyramids = table.pyramids
         self.in_temple = table.temple
         self.in_chamber = table.chamber
-        self.at_obelisks = table.obelisks
         self.towers = table.towers
         self.hands = table.hands
         self.facts = facts
@@ -103,6 +102,9 @@ class Promise:
             self.rank_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later)
             self.row_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later / facts.rows)
         self.absent = RANK_ABSENT if self.left > 1.0 else RANK_ABSENT_LATE
+        self.at_obelisks: vec[i64] = vec[i64]([0] * players)
+        for owner, stones in enumerate(table.obelisks):
+            self.at_obelisks[owner] = stones
         # What a green card of each site is worth.
         self.decorations: vec[float] = vec[float](
             [
@@ -131,9 +133,12 @@ class Promise:
             self.find_areas()
         # What the stones of the temple, the chamber and the obelisks are worth as they lie.
         no_stones = vec[i64]()
-        self.temple: vec[float] = self.temple_worths(no_stones)
-        self.chamber: vec[float] = self.chamber_worths(no_stones)
-        self.obelisks: vec[float] = self.obelisk_worths(no_stones)
+        self.temple: vec[float] = vec[float]([0.0] * players)
+        self.add_temple(no_stones, self.temple, 0)
+        self.chamber: vec[float] = vec[float]([0.0] * players)
+        self.add_chamber(no_stones, self.chamber, 0)
+        self.obelisks: vec[float] = vec[float]([0.0] * players)
+        self.add_obelisks(no_stones, self.obelisks, 0)
         # All three together, and what a seat has before itself but for its sled.
         self.sites: vec[float] = vec[float]([0.0] * players)
         self.own: vec[float] = vec[float]([0.0] * players)
@@ -215,12 +220,8 @@ class Promise:
             return self.decorations[kind - FIRST_DECORATION]
         if empty:
             return 0.0
-        stone = vec[i64]([seat])
-        if kind == ENTRANCE:
-            return self.pyramid_worths(stone)[seat]
-        if kind == SARCOPHAGUS:
-            return self.chamber_worths(stone)[seat] - self.chamber[seat]
-        return self.obelisk_worths(stone)[seat] - self.obelisks[seat]
+        site = PYRAMIDS if kind == ENTRANCE else CHAMBER if kind == SARCOPHAGUS else OBELISKS
+        return self.gains(site, vec[i64]([seat]), 0, False)[seat]
 
     # Cargo ------------------------------------------------------------------------------------------------------------------
 
@@ -242,7 +243,8 @@ class Promise:
         end: i64 = 0
         for site in range(len(SITES)):
             if sites & 1 << site != 0:
-                end = put(self.gains(site, owners, empty, pair), gains, end)
+                self.add_gains(site, owners, empty, pair, gains, end)
+                end += players
         found = vec[float]([0.0] * (players * players))
         place: i64 = 0
         sailor: i64
@@ -257,29 +259,31 @@ class Promise:
 
     def gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool) -> vec[float]:
         """What every seat gains if these stones are unloaded at a site."""
+        found = vec[float]([0.0] * self.players)
+        self.add_gains(site, cargo, empty, pair, found, 0)
+        return found
+
+    def add_gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool, found: vec[float], first: i64) -> None:
+        """Set the same from a place on."""
         if site == MARKET:
-            return self.market_worths(cargo, empty, pair)
-        if site == PYRAMIDS:
-            return self.pyramid_worths(cargo)
-        if site == TEMPLE:
-            worths = self.temple_worths(cargo)
-            before = self.temple
+            self.add_market(cargo, empty, pair, found, first)
+        elif site == PYRAMIDS:
+            self.add_pyramids(cargo, found, first)
+        elif site == TEMPLE:
+            self.add_temple(cargo, found, first)
+            take(self.temple, found, first)
         elif site == CHAMBER:
-            worths = self.chamber_worths(cargo)
-            before = self.chamber
+            self.add_chamber(cargo, found, first)
+            take(self.chamber, found, first)
         else:
-            worths = self.obelisk_worths(cargo)
-            before = self.obelisks
-        seat: i64
-        for seat in range(self.players):
-            worths[seat] = worths[seat] - before[seat]
-        return worths
+            self.add_obelisks(cargo, found, first)
+            take(self.obelisks, found, first)
 
-    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too --
+    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too. It is added to numbers,
+    # all 0 before, that begin somewhere among others.
 
-    def market_worths(self, cargo: vec[i64], empty: i64, pair: bool) -> vec[float]:
+    def add_market(self, cargo: vec[i64], empty: i64, pair: bool, worths: vec[float], first: i64) -> None:
         """Every stone takes the card that is best for its owner and comes back to the quarry."""
-        worths = vec[float]([0.0] * self.players)
         # The spaces that hold a card, as bits.
         cards: i64 = 0
         bit: i64 = 1
@@ -304,21 +308,19 @@ class Promise:
                 cards ^= best
             else:
                 pair = False
-            worths[owner] = worths[owner] + (most + QUARRY_STONE)
-        return worths
+            worths[first + owner] = worths[first + owner] + (most + QUARRY_STONE)
 
-    def pyramid_worths(self, cargo: vec[i64]) -> vec[float]:
+    def add_pyramids(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Every stone scores its field; on side B its owner takes the best one."""
         facts = self.facts
         pyramids = self.pyramids
-        worths = vec[float]([0.0] * self.players)
         if not self.pyramids_b:
             fields = facts.pyramid_a
             field = len(pyramids[0])
             for owner in cargo:
-                worths[owner] = worths[owner] + (fields[field] if field < len(fields) else facts.overflow_a)
+                worths[first + owner] = worths[first + owner] + (fields[field] if field < len(fields) else facts.overflow_a)
                 field += 1
-            return worths
+            return
         built = vec[i64]([len(pyramids[0]), len(pyramids[1]), len(pyramids[2])])
         pyramid: i64
         for owner in cargo:
@@ -332,33 +334,30 @@ class Promise:
                         best = pyramid
             if best >= 0:
                 built[best] = built[best] + 1
-            worths[owner] = worths[owner] + most
-        return worths
+            worths[first + owner] = worths[first + owner] + most
 
-    def temple_worths(self, cargo: vec[i64]) -> vec[float]:
+    def add_temple(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
         facts = self.facts
-        worths = vec[float]([0.0] * self.players)
         scorings = self.left + 1.0 if self.sailing else self.left
         width: i64 = facts.temple_width[self.players]
         temple = self.in_temple
         laid: i64 = len(temple)
         stones: i64 = laid + len(cargo)
-        first: i64 = stones - width if stones > width else 0
+        covered: i64 = stones - width if stones > width else 0
         # The more places are free, the later the first stone is covered.
         lasting = TEMPLE_START + float(1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
         worth = float(facts.temple_a)
         stone: i64
-        for stone in range(first, stones):
+        for stone in range(covered, stones):
             if self.temple_b:
                 kind = facts.temple_b[stone % width]
                 worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
             owner: i64 = temple[stone] if stone < laid else cargo[stone - laid]
-            worths[owner] = worths[owner] + worth * min(lasting, scorings)
+            worths[first + owner] = worths[first + owner] + worth * min(lasting, scorings)
             lasting += 1.0 / STONES_A_ROUND
-        return worths
 
-    def chamber_worths(self, cargo: vec[i64]) -> vec[float]:
+    def add_chamber(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Areas with what they can still grow by, or the rankings of the rows."""
         facts = self.facts
         players = self.players
@@ -366,7 +365,6 @@ class Promise:
         row: i64
         stone: i64 = len(self.in_chamber)
         if self.chamber_b:
-            worths = vec[float]([0.0] * players)
             counts = self.rows[:]
             for owner in cargo:
                 place = stone % rows * players + owner
@@ -374,9 +372,9 @@ class Promise:
                 stone += 1
             points = facts.row_points[players]
             for row in range(rows):
-                self.add_ranks(counts, row * players, points, self.row_spread, worths)
-            return worths
-        worths = self.area_points[:]
+                self.add_ranks(counts, row * players, points, self.row_spread, worths, first)
+            return
+        put(self.area_points, worths, first)
         owners = self.edge
         areas = self.edge_areas
         sizes = self.edge_sizes
@@ -385,7 +383,7 @@ class Promise:
             areas = areas[:]
             sizes = sizes[:]
         for owner in cargo:
-            worths[owner] = worths[owner] + touch(facts, stone, owner, owners, areas, sizes)
+            worths[first + owner] = worths[first + owner] + touch(facts, stone, owner, owners, areas, sizes)
             stone += 1
         growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
         if growth > 0.0:
@@ -394,8 +392,8 @@ class Promise:
                     size = sizes[row]
                     step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
                     more = growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
-                    worths[owners[row]] = worths[owners[row]] + more
-        return worths
+                    place = first + owners[row]
+                    worths[place] = worths[place] + more
 
     def find_areas(self) -> None:
         """Chamber A: the areas that can still grow, and the points of all."""
@@ -424,24 +422,23 @@ class Promise:
                 first = 0
         self.rows = counts
 
-    def obelisk_worths(self, cargo: vec[i64]) -> vec[float]:
+    def add_obelisks(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """The ranking of side A, or the towers and loose stones of side B."""
         facts = self.facts
         players = self.players
-        worths = vec[float]([0.0] * players)
-        counts = vec[i64](self.at_obelisks)
+        counts = self.at_obelisks[:]
         if not self.obelisks_b:
             for owner in cargo:
                 counts[owner] = counts[owner] + 1
-            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
-            return worths
+            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths, first)
+            return
         towers = facts.tower_values
         built = len(self.towers)
         for owner in cargo:
             counts[owner] = counts[owner] + 1
             if counts[owner] >= facts.tower_size and built < len(towers):
                 counts[owner] = counts[owner] - facts.tower_size
-                worths[owner] = worths[owner] + float(towers[built])
+                worths[first + owner] = worths[first + owner] + float(towers[built])
                 built += 1
         begun = 0.0
         nearly = 0.0
@@ -453,32 +450,34 @@ class Promise:
         for seat in range(players):
             loose = counts[seat]
             if loose > 0:
-                worths[seat] = worths[seat] + (float(loose * facts.loose_points) + (begun if loose == 1 else nearly))
-        return worths
+                worth = float(loose * facts.loose_points) + (begun if loose == 1 else nearly)
+                worths[first + seat] = worths[first + seat] + worth
 
-    def add_ranks(self, counts: vec[i64], first: i64, points: list[int], spread: float, worths: vec[float]) -> None:
-        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `first`."""
+    def add_ranks(
+        self, counts: vec[i64], row: i64, points: list[int], spread: float, worths: vec[float], first: i64
+    ) -> None:
+        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `row`."""
         players = self.players
         seat: i64
         other: i64
         if spread == 0.0:
-            row: list[int] = [counts[place] for place in range(first, first + players)]
+            settled: list[int] = [counts[place] for place in range(row, row + players)]
             for seat in range(players):
-                worths[seat] = worths[seat] + scoring.rank_points(row, seat, points)
+                worths[first + seat] = worths[first + seat] + scoring.rank_points(settled, seat, points)
             return
         for seat in range(players):
-            mine = counts[first + seat]
+            mine = counts[row + seat]
             ahead = 0.0
             for other in range(players):
                 if other != seat:
-                    lead = float(counts[first + other] - mine) / spread
+                    lead = float(counts[row + other] - mine) / spread
                     ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
             place: i64 = int(ahead)
             if place > players - 2:
                 place = players - 2
             rest = ahead - float(place)
             worth = points[place] * (1.0 - rest) + points[place + 1] * rest
-            worths[seat] = worths[seat] + (worth if mine > 0 else worth * self.absent)
+            worths[first + seat] = worths[first + seat] + (worth if mine > 0 else worth * self.absent)
 
     # Numbers ----------------------------------------------------------------------------------------------------------------
 
@@ -606,14 +605,15 @@ def obelisk_stones(table: Table, seat: i64) -> tuple[i64, i64]:
 def rows_led(counts: vec[i64], players: i64, seat: i64) -> i64:
     """The rows of Chamber B in which nobody has more stones than a seat that has some."""
     led: i64 = 0
-    first: i64
+    first: i64 = 0
     place: i64
-    for first in range(0, len(counts), players):
+    while first < len(counts):
         most: i64 = 0
         for place in range(first, first + players):
             most = max(most, counts[place])
         if most > 0 and counts[first + seat] == most:
             led += 1
+        first += players
     return led
 
 
@@ -621,9 +621,9 @@ def best_for(sailor: i64, gains: vec[float], end: i64, players: i64) -> i64:
     """Where the gains of all seats begin at the site that a sailor would choose, of all gains up to the end."""
     best: i64 = 0
     most = -1.0e9
-    first: i64
+    first: i64 = 0
     seat: i64
-    for first in range(0, end, players):
+    while first < end:
         rival = -1.0e9
         for seat in range(players):
             if seat != sailor and gains[first + seat] > rival:
@@ -632,7 +632,15 @@ def best_for(sailor: i64, gains: vec[float], end: i64, players: i64) -> i64:
         if worth > most:
             most = worth
             best = first
+        first += players
     return best
+
+
+def take(numbers: vec[float], found: vec[float], place: i64) -> None:
+    """Take some numbers from those that begin at a place."""
+    for number in numbers:
+        found[place] = found[place] - number
+        place += 1
 
 
 def comes_first(areas: vec[i64], row: i64) -> bool:
