@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.imhotep import tasks
@@ -36,6 +37,7 @@ class ImhotepInsight(Insight[Table]):
         return [survey.value(seat) for seat in range(table.players)]
 
 
+@mypyc_attr(acyclic=True)
 class Survey:
     """What a position promises to every seat: what lies ashore, and what is on its way there."""
 
@@ -69,7 +71,7 @@ class Survey:
     def value(self, seat: i64) -> float:
         """Everything together; once the game is over, the score."""
         promise = self.promise
-        return promise.sites[seat] + self.ships[seat] + self.landing[seat] + (promise.own[seat] + self.sled_worth(seat))
+        return promise.worth(seat) + self.ships[seat] + self.landing[seat] + (promise.own[seat] + self.sled_worth(seat))
 
     def sled_worth(self, seat: i64) -> float:
         """The stones on a sled, each worth less than the one before."""

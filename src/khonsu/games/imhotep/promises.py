@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import put
 from khonsu.games.imhotep import scoring
@@ -72,13 +73,14 @@ RANK_ABSENT: Final = 0.5
 RANK_ABSENT_LATE: Final = 0.2
 
 
+@mypyc_attr(acyclic=True)
 class Promise:
     """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
 
     def __init__(self, table: Table, sailing: bool) -> None:
         facts = table.facts
         players: i64 = table.players
-        # What lies there. Not the shore itself, which holds this: together they would wait for the collector of garbage.
+        # What lies there. Not the shore itself, which holds this: they would keep each other for ever.
         self.market = table.market
         self.pyramids = table.pyramids
         self.in_temple = table.temple
@@ -139,16 +141,18 @@ class Promise:
         self.add_chamber(no_stones, self.chamber, 0)
         self.obelisks: vec[float] = vec[float]([0.0] * players)
         self.add_obelisks(no_stones, self.obelisks, 0)
-        # All three together, and what a seat has before itself but for its sled.
-        self.sites: vec[float] = vec[float]([0.0] * players)
+        # What a seat has before itself but for its sled.
         self.own: vec[float] = vec[float]([0.0] * players)
         # The numbers of the seats, one after the other and in the order of the features, as far as they follow from what lies ashore.
         self.numbers: vec[float] = vec[float]([0.0] * (players * NUMBERS))
         seat: i64
         for seat in range(players):
-            self.sites[seat] = self.temple[seat] + self.chamber[seat] + self.obelisks[seat]
             self.own[seat] = self.own_worth(table, seat)
             put(self.listed(table, seat), self.numbers, seat * NUMBERS)
+
+    def worth(self, seat: i64) -> float:
+        """The three sites together."""
+        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat]
 
     def own_worth(self, table: Table, seat: i64) -> float:
         """Points on the track and cards."""
