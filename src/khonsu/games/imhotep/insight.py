@@ -114,7 +114,7 @@ class Survey:
         elif task == tasks.BONUS_LOAD:
             self.add_won(asked, BONUS_LOAD)
         if cargo and site >= 0:
-            # Place by place: from a list at once takes six times as long.
+            # Place by place: from a list at once takes several times as long.
             stones = vec[i64]([0] * len(cargo))
             for place, owner in enumerate(cargo):
                 stones[place] = owner
