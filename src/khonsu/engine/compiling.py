@@ -1,4 +1,8 @@
-"""The compiler's mark for classes that interpreted code may extend; without the compiler it means nothing."""
+"""The compiler's marks for classes; without the compiler they mean nothing.
+
+`allow_interpreted_subclasses` is for those that interpreted code may extend. `acyclic` is for small things that are made by the million and that
+nothing they hold leads back to: the collector of garbage does not look for them.
+"""
 
 from __future__ import annotations
 

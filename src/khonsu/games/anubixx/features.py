@@ -5,12 +5,13 @@ Nothing is hidden, so everybody's eyes see the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.rules import Feature, Features, whole
+from khonsu.engine.machine import vec
+from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.anubixx import insight
-from khonsu.games.anubixx.standing import BITS, Standing
+from khonsu.games.anubixx.standing import ANKH_NEAR, BITS, Promise, Standing
 from khonsu.games.anubixx.state import SYMBOLS, Table
 
 if TYPE_CHECKING:
@@ -71,50 +72,54 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
 # Where the numbers stand that do not follow from the stones of a seat alone.
 PYRAMID_WORTH: Final = 3
 QUARRY_LEFT: Final = 20
-ANKH_NEAR: Final = 24
 DICE_FIT: Final = 34
 # The highest bit of each bonus in a count of what bonuses want.
 HIGHEST: Final = 0x808080808080
 
 
-class AnubixxFeatures(Features[Table]):
+class AnubixxFeatures(QuickFeatures[Table]):
     """What a seat has built, what it is near to, and what it can pay with."""
 
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        return self.of_seats(table, eyes)[seat]
-
-    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
+    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
         """The numbers of every seat: those that its stones come to, and written over them what hangs on anything else."""
+        facts = table.facts
         standings = [table.stones(seat) for seat in range(table.players)]
-        found: list[list[Any]] = []
+        promises = [standing.promise(facts) for standing in standings]
+        place: i64 = 0
         for seat in range(table.players):
-            numbers = standings[seat].numbers[:]
-            add_points(table, seat, standings[seat], numbers)
-            add_bonuses(table, seat, standings, numbers)
-            add_openings(table, seat, standings[seat].colours, numbers)
-            found.append(numbers)
-        return found
+            promise = promises[seat]
+            after = put(promise.numbers, found, place)
+            add_points(table, seat, standings[seat], found, place)
+            add_bonuses(table, seat, promises, found, place + ANKH_NEAR)
+            add_openings(table, seat, promise.colours, found, place + DICE_FIT)
+            place = after
+        if table_too:
+            put(table_numbers(table), found, place)
 
-    def of_table(self, table: Table, eyes: int) -> list[float]:
-        dice = len(table.dice) - count_bits(table.taken)
-        pool, _ = table.shown(table.taken)
-        builders = 0
-        for seat in range(table.players):
-            if has_to_build(table, seat):
-                builders += 1
-        return [
+
+def table_numbers(table: Table) -> vec[float]:
+    """The numbers of the table."""
+    dice = len(table.dice) - count_bits(table.taken)
+    pool, _ = table.shown(table.taken)
+    builders = 0
+    for seat in range(table.players):
+        if has_to_build(table, seat):
+            builders += 1
+    return vec[float](
+        [
             table.progress(),
-            whole(table.turn),
-            whole(dice),
-            whole(count_bits(pool)),
-            whole(count_bits(table.closed)),
-            whole(count_bits(table.claimed)),
-            whole(builders),
-            whole(1 if table.finished() else 0),
+            float(table.turn),
+            float(dice),
+            float(count_bits(pool)),
+            float(count_bits(table.closed)),
+            float(count_bits(table.claimed)),
+            float(builders),
+            1.0 if table.finished() else 0.0,
         ]
+    )
 
 
 def has_to_build(table: Table, seat: int) -> bool:
@@ -124,57 +129,58 @@ def has_to_build(table: Table, seat: int) -> bool:
     return table.stack[-1][1] == table.active or table.asked(seat)[1] == seat
 
 
-def add_points(table: Table, seat: int, standing: Standing, numbers: list[Any]) -> None:
-    """What insight expects of a seat, what it can pay with, and its bonuses."""
+def add_points(table: Table, seat: int, standing: Standing, found: vec[float], first: i64) -> None:
+    """What insight expects of a seat, what it can pay with, and its bonuses; its numbers begin at `first`."""
     facts = table.facts
-    owned = count_bits(table.owned[seat])
     bonuses, quarry = insight.certain(table, seat, standing)
+    promise = standing.promise(facts)
     stones = table.ordered(seat)
     if stones != 0:
         bonuses += insight.bonuses_of(table, seat, stones)
         quarry -= insight.payment_due(table, seat)
-        standing = table.stones_with(seat, stones)
-        numbers[PYRAMID_WORTH] = standing.pyramid
-        numbers[PYRAMID_WORTH + 1] = standing.arch
-        numbers[PYRAMID_WORTH + 2] = standing.relief
-    worth = bonuses + quarry + standing.pyramid + standing.arch + standing.relief
-    numbers[0] = worth if table.stack else float(table.score(seat))
-    numbers[1] = bonuses
-    numbers[2] = quarry
+        promise = table.stones_with(seat, stones).promise(facts)
+        found[first + PYRAMID_WORTH] = promise.pyramid
+        found[first + PYRAMID_WORTH + 1] = promise.arch
+        found[first + PYRAMID_WORTH + 2] = promise.relief
+    worth = bonuses + quarry + promise.pyramid + promise.arch + promise.relief
+    found[first] = worth if table.stack else float(table.score(seat))
+    found[first + 1] = bonuses
+    found[first + 2] = quarry
     marker = table.marker[seat]
-    numbers[QUARRY_LEFT] = whole(facts.stones - marker)
-    numbers[QUARRY_LEFT + 1] = whole(count_bits(facts.within[table.sheets[seat]][marker]))
-    numbers[QUARRY_LEFT + 2] = whole(table.jokers[seat])
-    numbers[QUARRY_LEFT + 3] = whole(owned)
+    found[first + QUARRY_LEFT] = float(facts.stones - marker)
+    found[first + QUARRY_LEFT + 1] = float(count_bits(facts.within[table.sheets[seat]][marker]))
+    found[first + QUARRY_LEFT + 2] = float(table.jokers[seat])
+    found[first + QUARRY_LEFT + 3] = float(count_bits(table.owned[seat]))
 
 
-def add_bonuses(table: Table, seat: int, standings: list[Standing], numbers: list[Any]) -> None:
+def add_bonuses(table: Table, seat: int, promises: list[Promise], found: vec[float], place: i64) -> None:
     """Which bonuses a seat is no longer near to, and in how many races nobody is nearer."""
     settled: i64 = table.closed | table.owned[seat]
-    mine = standings[seat].missing
+    mine = promises[seat].missing
     # By bonus, the highest of its bits: whether nobody is nearer. No count reaches as far.
     ahead: i64 = HIGHEST
-    for standing in standings:
-        ahead &= (standing.missing | HIGHEST) - mine
+    for promise in promises:
+        ahead &= (promise.missing | HIGHEST) - mine
     first = 0
     ahead >>= BITS - 1
-    for symbol in range(len(SYMBOLS)):
+    for _ in range(len(SYMBOLS)):
         if settled & 1 != 0:
-            numbers[ANKH_NEAR + symbol] = whole(0)
+            found[place] = 0.0
         elif ahead & 1 != 0:
             first += 1
         settled >>= 1
         ahead >>= BITS
-    numbers[ANKH_NEAR + len(SYMBOLS)] = whole(first)
+        place += 1
+    found[place] = float(first)
 
 
-def add_openings(table: Table, seat: int, colours: int, numbers: list[Any]) -> None:
+def add_openings(table: Table, seat: int, colours: int, found: vec[float], place: i64) -> None:
     """How well the dice fit what a seat could build next, and when it rolls them."""
     if has_to_build(table, seat):
         once, _ = table.dice_in_pool(seat)
-        numbers[DICE_FIT] = whole(count_bits(colours & once))
-        numbers[DICE_FIT + 1] = whole(1)
+        found[place] = float(count_bits(colours & once))
+        found[place + 1] = 1.0
     if seat == table.active:
-        numbers[DICE_FIT + 2] = whole(1)
+        found[place + 2] = 1.0
     else:
-        numbers[DICE_FIT + 3] = whole((seat - table.active) % table.players)
+        found[place + 3] = float((seat - table.active) % table.players)

@@ -32,7 +32,8 @@ def value(table: Table, seat: int) -> float:
         bonuses += bonuses_of(table, seat, stones)
         quarry -= payment_due(table, seat)
         standing = table.stones_with(seat, stones)
-    return bonuses + quarry + standing.pyramid + standing.arch + standing.relief
+    promise = standing.promise(table.facts)
+    return bonuses + quarry + promise.pyramid + promise.arch + promise.relief
 
 
 def certain(table: Table, seat: int, standing: Standing) -> tuple[float, float]:

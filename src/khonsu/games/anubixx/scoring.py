@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Scoring
-from khonsu.games.anubixx.state import ARCH, PYRAMID, Table
+from khonsu.games.anubixx import standing
+from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
 
 
 def pyramid_points(table: Table, seat: int) -> int:
@@ -14,7 +15,7 @@ def pyramid_points(table: Table, seat: int) -> int:
 
 def pyramid_row(table: Table, seat: int) -> int:
     """The number of the highest row that has a stone, 0 if none has."""
-    return table.stones(seat).row
+    return standing.highest_row(table.facts, table.built[seat])
 
 
 def arch_points(table: Table, seat: int) -> int:
@@ -25,7 +26,7 @@ def arch_points(table: Table, seat: int) -> int:
 
 def arch_level(table: Table, seat: int) -> int:
     """The height of the lower column; one more with the keystone."""
-    return table.stones(seat).level
+    return standing.arch_level(table.facts, table.built[seat])
 
 
 def relief_points(table: Table, seat: int) -> int:
@@ -35,7 +36,7 @@ def relief_points(table: Table, seat: int) -> int:
 
 def relief_pairs(table: Table, seat: int) -> int:
     """How many pairs of relief fields a seat has built."""
-    return table.stones(seat).relief_stones // 2
+    return count_bits(table.built[seat] & table.facts.building[RELIEF]) // 2
 
 
 def bonus_points(table: Table, seat: int) -> int:

@@ -1,15 +1,17 @@
-"""What the stones of a sheet come to: counts, points and promises, and what can be built next.
+"""What the stones of a sheet come to: what can be built next, and what they promise.
 
 All of it follows from the sheet and its ticks alone. Opponents ask for it with every position that they look at, most often for stones that they
-have seen before, so it is worked out once and remembered. A game that is played does not come back to the same stones and only keeps the last.
+have seen before, so it is worked out once and remembered. A game that is played does not come back to the same stones and only keeps the last; the
+rules never ask what stones promise.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.rules import whole
+from khonsu.engine.compiling import mypyc_attr
+from khonsu.engine.machine import vec
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,105 +27,152 @@ TRAPPED: Final = 4.0
 
 # How many stones a bonus wants is counted for all of them in one number, with so many bits for each.
 BITS: Final = 8
+# Where the first of these numbers stands among those of a seat.
+ANKH_NEAR: Final = 24
 # How many sets of stones are remembered of each sheet.
 REMEMBERED: Final = 2000
 
 
+@mypyc_attr(acyclic=True)
 class Standing:
-    """One set of stones on one sheet."""
+    """One set of stones on one sheet: what the rules ask of it, and what it promises as soon as that is asked for."""
 
     def __init__(self, facts: Facts, sheet: int, built: int) -> None:
         self.sheet = sheet
         self.built = built
-        pyramid, arch, relief = facts.building
-        # The highest row of the pyramid that has a stone, the lower column of the arch, one more with the keystone, and the stones of the relief.
-        row = facts.rows
-        while row > 0 and built & facts.row[row - 1] == 0:
-            row -= 1
-        self.row = row
-        left = count_bits(built & facts.left)
-        right = count_bits(built & facts.right)
-        keystone = built & facts.bit[facts.keystone] != 0
-        self.level = facts.height + 1 if keystone else min(left, right)
-        self.relief_stones = count_bits(built & relief)
+        _, _, relief = facts.building
         self.complete = 0
         for building in facts.building:
             if built & building == building:
                 self.complete += 1
-        # Open fields of pyramid and arch (as bits), their colours (as bits), and free fields of the relief (as bits).
+        # Open fields of pyramid and arch, and free fields of the relief, as bits.
         self.open = open_stones(facts, built)
-        self.colours = 0
-        coloured = facts.coloured[sheet]
-        colour = 1
-        while colour < len(coloured):
-            if self.open & coloured[colour] != 0:
-                self.colours |= colour
-            colour *= 2
         self.free = relief & ~built
+        self.promised: Promise | None = None
+
+    def promise(self, facts: Facts) -> Promise:
+        """What these stones promise."""
+        found = self.promised
+        if found is None:
+            found = Promise(facts, self)
+            self.promised = found
+        return found
+
+
+@mypyc_attr(acyclic=True)
+class Promise:
+    """What a set of stones promises: how far each building is and what it will be worth, and how near each bonus is."""
+
+    def __init__(self, facts: Facts, standing: Standing) -> None:
+        built: i64 = standing.built
+        free = standing.free
+        pyramid, arch, relief = facts.building
+        row = highest_row(facts, built)
+        level = arch_level(facts, built)
+        keystone = level > facts.height
+        pyramid_stones = count_bits(built & pyramid)
+        arch_stones = count_bits(built & arch)
+        relief_stones = count_bits(built & relief)
+        whole_relief = tileable(facts, free)
+        # The colours of the open fields, as bits.
+        colours: i64 = 0
+        coloured = facts.coloured[standing.sheet]
+        colour: i64 = 1
+        while colour < len(coloured):
+            if standing.open & coloured[colour] != 0:
+                colours |= colour
+            colour *= 2
+        self.colours = colours
+        # The part of the buildings that end the game, from 0 to 1.
+        self.ended = ended(facts, pyramid_stones, arch_stones, relief_stones)
+        part = float(pyramid_stones) / facts.sizes[0]
+        self.pyramid = PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
+        self.arch = float(facts.keystone_points) if keystone else arch_worth(facts, built)
+        self.relief = relief_worth(facts, relief_stones, whole_relief)
+        # The numbers of a seat with these stones that does nothing with them: what hangs on anything else is written over.
+        pairs = count_bits(facts.pairs_across(free)) + count_bits(facts.pairs_down(free))
+        self.numbers: vec[float] = vec[float](
+            [
+                0.0,
+                0.0,
+                0.0,
+                self.pyramid,
+                self.arch,
+                self.relief,
+                float(facts.pyramid_points[row]),
+                float(facts.keystone_points if keystone else facts.arch_points[level]),
+                float(facts.pair_points[relief_stones // 2]),
+                float(pyramid_stones),
+                float(count_bits(built & facts.row[0])),
+                float(row),
+                float(arch_stones),
+                # With the keystone both columns are whole.
+                0.0 if keystone else float(arch_stones - 2 * level),
+                float(relief_stones),
+                1.0 if whole_relief else 0.0,
+                # What can be built in pairs has no field that cannot.
+                0.0 if whole_relief else float(count_bits(stranded(facts, free))),
+                float(standing.complete),
+                self.ended,
+                1.0 if standing.complete >= facts.buildings_to_end else 0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                float(count_bits(standing.open)),
+                float(count_bits(colours)),
+                float(pairs),
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ]
+        )
         # The stones that each bonus still wants, those below its own included.
         missing: i64 = 0
         shift: i64 = 0
+        place: i64 = ANKH_NEAR
         for wanted in facts.reach:
             lacking: i64 = count_bits(wanted & ~built)
             missing |= lacking << shift
             shift += BITS
+            self.numbers[place] = 1.0 / float(1 + lacking)
+            place += 1
         self.missing = missing
-        # The part of the buildings that end the game, from 0 to 1.
-        self.ended = self.ending(facts, count_bits(built & pyramid), count_bits(built & arch))
-        # What each building promises.
-        part = float(count_bits(built & pyramid)) / facts.sizes[0]
-        self.pyramid = PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
-        whole_relief = tileable(facts, self.free)
-        self.arch = float(facts.keystone_points) if keystone else arch_worth(facts, left, right)
-        self.relief = relief_worth(facts, self.relief_stones, whole_relief)
-        # The numbers of a seat with these stones that does nothing with them: what hangs on anything else is written over.
-        arch_stones = count_bits(built & arch)
-        self.numbers: list[Any] = [
-            0.0,
-            0.0,
-            0.0,
-            self.pyramid,
-            self.arch,
-            self.relief,
-            whole(facts.pyramid_points[row]),
-            whole(facts.keystone_points if keystone else facts.arch_points[self.level]),
-            whole(facts.pair_points[self.relief_stones // 2]),
-            whole(count_bits(built & pyramid)),
-            whole(count_bits(built & facts.row[0])),
-            whole(row),
-            whole(arch_stones),
-            # With the keystone both columns are whole.
-            whole(0 if keystone else arch_stones - 2 * self.level),
-            whole(self.relief_stones),
-            whole(1 if whole_relief else 0),
-            # What can be built in pairs has no field that cannot.
-            whole(0 if whole_relief else count_bits(stranded(facts, self.free))),
-            whole(self.complete),
-            self.ended,
-            whole(1 if self.complete >= facts.buildings_to_end else 0),
-            0.0,
-            0.0,
-            0.0,
-            0.0,
-        ]
-        for wanted in facts.reach:
-            self.numbers.append(1.0 / (1.0 + count_bits(wanted & ~built)))
-        nothing: list[Any] = [0.0, whole(count_bits(self.open)), whole(count_bits(self.colours))]
-        self.numbers += nothing
-        across = count_bits(facts.pairs_across(self.free))
-        nothing = [whole(across + count_bits(facts.pairs_down(self.free))), 0.0, 0.0, 0.0, 0.0]
-        self.numbers += nothing
 
-    def ending(self, facts: Facts, pyramid_stones: int, arch_stones: int) -> float:
-        """The part of the buildings that end the game which these stones are."""
-        pyramid = float(pyramid_stones) / facts.sizes[0]
-        arch = float(arch_stones) / facts.sizes[1]
-        relief = float(self.relief_stones) / facts.sizes[2]
-        if facts.buildings_to_end == 1:
-            return max(pyramid, max(arch, relief))
-        if facts.buildings_to_end == 2:
-            return max(pyramid + arch, max(pyramid + relief, arch + relief)) / 2.0
-        return (pyramid + arch + relief) / 3.0
+
+def highest_row(facts: Facts, built: i64) -> int:
+    """The highest row of the pyramid that has a stone, 0 if none has."""
+    row = facts.rows
+    while row > 0 and built & facts.row[row - 1] == 0:
+        row -= 1
+    return row
+
+
+def arch_level(facts: Facts, built: i64) -> int:
+    """The lower column of the arch; one more than its height with the keystone."""
+    if built & facts.bit[facts.keystone] != 0:
+        return facts.height + 1
+    return min(count_bits(built & facts.left), count_bits(built & facts.right))
+
+
+def ended(facts: Facts, pyramid_stones: int, arch_stones: int, relief_stones: int) -> float:
+    """The part of the buildings that end the game which so many stones are."""
+    pyramid = float(pyramid_stones) / facts.sizes[0]
+    arch = float(arch_stones) / facts.sizes[1]
+    relief = float(relief_stones) / facts.sizes[2]
+    if facts.buildings_to_end == 1:
+        return max(pyramid, max(arch, relief))
+    if facts.buildings_to_end == 2:
+        return max(pyramid + arch, max(pyramid + relief, arch + relief)) / 2.0
+    return (pyramid + arch + relief) / 3.0
 
 
 def remembered_standing(facts: Facts, sheet: int, built: int) -> Standing:
@@ -174,8 +223,10 @@ def tileable(facts: Facts, free: i64) -> bool:
     return below != 0 and tileable(facts, free ^ first ^ below)
 
 
-def arch_worth(facts: Facts, left: int, right: int) -> float:
+def arch_worth(facts: Facts, built: i64) -> float:
     """What an arch without its keystone promises; uneven columns are less flexible."""
+    left = count_bits(built & facts.left)
+    right = count_bits(built & facts.right)
     stones = 2 * facts.height + 1
     part = (left + right - UNEVEN * abs(left - right)) / stones
     return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[min(left, right)]

@@ -191,7 +191,7 @@ class Table(Position):
             return 1.0
         most = (self.turn - 1.0) / self.facts.turn_limit
         for seat in range(self.players):
-            most = max(most, self.stones(seat).ended)
+            most = max(most, self.stones(seat).promise(self.facts).ended)
         return most
 
     def known(self, seat: int) -> tuple[Any, ...]:

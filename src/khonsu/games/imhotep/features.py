@@ -5,11 +5,13 @@ The only secret, the pair of Market B, is told by how many cards it has, whoever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.rules import Feature, Features, whole
+from khonsu.engine.machine import vec
+from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.insight import Survey
+from khonsu.games.imhotep.promises import NUMBERS
 from khonsu.games.imhotep.state import (
     CHAMBER,
     LEVER,
@@ -17,11 +19,8 @@ from khonsu.games.imhotep.state import (
     NOBODY,
     OBELISKS,
     PYRAMIDS,
-    SHIPS,
-    SITES,
     STATUE,
     TEMPLE,
-    UNDOCKED,
     Table,
 )
 
@@ -111,113 +110,108 @@ ON_READY: Final = 36
 MOVES_NEXT: Final = 42
 
 
-class ImhotepFeatures(Features[Table]):
+class ImhotepFeatures(QuickFeatures[Table]):
     """What a seat has, what it can expect of it, and how it stands in the turn order."""
 
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        return self.of_seats(table, eyes)[seat]
-
-    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
-        """The numbers of every seat, from one survey."""
+    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+        """The numbers of every seat, from one survey: those of what lies ashore, and written over them what does not."""
         survey = Survey(table)
         following = next_mover(table)
-        return [seat_numbers(survey, seat, following) for seat in range(table.players)]
+        end = put(survey.promise.numbers, found, 0)
+        place: i64 = 0
+        for seat in range(table.players):
+            add_seat(survey, seat, following, found, place)
+            add_ships(survey, seat, found, place + ON_READY)
+            place += NUMBERS
+        if table_too:
+            put(table_numbers(survey), found, end)
 
-    def of_table(self, table: Table, eyes: int) -> list[float]:
-        docked = table.docked
-        waiting = 0
-        ready = 0
-        places = 0
-        for ship in range(SHIPS):
-            capacity = table.capacity[ship]
-            if docked[ship] == UNDOCKED and capacity > 0:
-                load = table.ship_load(ship)
-                waiting += 1
-                places += capacity - load
-                if load >= table.facts.minimum[capacity]:
-                    ready += 1
-        one, two, three, four = docked
-        cards = 1 if table.pair else 0
-        statues = 0
-        blue = 0
-        for kind in table.market:
-            if kind >= 0:
-                cards += 1
-                if kind == STATUE:
-                    statues += 1
-                elif kind >= LEVER:
-                    blue += 1
-        fields = table.facts.pyramid_a
-        field = len(table.pyramids[0])
-        following = 0 if table.pyramids_b else fields[field] if field < len(fields) else table.facts.overflow_a
-        free = 0
-        if waiting > 0:
-            for site in range(len(SITES)):
-                if site != one and site != two and site != three and site != four:
-                    free |= 1 << site
-        return [
+
+def table_numbers(survey: Survey) -> vec[float]:
+    """The numbers of the table."""
+    table = survey.table
+    ready = 0
+    ship: i64
+    for ship in range(survey.waiting):
+        if survey.missing[ship] <= 0:
+            ready += 1
+    cards = 1 if table.pair else 0
+    statues = 0
+    blue = 0
+    for kind in table.market:
+        if kind >= 0:
+            cards += 1
+            if kind == STATUE:
+                statues += 1
+            elif kind >= LEVER:
+                blue += 1
+    fields = table.facts.pyramid_a
+    field = len(table.pyramids[0])
+    following = 0 if table.pyramids_b else fields[field] if field < len(fields) else table.facts.overflow_a
+    free: i64 = survey.free if survey.waiting > 0 else 0
+    return vec[float](
+        [
             table.progress(),
-            whole(table.facts.rounds - table.round),
-            whole(waiting),
-            whole(ready),
-            whole(places),
-            whole(free >> MARKET & 1),
-            whole(free >> PYRAMIDS & 1),
-            whole(free >> TEMPLE & 1),
-            whole(free >> CHAMBER & 1),
-            whole(free >> OBELISKS & 1),
-            whole(cards),
-            whole(statues),
-            whole(blue),
-            whole(following),
-            whole(max(0, table.temple_width() - len(table.temple))),
-            whole(1 if table.market_b else 0),
-            whole(1 if table.pyramids_b else 0),
-            whole(1 if table.temple_b else 0),
-            whole(1 if table.chamber_b else 0),
-            whole(1 if table.obelisks_b else 0),
+            float(table.facts.rounds - table.round),
+            float(survey.waiting),
+            float(ready),
+            float(survey.places),
+            float(free >> MARKET & 1),
+            float(free >> PYRAMIDS & 1),
+            float(free >> TEMPLE & 1),
+            float(free >> CHAMBER & 1),
+            float(free >> OBELISKS & 1),
+            float(cards),
+            float(statues),
+            float(blue),
+            float(following),
+            float(max(0, table.temple_width() - len(table.temple))),
+            1.0 if table.market_b else 0.0,
+            1.0 if table.pyramids_b else 0.0,
+            1.0 if table.temple_b else 0.0,
+            1.0 if table.chamber_b else 0.0,
+            1.0 if table.obelisks_b else 0.0,
         ]
+    )
 
 
-def seat_numbers(survey: Survey, seat: int, following: int) -> list[Any]:
-    """The numbers of one seat: those of what lies ashore, and written over them what does not; `following` has the next turn."""
+def add_seat(survey: Survey, seat: int, following: int, found: vec[float], first: i64) -> None:
+    """What a seat can expect, its sled, and when it moves; `following` has the next turn. Its numbers begin at `first`."""
     table = survey.table
     sled = table.sled[seat]
-    numbers = survey.promise.numbers[seat][:]
-    numbers[0] = survey.value(seat)
-    numbers[SHIP_WORTH] = survey.ships[seat]
-    numbers[SHIP_WORTH + 1] = survey.landing[seat]
-    numbers[SLED_WORTH] = survey.sled_worth(seat)
-    numbers[SLED] = whole(sled)
+    found[first] = survey.value(seat)
+    found[first + SHIP_WORTH] = survey.ships[seat]
+    found[first + SHIP_WORTH + 1] = survey.landing[seat]
+    found[first + SLED_WORTH] = survey.sled_worth(seat)
+    found[first + SLED] = float(sled)
     if sled == 0:
-        numbers[SLED + 1] = whole(1)
+        found[first + SLED + 1] = 1.0
     if table.takeable(seat, table.facts.take) == 0:
-        numbers[SLED + 2] = whole(1)
-    numbers[SLED + 3] = whole(table.quarry[seat])
-    add_ships(survey, seat, numbers)
+        found[first + SLED + 2] = 1.0
+    found[first + SLED + 3] = float(table.quarry[seat])
     turns = seat - following if seat >= following else seat - following + table.players
     if turns == 0:
-        numbers[MOVES_NEXT] = whole(1)
+        found[first + MOVES_NEXT] = 1.0
     else:
-        numbers[MOVES_NEXT + 1] = whole(turns)
-    return numbers
+        found[first + MOVES_NEXT + 1] = float(turns)
 
 
-def add_ships(survey: Survey, seat: int, numbers: list[Any]) -> None:
+def add_ships(survey: Survey, seat: i64, found: vec[float], place: i64) -> None:
     """The stones of a seat on ships that have not sailed."""
-    on_ready = 0
-    on_waiting = 0
-    ready_with = 0
-    ready_without = 0
-    bows = 0
-    majorities = 0
-    for ship in range(len(survey.cargoes)):
-        cargo: i64 = survey.cargoes[ship]
-        load = 0
-        mine = 0
+    on_ready: i64 = 0
+    on_waiting: i64 = 0
+    ready_with: i64 = 0
+    ready_without: i64 = 0
+    bows: i64 = 0
+    majorities: i64 = 0
+    ship: i64
+    for ship in range(survey.waiting):
+        cargo = survey.cargoes[ship]
+        load: i64 = 0
+        mine: i64 = 0
         at_bow = False
         # From the stern to the bow.
         while cargo > 1:
@@ -237,12 +231,12 @@ def add_ships(survey: Survey, seat: int, numbers: list[Any]) -> None:
             ready_with += 1
         else:
             ready_without += 1
-    numbers[ON_READY] = whole(on_ready)
-    numbers[ON_READY + 1] = whole(on_waiting)
-    numbers[ON_READY + 2] = whole(ready_with)
-    numbers[ON_READY + 3] = whole(ready_without)
-    numbers[ON_READY + 4] = whole(bows)
-    numbers[ON_READY + 5] = whole(majorities)
+    found[place] = float(on_ready)
+    found[place + 1] = float(on_waiting)
+    found[place + 2] = float(ready_with)
+    found[place + 3] = float(ready_without)
+    found[place + 4] = float(bows)
+    found[place + 5] = float(majorities)
 
 
 def next_mover(table: Table) -> int:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from khonsu.games.imhotep.state import Ashore
+
 _KINDS = ", ".join(CARDS)
 
 
@@ -94,10 +96,12 @@ class ImhotepGame(Game):
     def __init__(self, components: str | Path | Mapping[str, Any] | None = None) -> None:
         super().__init__(components)
         self.facts = facts(self.tables)
+        # What thoughts have found out about shores: shared by all positions.
+        self.shores: dict[tuple[int, ...], Ashore] = {}
 
     def new_position(self, players: int, options: dict[str, Any]) -> Table:
         """A position that nothing has been laid out in yet."""
-        return Table(self, self.rules, self.facts, players, options)
+        return Table(self, self.rules, self.facts, self.shores, players, options)
 
 
 GAME = ImhotepGame

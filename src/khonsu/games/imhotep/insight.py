@@ -6,15 +6,14 @@ A ship that has not sailed is worth what its stones would add to the site that w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.promises import BONUS_LOAD, BONUS_STONES, PAIR_CARD, QUARRY_STONE, UNSEEN_CARD, promise_of
 from khonsu.games.imhotep.state import NOBODY, PYRAMIDS, SHIPS, SITES, SLOTS, UNDOCKED, Table
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # The first stone on a sled, and by what share of it each further one is worth less.
 SLED_STONE: Final = 0.66
@@ -38,12 +37,13 @@ class ImhotepInsight(Insight[Table]):
         return [survey.value(seat) for seat in range(table.players)]
 
 
+@mypyc_attr(acyclic=True)
 class Survey:
     """What a position promises to every seat: what lies ashore, and what is on its way there."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.players = table.players
+        self.players: i64 = table.players
         self.promise = promise_of(table)
         # The seats whose quarry is empty, as bits, and whether the pair of the market can be taken.
         empty: i64 = 0
@@ -54,22 +54,26 @@ class Survey:
             bit <<= 1
         self.empty = empty
         self.pair = len(table.pair) > 0
-        # Of each ship that has not sailed: its stones (in fours, after a 1), and how many it needs before it may sail.
-        self.cargoes: list[int] = []
-        self.missing: list[int] = []
-        self.ships = [0.0] * table.players
+        # Of each ship that has not sailed: its stones (in fours, after a 1), how many it needs before it may sail, and its free places.
+        self.waiting: i64 = 0
+        self.cargoes: vec[i64] = vec[i64]([0] * SHIPS)
+        self.missing: vec[i64] = vec[i64]([0] * SHIPS)
+        self.places: i64 = 0
+        # The sites that no ship has sailed to, as bits.
+        self.free: i64 = 0
+        self.ships: vec[float] = vec[float]([0.0] * table.players)
         # What the stones promise that are just being unloaded, and what has been won with them and not been taken yet.
-        self.landing = [0.0] * table.players
+        self.landing: vec[float] = vec[float]([0.0] * table.players)
         if table.stack and table.stack[-1][0] != tasks.TURN:
             self.add_landing()
         self.add_ships()
 
-    def value(self, seat: int) -> float:
+    def value(self, seat: i64) -> float:
         """Everything together; once the game is over, the score."""
         promise = self.promise
-        return promise.sites[seat] + self.ships[seat] + self.landing[seat] + (promise.own[seat] + self.sled_worth(seat))
+        return promise.worth(seat) + self.ships[seat] + self.landing[seat] + (promise.own[seat] + self.sled_worth(seat))
 
-    def sled_worth(self, seat: int) -> float:
+    def sled_worth(self, seat: i64) -> float:
         """The stones on a sled, each worth less than the one before."""
         worth = 0.0
         if self.promise.left > 0.0 or self.promise.sailing:
@@ -85,7 +89,6 @@ class Survey:
         """Add what is about to be decided, so that no move is valued half-way."""
         table = self.table
         task, asked, ship, _ = table.stack[-1]
-        landing = self.landing
         cargo = table.cargo
         site = NOBODY
         for frame in table.stack:
@@ -100,20 +103,29 @@ class Survey:
         elif task == tasks.PICK or (task == tasks.PYRAMID and site == PYRAMIDS):
             cargo = [asked, *cargo]
         elif task == tasks.PYRAMID:
-            landing[asked] = landing[asked] + self.promise.pyramid_worths([asked])[asked]
+            self.add_won(asked, self.promise.gains(PYRAMIDS, vec[i64]([asked]), 0, False)[asked])
         elif task == tasks.KEEP:
             self.pair = False
-            landing[asked] = landing[asked] + (PAIR_CARD + QUARRY_STONE)
+            self.add_won(asked, PAIR_CARD + QUARRY_STONE)
         elif task == tasks.BONUS_CARD:
-            landing[asked] = landing[asked] + UNSEEN_CARD
+            self.add_won(asked, UNSEEN_CARD)
         elif task == tasks.BONUS_STONES:
-            landing[asked] = landing[asked] + BONUS_STONES
+            self.add_won(asked, BONUS_STONES)
         elif task == tasks.BONUS_LOAD:
-            landing[asked] = landing[asked] + BONUS_LOAD
+            self.add_won(asked, BONUS_LOAD)
         if cargo and site >= 0:
-            gains = self.promise.gains(site, cargo, self.empty, self.pair)
+            # Place by place: from a list at once takes several times as long.
+            stones = vec[i64]([0] * len(cargo))
+            for place, owner in enumerate(cargo):
+                stones[place] = owner
+            gains = self.promise.gains(site, stones, self.empty, self.pair)
+            seat: i64
             for seat in range(self.players):
-                landing[seat] = landing[seat] + gains[seat]
+                self.add_won(seat, gains[seat])
+
+    def add_won(self, seat: i64, worth: float) -> None:
+        """Add to what a seat has as good as won."""
+        self.landing[seat] = self.landing[seat] + worth
 
     def add_ships(self) -> None:
         """Add what the stones of ships that have not sailed promise to their owners."""
@@ -121,44 +133,60 @@ class Survey:
         slots = table.slots
         capacities = table.capacity
         minimum = table.facts.minimum
-        waiting = 0
+        # All ships on the river, those of later rounds too.
+        afloat = 0
         taken: i64 = 0
+        bit: i64
+        number: i64 = 0
         for ship in range(SHIPS):
             site = table.docked[ship]
             if site != UNDOCKED:
-                taken |= 1 << site
+                bit = 1
+                taken |= bit << site
                 continue
-            waiting += 1
-            capacity = capacities[ship]
+            afloat += 1
+            capacity: i64 = capacities[ship]
             if capacity > 0:
                 cargo: i64 = 1
-                load = 0
-                for place in range(ship * SLOTS, ship * SLOTS + capacity):
-                    owner = slots[place]
+                load: i64 = 0
+                first: i64 = ship * SLOTS
+                place: i64
+                for place in range(first, first + capacity):
+                    owner: i64 = slots[place]
                     if owner >= 0:
                         cargo = cargo << 2 | owner
                         load += 1
-                self.cargoes.append(cargo)
-                self.missing.append(minimum[capacity] - load)
+                self.cargoes[number] = cargo
+                self.missing[number] = minimum[capacity] - load
+                self.places += capacity - load
+                number += 1
+        self.waiting = number
+        self.free = ~taken & (1 << len(SITES)) - 1
         if self.promise.sailing:
-            sites = ~taken & (1 << len(SITES)) - 1
-            for number in range(len(self.cargoes)):
+            for number in range(self.waiting):
                 if self.cargoes[number] > 1:
-                    self.add_ship(self.cargoes[number], self.missing[number], waiting == 1, sites)
+                    self.add_ship(self.cargoes[number], self.missing[number], afloat == 1)
 
-    def add_ship(self, cargo: i64, missing: int, last: bool, sites: i64) -> None:
+    def add_ship(self, cargo: i64, missing: i64, last: bool) -> None:
         """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
         players = self.players
-        gains = self.promise.sailors(cargo, sites, self.empty, self.pair)
+        gains = self.promise.sailors(cargo, self.free, self.empty, self.pair)
         share = ON_LAST_SHIP if last else ON_READY_SHIP if missing <= 0 else ON_SHIP
-        for _ in range(missing):
+        next_seat: i64 = -1
+        if missing <= 0:
+            next_seat = self.table.stack[-1][1]
+        while missing > 0:
             share *= SHIP_WAITING
-        next_seat = self.table.stack[-1][1] if missing <= 0 else -1
+            missing -= 1
         hurry = 0.0 if next_seat < 0 else NEXT_SAILS_LAST if last else NEXT_SAILS
         ships = self.ships
+        place: i64 = 0
+        sailor: i64
+        seat: i64
         for sailor in range(players):
-            weight = share * (1.0 - hurry) / players
+            weight = share * (1.0 - hurry) / float(players)
             if sailor == next_seat:
                 weight += share * hurry
             for seat in range(players):
-                ships[seat] = ships[seat] + weight * gains[sailor * players + seat]
+                ships[seat] = ships[seat] + weight * gains[place]
+                place += 1

@@ -8,9 +8,11 @@ different ones play each other.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from khonsu.engine.rules import whole
+from khonsu.engine.compiling import mypyc_attr
+from khonsu.engine.machine import i64, vec
+from khonsu.engine.rules import put
 from khonsu.games.imhotep import scoring
 from khonsu.games.imhotep.state import (
     CARD_SPACE,
@@ -30,6 +32,7 @@ from khonsu.games.imhotep.state import (
     SAIL,
     SARCOPHAGUS,
     SITES,
+    SPACES,
     STATUE,
     TAKE_STONES,
     TEMPLE,
@@ -38,8 +41,8 @@ from khonsu.games.imhotep.state import (
     stones_of,
 )
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+# How many numbers a seat has among the features.
+NUMBERS: Final = 44
 
 # A stone that comes back to the quarry from the market.
 QUARRY_STONE: Final = 0.16
@@ -70,18 +73,18 @@ RANK_ABSENT: Final = 0.5
 RANK_ABSENT_LATE: Final = 0.2
 
 
+@mypyc_attr(acyclic=True)
 class Promise:
     """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
 
     def __init__(self, table: Table, sailing: bool) -> None:
         facts = table.facts
-        players = table.players
-        # What lies there. Not the shore itself, which holds this: together they would wait for the collector of garbage.
+        players: i64 = table.players
+        # What lies there. Not the shore itself, which holds this: they would keep each other for ever.
         self.market = table.market
         self.pyramids = table.pyramids
         self.in_temple = table.temple
         self.in_chamber = table.chamber
-        self.at_obelisks = table.obelisks
         self.towers = table.towers
         self.hands = table.hands
         self.facts = facts
@@ -97,42 +100,61 @@ class Promise:
         self.rank_spread = 0.0
         self.row_spread = 0.0
         if self.left > 0.0 or sailing:
-            later = STONES_A_ROUND * self.left / players
+            later = STONES_A_ROUND * self.left / float(players)
             self.rank_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later)
             self.row_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later / facts.rows)
         self.absent = RANK_ABSENT if self.left > 1.0 else RANK_ABSENT_LATE
+        self.at_obelisks: vec[i64] = vec[i64]([0] * players)
+        for owner, stones in enumerate(table.obelisks):
+            self.at_obelisks[owner] = stones
         # What a green card of each site is worth.
-        self.decorations = [self.decoration_worth(table.site_stones(PYRAMIDS + place)) for place in range(4)]
-        # What each card of the market is worth to each seat, with an empty quarry and with another, as soon as it is asked for.
-        self.prices: list[list[float]] = [[]] * (2 * players)
+        self.decorations: vec[float] = vec[float](
+            [
+                self.decoration_worth(table.site_stones(PYRAMIDS)),
+                self.decoration_worth(table.site_stones(TEMPLE)),
+                self.decoration_worth(table.site_stones(CHAMBER)),
+                self.decoration_worth(table.site_stones(OBELISKS)),
+            ]
+        )
+        # What each card of the market is worth to each seat, with another quarry and with an empty one, as soon as it is asked for, and for whom it
+        # has been, as bits.
+        self.prices: vec[float] = vec[float]()
+        self.priced: i64 = 0
         # What every sailor would bring all seats, sailor by sailor, by cargo and sites, as soon as it is asked for.
-        self.sailed: dict[int, list[float]] = {}
-        # The stones that the next ones of the chamber can touch, by row: owner, area and its size; and what all areas score.
-        self.edge: list[int] = []
-        self.edge_areas: list[int] = []
-        self.edge_sizes: list[int] = []
-        self.area_points: list[float] = []
-        # How many stones each seat has in each row, row by row.
-        self.rows: list[int] = []
+        self.sailed: dict[int, vec[float]] = {}
+        # Chamber A: the stones that the next ones can touch, by row: owner, area and its size; and what all areas score.
+        self.edge: vec[i64] = vec[i64]()
+        self.edge_areas: vec[i64] = vec[i64]()
+        self.edge_sizes: vec[i64] = vec[i64]()
+        self.area_points: vec[float] = vec[float]()
+        # Chamber B: how many stones each seat has in each row, row by row.
+        self.rows: vec[i64] = vec[i64]()
         if table.chamber_b:
             self.count_rows()
         else:
             self.find_areas()
         # What the stones of the temple, the chamber and the obelisks are worth as they lie.
-        self.temple = self.temple_worths([])
-        self.chamber = self.chamber_worths([])
-        self.obelisks = self.obelisk_worths([])
-        # All three together, and what a seat has before itself but for its sled.
-        self.sites: list[float] = []
-        self.own: list[float] = []
-        # The numbers of every seat, in the order of the features, as far as they follow from what lies ashore.
-        self.numbers: list[list[Any]] = []
+        no_stones = vec[i64]()
+        self.temple: vec[float] = vec[float]([0.0] * players)
+        self.add_temple(no_stones, self.temple, 0)
+        self.chamber: vec[float] = vec[float]([0.0] * players)
+        self.add_chamber(no_stones, self.chamber, 0)
+        self.obelisks: vec[float] = vec[float]([0.0] * players)
+        self.add_obelisks(no_stones, self.obelisks, 0)
+        # What a seat has before itself but for its sled.
+        self.own: vec[float] = vec[float]([0.0] * players)
+        # The numbers of the seats, one after the other and in the order of the features, as far as they follow from what lies ashore.
+        self.numbers: vec[float] = vec[float]([0.0] * (players * NUMBERS))
+        seat: i64
         for seat in range(players):
-            self.sites.append(self.temple[seat] + self.chamber[seat] + self.obelisks[seat])
-            self.own.append(self.own_worth(table, seat))
-            self.numbers.append(self.listed(table, seat))
+            self.own[seat] = self.own_worth(table, seat)
+            put(self.listed(table, seat), self.numbers, seat * NUMBERS)
 
-    def own_worth(self, table: Table, seat: int) -> float:
+    def worth(self, seat: i64) -> float:
+        """The three sites together."""
+        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat]
+
+    def own_worth(self, table: Table, seat: i64) -> float:
         """Points on the track and cards."""
         left = self.left
         hand = table.hands[seat]
@@ -156,6 +178,7 @@ class Promise:
     def decorations_worth(self, hand: list[int]) -> float:
         """All green cards of a hand."""
         worth = 0.0
+        place: i64
         for place in range(4):
             held = hand[FIRST_DECORATION + place]
             if held > 0:
@@ -170,16 +193,23 @@ class Promise:
         # A third is lost by rounding down.
         return (stones + STONES_A_ROUND * self.left - 1.0) / per_decoration
 
-    def prices_of(self, seat: int, empty: bool) -> list[float]:
-        """What each card of the market is worth to a seat, whose quarry may be empty."""
-        place = 2 * seat + (1 if empty else 0)
-        found = self.prices[place]
-        if not found:
-            found = [self.card_worth(kind, seat, empty) if kind >= 0 else 0.0 for kind in self.market]
-            self.prices[place] = found
-        return found
+    def prices_of(self, seat: i64, empty: bool) -> i64:
+        """What each card of the market is worth to a seat, whose quarry may be empty: tells where among the prices that begins."""
+        group = 2 * seat + (1 if empty else 0)
+        first = group * SPACES
+        if self.priced >> group & 1 == 0:
+            if self.priced == 0:
+                self.prices = vec[float]([0.0] * (2 * self.players * SPACES))
+            bit: i64 = 1
+            self.priced |= bit << group
+            place = first
+            for kind in self.market:
+                if kind >= 0:
+                    self.prices[place] = self.card_worth(kind, seat, empty)
+                place += 1
+        return first
 
-    def card_worth(self, kind: int, seat: int, empty: bool) -> float:
+    def card_worth(self, kind: i64, seat: i64, empty: bool) -> float:
         """A market card, if this seat took it now."""
         facts = self.facts
         if kind >= LEVER:
@@ -194,15 +224,12 @@ class Promise:
             return self.decorations[kind - FIRST_DECORATION]
         if empty:
             return 0.0
-        if kind == ENTRANCE:
-            return self.pyramid_worths([seat])[seat]
-        if kind == SARCOPHAGUS:
-            return self.chamber_worths([seat])[seat] - self.chamber[seat]
-        return self.obelisk_worths([seat])[seat] - self.obelisks[seat]
+        site = PYRAMIDS if kind == ENTRANCE else CHAMBER if kind == SARCOPHAGUS else OBELISKS
+        return self.gains(site, vec[i64]([seat]), 0, False)[seat]
 
     # Cargo ------------------------------------------------------------------------------------------------------------------
 
-    def sailors(self, cargo: i64, sites: i64, empty: i64, pair: bool) -> list[float]:
+    def sailors(self, cargo: i64, sites: i64, empty: i64, pair: bool) -> vec[float]:
         """What every seat in turn, if it sailed a ship with this cargo (in fours, after a 1), would bring all seats: each sails to the site it likes best.
 
         Of the sites (as bits) that are free, the market depends on whose quarries are empty (as bits), and whether the pair lies there.
@@ -210,74 +237,99 @@ class Promise:
         key: i64 = (cargo << 5 | sites) << 5
         if sites & 1 << MARKET != 0:
             key |= empty << 1 | (1 if pair else 0)
-        found = self.sailed.get(key)
-        if found is None:
-            owners = owners_of(cargo)
-            gains = [self.gains(site, owners, empty, pair) for site in range(len(SITES)) if sites & 1 << site != 0]
-            found = []
-            for sailor in range(self.players):
-                found += best_for(sailor, gains)
-            self.sailed[key] = found
+        known = self.sailed.get(key)
+        if known is not None:
+            return known
+        players = self.players
+        owners = owners_of(cargo)
+        # What every seat gains at each of the sites.
+        gains = vec[float]([0.0] * (len(SITES) * players))
+        end: i64 = 0
+        for site in range(len(SITES)):
+            if sites & 1 << site != 0:
+                self.add_gains(site, owners, empty, pair, gains, end)
+                end += players
+        found = vec[float]([0.0] * (players * players))
+        place: i64 = 0
+        sailor: i64
+        gain: i64
+        for sailor in range(players):
+            best = best_for(sailor, gains, end, players)
+            for gain in range(best, best + players):
+                found[place] = gains[gain]
+                place += 1
+        self.sailed[key] = found
         return found
 
-    def gains(self, site: int, cargo: list[int], empty: int, pair: bool) -> list[float]:
+    def gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool) -> vec[float]:
         """What every seat gains if these stones are unloaded at a site."""
+        found = vec[float]([0.0] * self.players)
+        self.add_gains(site, cargo, empty, pair, found, 0)
+        return found
+
+    def add_gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool, found: vec[float], first: i64) -> None:
+        """Set the same from a place on."""
         if site == MARKET:
-            return self.market_worths(cargo, empty, pair)
-        if site == PYRAMIDS:
-            return self.pyramid_worths(cargo)
-        if site == TEMPLE:
-            worths = self.temple_worths(cargo)
-            before = self.temple
+            self.add_market(cargo, empty, pair, found, first)
+        elif site == PYRAMIDS:
+            self.add_pyramids(cargo, found, first)
+        elif site == TEMPLE:
+            self.add_temple(cargo, found, first)
+            take(self.temple, found, first)
         elif site == CHAMBER:
-            worths = self.chamber_worths(cargo)
-            before = self.chamber
+            self.add_chamber(cargo, found, first)
+            take(self.chamber, found, first)
         else:
-            worths = self.obelisk_worths(cargo)
-            before = self.obelisks
-        for seat in range(self.players):
-            worths[seat] = worths[seat] - before[seat]
-        return worths
+            self.add_obelisks(cargo, found, first)
+            take(self.obelisks, found, first)
 
-    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too --
+    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too. It is added to numbers,
+    # all 0 before, that begin somewhere among others.
 
-    def market_worths(self, cargo: list[int], empty: int, pair: bool) -> list[float]:
+    def add_market(self, cargo: vec[i64], empty: i64, pair: bool, worths: vec[float], first: i64) -> None:
         """Every stone takes the card that is best for its owner and comes back to the quarry."""
-        worths = [0.0] * self.players
-        cards = self.market[:]
+        # The spaces that hold a card, as bits.
+        cards: i64 = 0
+        bit: i64 = 1
+        for kind in self.market:
+            if kind >= 0:
+                cards |= bit
+            bit <<= 1
         for owner in cargo:
-            prices = self.prices_of(owner, empty >> owner & 1 != 0)
+            price = self.prices_of(owner, empty >> owner & 1 != 0)
             most = PAIR_CARD if pair else 0.0
-            best = -1
-            for space in range(4):
-                if cards[space] >= 0:
-                    worth = prices[space]
+            best: i64 = 0
+            bit = 1
+            while bit <= cards:
+                if cards & bit != 0:
+                    worth = self.prices[price]
                     if worth > most:
                         most = worth
-                        best = space
-            if best >= 0:
-                cards[best] = NOBODY
+                        best = bit
+                bit <<= 1
+                price += 1
+            if best != 0:
+                cards ^= best
             else:
                 pair = False
-            worths[owner] = worths[owner] + (most + QUARRY_STONE)
-        return worths
+            worths[first + owner] = worths[first + owner] + (most + QUARRY_STONE)
 
-    def pyramid_worths(self, cargo: list[int]) -> list[float]:
+    def add_pyramids(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Every stone scores its field; on side B its owner takes the best one."""
         facts = self.facts
         pyramids = self.pyramids
-        worths = [0.0] * self.players
         if not self.pyramids_b:
             fields = facts.pyramid_a
             field = len(pyramids[0])
             for owner in cargo:
-                worths[owner] = worths[owner] + (fields[field] if field < len(fields) else facts.overflow_a)
+                worths[first + owner] = worths[first + owner] + (fields[field] if field < len(fields) else facts.overflow_a)
                 field += 1
-            return worths
-        built = [len(pyramids[0]), len(pyramids[1]), len(pyramids[2])]
+            return
+        built = vec[i64]([len(pyramids[0]), len(pyramids[1]), len(pyramids[2])])
+        pyramid: i64
         for owner in cargo:
             most = float(facts.overflow_b)
-            best = -1
+            best: i64 = -1
             for pyramid in range(3):
                 if built[pyramid] < 5:
                     worth = field_worth(facts, pyramid, built[pyramid])
@@ -286,48 +338,47 @@ class Promise:
                         best = pyramid
             if best >= 0:
                 built[best] = built[best] + 1
-            worths[owner] = worths[owner] + most
-        return worths
+            worths[first + owner] = worths[first + owner] + most
 
-    def temple_worths(self, cargo: list[int]) -> list[float]:
+    def add_temple(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
         facts = self.facts
-        worths = [0.0] * self.players
         scorings = self.left + 1.0 if self.sailing else self.left
-        width = facts.temple_width[self.players]
+        width: i64 = facts.temple_width[self.players]
         temple = self.in_temple
-        laid = len(temple)
-        stones = laid + len(cargo)
-        first = stones - width if stones > width else 0
+        laid: i64 = len(temple)
+        stones: i64 = laid + len(cargo)
+        covered: i64 = stones - width if stones > width else 0
         # The more places are free, the later the first stone is covered.
-        lasting = TEMPLE_START + (1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
+        lasting = TEMPLE_START + float(1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
         worth = float(facts.temple_a)
-        for stone in range(first, stones):
+        stone: i64
+        for stone in range(covered, stones):
             if self.temple_b:
                 kind = facts.temple_b[stone % width]
                 worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
-            owner = temple[stone] if stone < laid else cargo[stone - laid]
-            worths[owner] = worths[owner] + worth * min(lasting, scorings)
+            owner: i64 = temple[stone] if stone < laid else cargo[stone - laid]
+            worths[first + owner] = worths[first + owner] + worth * min(lasting, scorings)
             lasting += 1.0 / STONES_A_ROUND
-        return worths
 
-    def chamber_worths(self, cargo: list[int]) -> list[float]:
+    def add_chamber(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """Areas with what they can still grow by, or the rankings of the rows."""
         facts = self.facts
         players = self.players
-        stone = len(self.in_chamber)
+        rows: i64 = facts.rows
+        row: i64
+        stone: i64 = len(self.in_chamber)
         if self.chamber_b:
-            worths = [0.0] * players
             counts = self.rows[:]
             for owner in cargo:
-                place = stone % facts.rows * players + owner
+                place = stone % rows * players + owner
                 counts[place] = counts[place] + 1
                 stone += 1
             points = facts.row_points[players]
-            for row in range(facts.rows):
-                self.add_ranks(counts, row * players, points, self.row_spread, worths)
-            return worths
-        worths = self.area_points[:]
+            for row in range(rows):
+                self.add_ranks(counts, row * players, points, self.row_spread, worths, first)
+            return
+        put(self.area_points, worths, first)
         owners = self.edge
         areas = self.edge_areas
         sizes = self.edge_sizes
@@ -336,25 +387,25 @@ class Promise:
             areas = areas[:]
             sizes = sizes[:]
         for owner in cargo:
-            worths[owner] = worths[owner] + touch(facts, stone, owner, owners, areas, sizes)
+            worths[first + owner] = worths[first + owner] + touch(facts, stone, owner, owners, areas, sizes)
             stone += 1
         growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
         if growth > 0.0:
-            for row in range(facts.rows):
+            for row in range(rows):
                 if owners[row] >= 0 and comes_first(areas, row):
                     size = sizes[row]
                     step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
                     more = growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
-                    worths[owners[row]] = worths[owners[row]] + more
-        return worths
+                    place = first + owners[row]
+                    worths[place] = worths[place] + more
 
     def find_areas(self) -> None:
         """Chamber A: the areas that can still grow, and the points of all."""
         facts = self.facts
-        owners = [NOBODY] * facts.rows
-        areas = [NOBODY] * facts.rows
-        sizes = [0] * facts.rows
-        points = [0.0] * self.players
+        owners = vec[i64]([NOBODY] * facts.rows)
+        areas = vec[i64]([NOBODY] * facts.rows)
+        sizes = vec[i64]([0] * facts.rows)
+        points = vec[float]([0.0] * self.players)
         for stone, owner in enumerate(self.in_chamber):
             points[owner] = points[owner] + touch(facts, stone, owner, owners, areas, sizes)
         self.edge = owners
@@ -364,36 +415,34 @@ class Promise:
 
     def count_rows(self) -> None:
         """Chamber B: the stones of each seat in each row."""
-        rows = self.facts.rows
-        players = self.players
-        counts = [0] * (rows * players)
-        row = 0
+        size: i64 = self.facts.rows * self.players
+        counts = vec[i64]([0] * size)
+        first: i64 = 0
         for owner in self.in_chamber:
-            place = row * players + owner
+            place = first + owner
             counts[place] = counts[place] + 1
-            row += 1
-            if row == rows:
-                row = 0
+            first += self.players
+            if first == size:
+                first = 0
         self.rows = counts
 
-    def obelisk_worths(self, cargo: list[int]) -> list[float]:
+    def add_obelisks(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
         """The ranking of side A, or the towers and loose stones of side B."""
         facts = self.facts
         players = self.players
-        worths = [0.0] * players
         counts = self.at_obelisks[:]
         if not self.obelisks_b:
             for owner in cargo:
                 counts[owner] = counts[owner] + 1
-            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths)
-            return worths
+            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths, first)
+            return
         towers = facts.tower_values
         built = len(self.towers)
         for owner in cargo:
             counts[owner] = counts[owner] + 1
             if counts[owner] >= facts.tower_size and built < len(towers):
                 counts[owner] = counts[owner] - facts.tower_size
-                worths[owner] = worths[owner] + float(towers[built])
+                worths[first + owner] = worths[first + owner] + float(towers[built])
                 built += 1
         begun = 0.0
         nearly = 0.0
@@ -401,89 +450,95 @@ class Promise:
             promised = towers[built] * (1.0 if self.left > 1.0 else self.left / 2.0)
             begun = promised * TOWER_BEGUN
             nearly = promised * TOWER_NEARLY
+        seat: i64
         for seat in range(players):
             loose = counts[seat]
             if loose > 0:
-                worths[seat] = worths[seat] + (loose * facts.loose_points + (begun if loose == 1 else nearly))
-        return worths
+                worth = float(loose * facts.loose_points) + (begun if loose == 1 else nearly)
+                worths[first + seat] = worths[first + seat] + worth
 
-    def add_ranks(self, counts: list[int], first: int, points: list[int], spread: float, worths: list[float]) -> None:
-        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `first`."""
+    def add_ranks(
+        self, counts: vec[i64], row: i64, points: list[int], spread: float, worths: vec[float], first: i64
+    ) -> None:
+        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `row`."""
         players = self.players
+        seat: i64
+        other: i64
         if spread == 0.0:
-            row = counts[first : first + players]
+            settled: list[int] = [counts[place] for place in range(row, row + players)]
             for seat in range(players):
-                worths[seat] = worths[seat] + scoring.rank_points(row, seat, points)
+                worths[first + seat] = worths[first + seat] + scoring.rank_points(settled, seat, points)
             return
         for seat in range(players):
-            mine = counts[first + seat]
+            mine = counts[row + seat]
             ahead = 0.0
             for other in range(players):
                 if other != seat:
-                    lead = (counts[first + other] - mine) / spread
+                    lead = float(counts[row + other] - mine) / spread
                     ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
-            place = int(ahead)
+            place: i64 = int(ahead)
             if place > players - 2:
                 place = players - 2
-            rest = ahead - place
+            rest = ahead - float(place)
             worth = points[place] * (1.0 - rest) + points[place + 1] * rest
-            worths[seat] = worths[seat] + (worth if mine > 0 else worth * self.absent)
+            worths[first + seat] = worths[first + seat] + (worth if mine > 0 else worth * self.absent)
 
     # Numbers ----------------------------------------------------------------------------------------------------------------
 
-    def listed(self, table: Table, seat: int) -> list[Any]:
+    def listed(self, table: Table, seat: i64) -> vec[float]:
         """The numbers of a seat; what hangs on ships, sleds and turns is written over."""
         hand = table.hands[seat]
         stones, seen, newest = temple_stones(table, seat)
         edge, largest, joined, led = self.chamber_standing(seat)
         mine, rival = obelisk_stones(table, seat)
-        found: list[Any] = [
-            0.0,
-            whole(scoring.track_points(table, seat)),
-            self.temple[seat],
-            self.chamber[seat],
-            self.obelisks[seat],
-            0.0,
-            0.0,
-            self.decorations_worth(hand),
-            whole(scoring.statue_points(table, seat)),
-            0.0,
-            whole(scoring.wrath_points(table, seat)),
-            whole(table.own_stones(PYRAMIDS, seat)),
-            whole(stones),
-            whole(seen),
-            whole(newest),
-            whole(stones_of(seat, table.chamber)),
-            whole(edge),
-            whole(largest),
-            whole(joined),
-            whole(led),
-            whole(mine),
-            whole(mine - rival),
-            whole(table.obelisks[seat] if table.obelisks_b else 0),
-            whole(hand[STATUE]),
-            whole(hand[FIRST_DECORATION]),
-            whole(hand[FIRST_DECORATION + 1]),
-            whole(hand[FIRST_DECORATION + 2]),
-            whole(hand[FIRST_DECORATION + 3]),
-            whole(hand[LEVER]),
-            whole(hand[HAMMER]),
-            whole(hand[SAIL]),
-            whole(hand[CHISEL]),
-        ]
-        for _rest in range(12):
-            found.append(whole(0))
-        return found
+        return vec[float](
+            [
+                0.0,
+                float(scoring.track_points(table, seat)),
+                self.temple[seat],
+                self.chamber[seat],
+                self.obelisks[seat],
+                0.0,
+                0.0,
+                self.decorations_worth(hand),
+                float(scoring.statue_points(table, seat)),
+                0.0,
+                float(scoring.wrath_points(table, seat)),
+                float(table.own_stones(PYRAMIDS, seat)),
+                float(stones),
+                float(seen),
+                float(newest),
+                float(stones_of(seat, table.chamber)),
+                float(edge),
+                float(largest),
+                float(joined),
+                float(led),
+                float(mine),
+                float(mine - rival),
+                float(table.obelisks[seat]) if table.obelisks_b else 0.0,
+                float(hand[STATUE]),
+                float(hand[FIRST_DECORATION]),
+                float(hand[FIRST_DECORATION + 1]),
+                float(hand[FIRST_DECORATION + 2]),
+                float(hand[FIRST_DECORATION + 3]),
+                float(hand[LEVER]),
+                float(hand[HAMMER]),
+                float(hand[SAIL]),
+                float(hand[CHISEL]),
+            ]
+        )
 
-    def chamber_standing(self, seat: int) -> tuple[int, int, int, int]:
+    def chamber_standing(self, seat: i64) -> tuple[i64, i64, i64, i64]:
         """Chamber A: rows whose edge is a seat's, its largest area there, and the one that the next stone would join. Chamber B: rows led."""
         if self.chamber_b:
             return 0, 0, 0, rows_led(self.rows, self.players, seat)
-        edge = 0
-        largest = 0
-        joined = 0
-        row = len(self.in_chamber) % self.facts.rows
-        for place in range(self.facts.rows):
+        rows: i64 = self.facts.rows
+        edge: i64 = 0
+        largest: i64 = 0
+        joined: i64 = 0
+        row: i64 = len(self.in_chamber) % rows
+        place: i64
+        for place in range(rows):
             if self.edge[place] == seat:
                 edge += 1
                 largest = max(largest, self.edge_sizes[place])
@@ -506,26 +561,30 @@ def promise_of(table: Table) -> Promise:
     return ashore.after
 
 
-def owners_of(cargo: i64) -> list[int]:
+def owners_of(cargo: i64) -> vec[i64]:
     """The owners of stones from a number that tells them in fours, after a 1."""
-    found: list[int] = []
-    while cargo > 1:
-        found.append(cargo & 3)
+    load: i64 = 0
+    rest = cargo
+    while rest > 1:
+        load += 1
+        rest >>= 2
+    found = vec[i64]([0] * load)
+    while load > 0:
+        load -= 1
+        found[load] = cargo & 3
         cargo >>= 2
-    found.reverse()
     return found
 
 
-def temple_stones(table: Table, seat: int) -> tuple[int, int, int]:
+def temple_stones(table: Table, seat: i64) -> tuple[i64, i64, i64]:
     """The temple stones of a seat: all, those that can be seen, and those among the two newest."""
-    temple = table.temple
-    laid = len(temple)
-    stones = 0
-    seen = 0
-    newest = 0
+    laid = len(table.temple)
     covered = table.visible_from()
-    for stone in range(laid):
-        if temple[stone] == seat:
+    stones: i64 = 0
+    seen: i64 = 0
+    newest: i64 = 0
+    for stone, owner in enumerate(table.temple):
+        if owner == seat:
             stones += 1
             if stone >= covered:
                 seen += 1
@@ -534,12 +593,12 @@ def temple_stones(table: Table, seat: int) -> tuple[int, int, int]:
     return stones, seen, newest
 
 
-def obelisk_stones(table: Table, seat: int) -> tuple[int, int]:
+def obelisk_stones(table: Table, seat: i64) -> tuple[i64, i64]:
     """The stones at the obelisks, towers included: a seat's, and those of its best rival."""
-    mine = 0
-    rival = 0
+    mine: i64 = 0
+    rival: i64 = 0
     for other in range(table.players):
-        stones = table.own_stones(OBELISKS, other)
+        stones: i64 = table.own_stones(OBELISKS, other)
         if other == seat:
             mine = stones
         elif stones > rival:
@@ -547,42 +606,58 @@ def obelisk_stones(table: Table, seat: int) -> tuple[int, int]:
     return mine, rival
 
 
-def rows_led(counts: list[int], players: int, seat: int) -> int:
+def rows_led(counts: vec[i64], players: i64, seat: i64) -> i64:
     """The rows of Chamber B in which nobody has more stones than a seat that has some."""
-    led = 0
-    for first in range(0, len(counts), players):
-        mine = counts[first + seat]
-        if mine > 0 and mine == max(counts[first : first + players]):
+    led: i64 = 0
+    first: i64 = 0
+    place: i64
+    while first < len(counts):
+        most: i64 = 0
+        for place in range(first, first + players):
+            most = max(most, counts[place])
+        if most > 0 and counts[first + seat] == most:
             led += 1
+        first += players
     return led
 
 
-def best_for(sailor: int, gains: list[list[float]]) -> list[float]:
-    """The gains of all seats at the site that a sailor would choose."""
-    best = gains[0]
+def best_for(sailor: i64, gains: vec[float], end: i64, players: i64) -> i64:
+    """Where the gains of all seats begin at the site that a sailor would choose, of all gains up to the end."""
+    best: i64 = 0
     most = -1.0e9
-    for gain in gains:
+    first: i64 = 0
+    seat: i64
+    while first < end:
         rival = -1.0e9
-        for seat in range(len(gain)):
-            if seat != sailor and gain[seat] > rival:
-                rival = gain[seat]
-        worth = gain[sailor] - ENVY * rival
+        for seat in range(players):
+            if seat != sailor and gains[first + seat] > rival:
+                rival = gains[first + seat]
+        worth = gains[first + sailor] - ENVY * rival
         if worth > most:
             most = worth
-            best = gain
+            best = first
+        first += players
     return best
 
 
-def comes_first(areas: list[int], row: int) -> bool:
+def take(numbers: vec[float], found: vec[float], place: i64) -> None:
+    """Take some numbers from those that begin at a place."""
+    for number in numbers:
+        found[place] = found[place] - number
+        place += 1
+
+
+def comes_first(areas: vec[i64], row: i64) -> bool:
     """Whether no row before this one belongs to the same area."""
     area = areas[row]
+    other: i64
     for other in range(row):
         if areas[other] == area:
             return False
     return True
 
 
-def field_worth(facts: Facts, pyramid: int, field: int) -> float:
+def field_worth(facts: Facts, pyramid: i64, field: i64) -> float:
     """A field of Pyramids B with its bonus."""
     worth = float(facts.pyramid_b[pyramid][field])
     bonus = facts.bonus_b[pyramid][field]
@@ -595,22 +670,22 @@ def field_worth(facts: Facts, pyramid: int, field: int) -> float:
     return worth
 
 
-def touch(facts: Facts, stone: int, owner: int, owners: list[int], areas: list[int], sizes: list[int]) -> float:
+def touch(facts: Facts, stone: i64, owner: i64, owners: vec[i64], areas: vec[i64], sizes: vec[i64]) -> float:
     """Lay the next stone of Chamber A against the edge, which becomes the edge with it; tells how many points its area gains.
 
     An area has the number of one of its stones.
     """
-    row = stone % facts.rows
+    row: i64 = stone % facts.rows
     points = facts.area_points
     further = facts.area_further
-    size = 1
+    size: i64 = 1
     before = 0
     area = stone
     if owners[row] == owner:
         area = areas[row]
         before = scoring.by_count(points, further, sizes[row])
         size += sizes[row]
-    joins = NOBODY
+    joins: i64 = NOBODY
     if row > 0 and owners[row - 1] == owner:
         joins = areas[row - 1]
         if joins != area:
@@ -618,6 +693,7 @@ def touch(facts: Facts, stone: int, owner: int, owners: list[int], areas: list[i
             size += sizes[row - 1]
     owners[row] = owner
     areas[row] = area
+    other: i64
     for other in range(len(owners)):
         if areas[other] == area or areas[other] == joins >= 0:
             areas[other] = area

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.position import Position
 from khonsu.games.imhotep import tasks
 
@@ -63,7 +64,8 @@ NOBODY: Final = -1
 UNDOCKED: Final = -1
 # Where a stone comes from that no ship brings.
 FROM_QUARRY: Final = -1
-# The space of Market B where the pair lies.
+# The spaces of the market, and the one of Market B where the pair lies.
+SPACES: Final = 4
 PAIR_SPACE: Final = 3
 # On a masked position: a card that this seat may not see.
 UNSEEN: Final = -1
@@ -117,10 +119,9 @@ class Facts:
         self.per_decoration = 0
         self.unused_blue = 0
         self.wrath = 0
-        # What has been found out about shores, by what lies there.
-        self.shores: dict[tuple[int, ...], Ashore] = {}
 
 
+@mypyc_attr(acyclic=True)
 class Ashore:
     """What stays as it is while stones are loaded, and what has been found out about it: search asks with every position that it looks at.
 
@@ -135,6 +136,7 @@ class Ashore:
         self.after: Promise | None = None
 
 
+@mypyc_attr(acyclic=True)
 class Shore:
     """The lists that were looked at last: the rules put new ones in their place, so the same lists mean the same."""
 
@@ -210,9 +212,19 @@ class Table(Position):
     obelisks: list[int]
     towers: list[int]
 
-    def __init__(self, game: Any, rules: Rules, facts: Facts, players: int, options: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        game: Any,
+        rules: Rules,
+        facts: Facts,
+        shores: dict[tuple[int, ...], Ashore],
+        players: int,
+        options: dict[str, Any],
+    ) -> None:
         super().__init__(game, rules, players, options)
         self.facts = facts
+        # What has been found out about shores, by what lies there.
+        self.shores = shores
         sides: str = options["sides"]
         self.market_b = sides[MARKET] == "B"
         self.pyramids_b = sides[PYRAMIDS] == "B"
@@ -231,7 +243,7 @@ class Table(Position):
 
     def copy(self) -> Table:
         """An independent twin."""
-        twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
+        twin = Table(self.game, self.rules, self.facts, self.shores, self.players, self.settings)
         self.copy_to(twin)
         twin.shore = self.shore
         twin.round = self.round
@@ -347,7 +359,7 @@ class Table(Position):
     def remembered(self) -> Ashore:
         """The same, as it was found before."""
         key = self.told_ashore()
-        shores = self.facts.shores
+        shores = self.shores
         found = shores.get(key)
         if found is None:
             if len(shores) >= REMEMBERED:
