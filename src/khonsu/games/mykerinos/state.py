@@ -242,17 +242,22 @@ class Table(Position):
 
     def progress(self) -> float:
         """Rounds, in them the cubes on the territory while there is digging, then zones."""
-        if not self.stack:
-            return 1.0
-        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
-        following = self.stack[0][2]
-        if following == 0:
-            placed: i64 = 0
+        placed: i64 = 0
+        if self.stack and self.stack[0][2] == 0:
             for colour in self.cubes:
                 if colour != NOBODY:
                     if colour == VOID:
                         break
                     placed += 1
+        return self.progress_with(placed)
+
+    def progress_with(self, placed: i64) -> float:
+        """The same for those who know how many cubes lie on the territory."""
+        if not self.stack:
+            return 1.0
+        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
+        following = self.stack[0][2]
+        if following == 0:
             handed_out = self.players * self.facts.quota[self.players]
             if self.players == 2:
                 handed_out += 2 * self.facts.neutral_quota
