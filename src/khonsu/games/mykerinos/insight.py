@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of
 from khonsu.games.mykerinos.holdings import Holding, holdings_of
-from khonsu.games.mykerinos.state import NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
+from khonsu.games.mykerinos.state import BAND, NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
@@ -45,9 +46,12 @@ MOST: Final = 31
 # So are all cubes of the territory and the ways to go on from them, with more.
 WIDER: Final = 8
 WIDEST: Final = 255
-# The squares of two zones side by side, and the bit of the square above among the eight squares before one.
-BAND: Final = 3 * WIDTH
-ABOVE: Final = 0x80
+# The squares of two zones side by side are the bits of a number: the last one, and in every row those of the left zone, all but the
+# first one, and all but the last.
+LAST: Final = 0x800000
+LEFT_HALF: Final = 0x0F0F0F
+FROM_SECOND: Final = 0xFEFEFE
+TO_SEVENTH: Final = 0x7F7F7F
 
 
 class MykerinosInsight(Insight[Table]):
@@ -139,58 +143,54 @@ class Outlook:
             self.following = self.zones
 
     def scan(self) -> None:
-        """Count the cubes of all zones, and what can be gone on from, in one pass over the territory."""
-        cubes = self.table.cubes
-        pyramids = self.table.pyramid
+        """Count cubes, free squares, and what can be gone on from: band by band, a bit for each square."""
+        grounds = self.table.lasting().grounds
         counts = self.counts
-        placed: i64 = 0
-        growth: i64 = 0
+        # The squares of each colour in the band, and in the one before it; the free ones without a pyramid there.
+        words = vec[i64]([0] * COLOURS)
+        before = vec[i64]([0] * COLOURS)
+        open_before: i64 = 0
         free: i64 = 0
-        free_pyramids: i64 = 0
-        # Of the eight squares before, the last one in the lowest bit: which are open, and which have a cube.
-        opened: i64 = 0
-        taken: i64 = 0
-        # The left one of the two zones that the square is in a row of.
-        zone: i64 = 0
-        for number, cube in enumerate(cubes):
-            square: i64 = number
-            colour: i64 = cube
-            column = square & (WIDTH - 1)
-            # The square before is beside this one, except at the edge, and the eighth before is above.
-            beside: i64 = ABOVE | 1 if column > 0 else ABOVE
+        bit: i64 = 1
+        band: i64 = 0
+        colour: i64
+        for cube in self.table.cubes:
+            colour = cube
             if colour == NOBODY:
-                opened <<= 1
-                if pyramids[square] == 0:
-                    free += 1
-                    beside &= taken
-                    if beside & 1 != 0:
-                        neighbour: i64 = cubes[square - 1]
-                        growth += 1 << (WIDER * neighbour)
-                    if beside & ABOVE != 0:
-                        neighbour = cubes[square - WIDTH]
-                        growth += 1 << (WIDER * neighbour)
-                    opened |= 1
-                else:
-                    free_pyramids += 1
-                taken <<= 1
+                free |= bit
             elif colour == VOID:
                 # Squares that do not exist in this round come last.
                 break
             else:
-                beside &= opened
-                growth += ((beside & 1) + (beside >> (WIDTH - 1))) << (WIDER * colour)
-                placed += 1 << (WIDER * colour)
-                counts[zone + column // (WIDTH // 2)] += 1 << (BITS * colour)
-                opened <<= 1
-                taken = taken << 1 | 1
-            opened &= ABOVE | (ABOVE - 1)
-            taken &= ABOVE | (ABOVE - 1)
-            if square % BAND == BAND - 1:
-                zone += 2
-        self.placed = placed
-        self.growth = growth
-        self.free = free
-        self.free_pyramids = free_pyramids
+                words[colour] |= bit
+            bit <<= 1
+            if bit <= LAST:
+                continue
+            ground = grounds[band]
+            opened = free & ~ground
+            self.free += count_bits(opened)
+            self.free_pyramids += count_bits(free & ground)
+            for colour in range(self.colours):
+                here = words[colour]
+                # With the last row of the band before as a first one.
+                tall = here << WIDTH | before[colour] >> (BAND - WIDTH)
+                if tall > 0:
+                    room = opened << WIDTH | open_before >> (BAND - WIDTH)
+                    # Above, below, left and right: two kinds of neighbours in one number, apart from each other.
+                    upright = (tall << WIDTH & room) | (tall >> WIDTH & room) << (BAND + WIDTH)
+                    beside = (here << 1 & FROM_SECOND & opened) | (here >> 1 & TO_SEVENTH & opened) << BAND
+                    self.growth += (count_bits(upright) + count_bits(beside)) << (WIDER * colour)
+                    left = count_bits(here & LEFT_HALF)
+                    right = count_bits(here & ~LEFT_HALF)
+                    counts[2 * band] += left << (BITS * colour)
+                    counts[2 * band + 1] += right << (BITS * colour)
+                    self.placed += (left + right) << (WIDER * colour)
+                before[colour] = here
+                words[colour] = 0
+            open_before = opened
+            free = 0
+            bit = 1
+            band += 1
 
     def placed_by(self, colour: i64) -> i64:
         """How many cubes of a colour lie on the territory."""
