@@ -46,10 +46,10 @@ class Observer:
         self.questions = tuple(questions)
         self.size = rules.space.size
         self.width = len(self.fields(0))
-        # Numbers of one seat, of all seats, and of seats and table.
-        self.seat_width = len(rules.features.seat_features)
-        self.seats_width = players * self.seat_width
-        self.features_width = self.seats_width + len(rules.features.table_features)
+        # Numbers of one seat, of all seats, and of seats and table: loops up to them are loops of machine numbers.
+        self.seat_width: i64 = len(rules.features.seat_features)
+        self.seats_width: i64 = players * self.seat_width
+        self.features_width: i64 = self.seats_width + len(rules.features.table_features)
         # What a row ends with, by what is asked and whether one may choose; the last one while nothing is asked.
         self.endings: list[list[float]] = []
         for ending in range(2 * len(questions) + 1):

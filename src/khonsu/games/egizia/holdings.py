@@ -69,8 +69,9 @@ class Holdings:
         """Line up the crews."""
         crews = self.table.crews
         tired = self.table.tired
-        first = self.seat * CREW_COUNT
+        first: i64 = self.seat * CREW_COUNT
         hunger = 0
+        crew: i64
         for crew in range(first, first + JOKER):
             size = crews[crew]
             hunger += size
@@ -163,10 +164,10 @@ class Overview:
         bricks = vec[i64]([0] * table.players)
         seat: i64
         for row in range(len(facts.row_spaces)):
-            place = facts.row_start[row]
+            place: i64 = facts.row_start[row]
             if pyramid[place] == NOBODY:
                 continue
-            end = place + facts.row_spaces[row]
+            end: i64 = place + facts.row_spaces[row]
             most: i64 = 0
             while place < end:
                 owner: i64 = pyramid[place]
@@ -190,13 +191,13 @@ class Overview:
     def count_docks(self) -> None:
         """Where ships wait to build, and which of them will still do so."""
         table = self.table
-        begun = 0 if self.phase == SAILING or self.phase == FEEDING else landings.SITE_COUNT * landings.PER_SITE
+        begun: i64 = 0 if self.phase == SAILING or self.phase == FEEDING else landings.SITE_COUNT * landings.PER_SITE
         if self.phase == BUILDING:
             for task, decider, a, b in table.stack:
                 if task == tasks.BUILDER:
                     begun = a * landings.PER_SITE + b
-        slots = table.facts.slots[table.players]
-        slot = 0
+        slots: i64 = table.facts.slots[table.players]
+        slot: i64 = 0
         site: i64 = 0
         for place, who in enumerate(table.docks):
             if who != NOBODY:

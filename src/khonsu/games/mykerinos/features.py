@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from khonsu.engine.rules import Feature, Features, whole
-from khonsu.games.mykerinos.insight import BITS, MOST, WIDER, WIDEST, Outlook, Prospects
-from khonsu.games.mykerinos.state import HALL5, HALLS, NO_PLOT, NOBODY, PATRONS, SHARED, VOID, Table
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from khonsu.engine.machine import i64, vec
+from khonsu.engine.rules import Feature, QuickFeatures, put
+from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
+from khonsu.games.mykerinos.state import HALL5, NEUTRAL_COLOUR, NO_PLOT, NOBODY, PATRONS, SHARED, Table
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points", 0, 300),
@@ -61,6 +59,7 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("free_halls_5", "free halls of value 5", 0, 5),
 )
 
+SEAT_WIDTH: Final = len(SEAT_FEATURES)
 # Where the numbers stand that hang on cubes.
 CUBES: Final = 8
 BEST_HALL: Final = 24
@@ -72,134 +71,117 @@ PLACED: Final = 35
 FIRST_ZONES: Final = 37
 
 
-class MykerinosFeatures(Features[Table]):
+class MykerinosFeatures(QuickFeatures[Table]):
     """Nothing is hidden, so all eyes see the same."""
 
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def of_seat(self, table: Table, seat: int, eyes: int) -> list[float]:
-        return self.of_seats(table, eyes)[seat]
-
-    def of_seats(self, table: Table, eyes: int) -> list[list[float]]:
+    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
         outlook = Outlook(table)
-        return [seat_numbers(outlook, prospects) for prospects in outlook.seats]
+        place: i64 = 0
+        for prospects in outlook.seats:
+            put(prospects.holding.numbers, found, place)
+            add_cubes(outlook, prospects, found, place)
+            add_standing(outlook, prospects.seat, found, place + FIRST_ZONES)
+            place += SEAT_WIDTH
+        if table_too:
+            put(table_numbers(outlook), found, place)
 
-    def of_table(self, table: Table, eyes: int) -> list[float]:
-        free = 0
-        free_pyramids = 0
-        neutral = 0
-        pyramids = table.pyramid
-        for square, colour in enumerate(table.cubes):
-            if colour == NOBODY:
-                if pyramids[square] == 0:
-                    free += 1
-                else:
-                    free_pyramids += 1
-            elif colour == VOID:
-                # Squares that do not exist in this round come last.
-                break
-            elif colour >= table.players:
-                neutral += 1
-        digging = 0
-        for seat in range(table.players):
-            if not table.has_passed(seat):
-                digging += 1
-        laid = 0
-        for plot in table.field:
-            if plot != NO_PLOT:
-                laid += 1
-        halls = 0
-        fives = 0
-        for hall in range(HALLS):
-            if table.halls[hall] == NOBODY:
-                halls += 1
-                if HALL5 <= hall < SHARED:
-                    fives += 1
-        return [
-            table.progress(),
-            whole(4 - table.round),
-            whole(1 if table.stack and table.stack[0][2] == 0 else 0),
-            whole(digging),
-            whole(1 if table.final_turn else 0),
-            whole(free),
-            whole(free_pyramids),
-            whole(neutral),
-            whole(laid),
-            whole(halls),
-            whole(fives),
+
+def table_numbers(outlook: Outlook) -> vec[float]:
+    """The numbers of the table."""
+    table = outlook.table
+    placed: i64 = 0
+    colour: i64
+    for colour in range(outlook.colours):
+        placed += outlook.placed_by(colour)
+    digging: i64 = 0
+    for seat in range(table.players):
+        if outlook.space[seat] < 0:
+            digging += 1
+    laid: i64 = 0
+    for plot in table.field:
+        if plot != NO_PLOT:
+            laid += 1
+    halls: i64 = 0
+    fives: i64 = 0
+    for hall, owner in enumerate(table.halls):
+        if owner == NOBODY:
+            halls += 1
+            if HALL5 <= hall < SHARED:
+                fives += 1
+    return vec[float](
+        [
+            table.progress_with(placed),
+            float(4 - table.round),
+            1.0 if table.stack and table.stack[0][2] == 0 else 0.0,
+            float(digging),
+            1.0 if table.final_turn else 0.0,
+            float(outlook.free),
+            float(outlook.free_pyramids),
+            float(outlook.placed_by(NEUTRAL_COLOUR)) if table.players == 2 else 0.0,
+            float(laid),
+            float(halls),
+            float(fives),
         ]
+    )
 
 
-def seat_numbers(outlook: Outlook, prospects: Prospects) -> list[Any]:
-    """All numbers of a seat: those that cubes do not change, and written over them what does."""
+def add_cubes(outlook: Outlook, prospects: Prospects, found: vec[float], first: i64) -> None:
+    """Set the numbers of a seat that hang on cubes, over those that it would have while it digs."""
     table = outlook.table
     seat = prospects.seat
-    numbers = prospects.holding.numbers[:]
-    numbers[0] = prospects.total() if table.stack else float(table.score(seat))
-    numbers[CUBES] = prospects.cubes
-    numbers[CUBES + 1] = prospects.zones
+    found[first] = prospects.total() if table.stack else float(table.score(seat))
+    found[first + CUBES] = prospects.cubes
+    found[first + CUBES + 1] = prospects.zones
     if table.stock[seat] == 0:
-        numbers[BEST_HALL] = 0.0
+        found[first + BEST_HALL] = 0.0
     if prospects.passed:
-        numbers[CUBES - 1] = 0.0
-        numbers[READY_CARDS] = whole(0)
-        numbers[READY_CARDS + 1] = whole(0)
-        numbers[PASSED] = whole(1)
-        numbers[PASSED + 1] = whole(passing_later(outlook, seat))
-    numbers[SUPPLY] = whole(table.supply[seat])
-    numbers[SUPPLY + 1] = whole(table.neutral_supply[seat])
-    numbers[SUPPLY + 2] = whole(table.stock[seat])
+        found[first + CUBES - 1] = 0.0
+        found[first + READY_CARDS] = 0.0
+        found[first + READY_CARDS + 1] = 0.0
+        found[first + PASSED] = 1.0
+        found[first + PASSED + 1] = float(passing_later(outlook, seat))
+    found[first + SUPPLY] = float(table.supply[seat])
+    found[first + SUPPLY + 1] = float(table.neutral_supply[seat])
+    found[first + SUPPLY + 2] = float(table.stock[seat])
     if table.stack and table.stack[-1][1] == seat:
-        numbers[MOVES] = whole(1)
-    numbers[PLACED] = whole(outlook.placed >> (WIDER * seat) & WIDEST)
-    numbers[PLACED + 1] = whole(outlook.growth >> (WIDER * seat) & WIDEST)
-    add_standing(outlook, seat, numbers)
-    return numbers
+        found[first + MOVES] = 1.0
+    found[first + PLACED] = float(outlook.placed_by(seat))
+    found[first + PLACED + 1] = float(outlook.growth_of(seat))
 
 
-def passing_later(outlook: Outlook, seat: int) -> int:
+def passing_later(outlook: Outlook, seat: i64) -> i64:
     """How many others have passed later than a seat, or not at all."""
     space = outlook.space
-    later = 0
+    later: i64 = 0
+    other: i64
     for other in range(outlook.players):
         if space[other] < 0 or space[other] > space[seat]:
             later += 1
     return later
 
 
-def add_standing(outlook: Outlook, seat: int, numbers: list[Any]) -> None:
-    """How a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
-    first = 0
-    second = 0
-    third = 0
-    safe = 0
-    absent = 0
-    for zone in outlook.counts:
-        counts: i64 = zone
+def add_standing(outlook: Outlook, seat: i64, found: vec[float], place: i64) -> None:
+    """Count how a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
+    zone: i64
+    colour: i64
+    for zone in range(outlook.following, outlook.zones):
+        counts = outlook.counts[zone]
         own = counts >> (BITS * seat) & MOST
         if own == 0:
-            absent += 1
+            found[place + 4] += 1.0
             continue
-        ahead = 0
-        near = 0
-        for colour in range(len(outlook.reach)):
+        ahead: i64 = 0
+        safe = True
+        for colour in range(outlook.colours):
             if colour != seat:
                 lead = (counts >> (BITS * colour) & MOST) - own
                 if lead > 0 or (lead == 0 and outlook.earlier(colour, seat)):
                     ahead += 1
                 if lead > -2:
-                    near += 1
-        if ahead == 0:
-            first += 1
-        elif ahead == 1:
-            second += 1
-        else:
-            third += 1
-        if near == 0:
-            safe += 1
-    numbers[FIRST_ZONES] = whole(first)
-    numbers[FIRST_ZONES + 1] = whole(second)
-    numbers[FIRST_ZONES + 2] = whole(third)
-    numbers[FIRST_ZONES + 3] = whole(safe)
-    numbers[FIRST_ZONES + 4] = whole(absent)
+                    safe = False
+        found[place + min(ahead, 2)] += 1.0
+        if safe:
+            found[place + 3] += 1.0

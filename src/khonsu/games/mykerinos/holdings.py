@@ -5,9 +5,9 @@ None of it hangs on cubes of the territory, so it stays the same for many positi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from khonsu.engine.rules import whole
+from khonsu.engine.machine import i64, vec
 from khonsu.games.mykerinos.state import (
     BROWN,
     HALL5,
@@ -20,9 +20,6 @@ from khonsu.games.mykerinos.state import (
     Table,
 )
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 # A patron's help in one later round, and a card that is ready in this one, by patron.
 HELP: Final[list[float]] = [1.0, 0.5, 2.0, 0.6, 0.8]
 READY_HELP: Final = 0.4
@@ -31,6 +28,9 @@ SHARE: Final[list[float]] = [0.0, 0.0, 0.36, 0.28, 0.22]
 # How likely a hall of value 5 is entered through an open door, and how much of the next set is sure, by rounds still to come.
 DOOR: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
 SET: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
+
+# The most places for plots that a round has.
+PLACES: Final = 12
 
 # The plots to come are counted by patron in one number, with so many bits a patron.
 PLOT_BITS: Final = 8
@@ -69,11 +69,13 @@ class Holding:
         # All that is sure whatever happens to cubes.
         self.sure = self.points + self.exhibition + self.coming + self.doors + self.sets + self.help
         # By place on the territory: what the plot there is worth.
-        self.plots: list[float] = []
+        self.plots: vec[float] = vec[float]([0.0] * PLACES)
         facts = table.facts
-        for plot in table.field:
-            self.plots.append(0.0 if plot == NO_PLOT else facts.points[plot] + self.more[facts.patron[plot]])
-        self.numbers = self.listed(table)
+        for place, plot in enumerate(table.field):
+            if plot != NO_PLOT:
+                self.plots[place] = facts.points[plot] + self.more[facts.patron[plot]]
+        # The numbers of the seat, in the order of the features, that hang on no cubes: the first ones, and those of cards and halls.
+        self.numbers: vec[float] = self.listed(table)
 
     def count_cards(self, table: Table) -> None:
         """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
@@ -186,8 +188,8 @@ class Holding:
         self.doors = doors
         self.hall = best
 
-    def listed(self, table: Table) -> list[Any]:
-        """The numbers of the seat, in the order of the features, while it digs; what hangs on cubes is written over."""
+    def listed(self, table: Table) -> vec[float]:
+        """The numbers of the seat, in the order of the features, while it digs; those that hang on cubes are 0."""
         three = 0
         five = 0
         shared = 0
@@ -199,34 +201,41 @@ class Holding:
                     five += 1
                 else:
                     shared += 1
-        found: list[Any] = [
-            0.0,
-            self.points,
-            self.exhibition,
-            self.coming,
-            self.doors,
-            self.sets,
-            self.help,
-            self.ready,
-            0.0,
-            0.0,
-        ]
-        for kind in range(PATRON_COUNT):
-            found.append(whole(self.cards[kind]))
-        for kind in range(PATRON_COUNT):
-            found.append(whole(self.rates[kind]))
-        found.append(whole(three))
-        found.append(whole(five))
-        found.append(whole(shared))
-        found.append(whole(self.open_doors))
-        found.append(self.hall)
-        found.append(whole(self.complete))
-        found.append(whole(self.lacking))
-        found.append(whole(self.ready_cards))
-        found.append(whole(self.ready_brown))
-        for _rest in range(13):
-            found.append(whole(0))
-        return found
+        cards = self.cards
+        rates = self.rates
+        return vec[float](
+            [
+                0.0,
+                self.points,
+                self.exhibition,
+                self.coming,
+                self.doors,
+                self.sets,
+                self.help,
+                self.ready,
+                0.0,
+                0.0,
+                float(cards[0]),
+                float(cards[1]),
+                float(cards[2]),
+                float(cards[3]),
+                float(cards[4]),
+                float(rates[0]),
+                float(rates[1]),
+                float(rates[2]),
+                float(rates[3]),
+                float(rates[4]),
+                float(three),
+                float(five),
+                float(shared),
+                float(self.open_doors),
+                self.hall,
+                float(self.complete),
+                float(self.lacking),
+                float(self.ready_cards),
+                float(self.ready_brown),
+            ]
+        )
 
 
 def holdings_of(table: Table) -> list[Holding]:

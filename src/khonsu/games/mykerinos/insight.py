@@ -9,16 +9,15 @@ what cubes do not change stands in `holdings`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from khonsu.engine.bits import count_bits
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of
 from khonsu.games.mykerinos.holdings import Holding, holdings_of
-from khonsu.games.mykerinos.state import NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from khonsu.games.mykerinos.state import BAND, NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
@@ -37,15 +36,22 @@ RIGHT: Final = 2
 BOTH: Final = 3
 HALL: Final = 4
 
+# With the neutral one of a game for two.
+COLOURS: Final = 4
+ZONES: Final = 6
+
 # The cubes of a zone are counted in one number, with so many bits a colour.
 BITS: Final = 5
 MOST: Final = 31
 # So are all cubes of the territory and the ways to go on from them, with more.
 WIDER: Final = 8
 WIDEST: Final = 255
-# The squares of two zones side by side, and the bit of the square above among the eight squares before one.
-BAND: Final = 3 * WIDTH
-ABOVE: Final = 0x80
+# The squares of two zones side by side are the bits of a number: the last one, and in every row those of the left zone, all but the
+# first one, and all but the last.
+LAST: Final = 0x800000
+LEFT_HALF: Final = 0x0F0F0F
+FROM_SECOND: Final = 0xFEFEFE
+TO_SEVENTH: Final = 0x7F7F7F
 
 
 class MykerinosInsight(Insight[Table]):
@@ -62,14 +68,13 @@ class Prospects:
 
     def __init__(self, table: Table, holding: Holding, passed: bool) -> None:
         seat = holding.seat
-        self.seat = seat
+        rounds_left = holding.rounds_left
+        self.seat: i64 = seat
         self.holding = holding
         self.passed = passed
-        supply = table.supply[seat]
-        rounds_left = holding.rounds_left
         # Whoever has passed keeps his cubes for the next round, and no patron helps him any more.
         self.ready = 0.0 if passed else holding.ready
-        self.cubes = (KEPT[rounds_left] if passed else READY[rounds_left]) * supply
+        self.cubes = (KEPT[rounds_left] if passed else READY[rounds_left]) * float(table.supply[seat])
         # What zones bring that are still to be evaluated.
         self.zones = 0.0
         # What the best hall brings, and the plots of the zone that is looked at.
@@ -81,9 +86,9 @@ class Prospects:
         """Everything together."""
         return self.holding.sure + self.ready + self.cubes + self.zones
 
-    def takes(self, plots: int, chooses: bool) -> int:
+    def takes(self, plots: i64, chooses: bool) -> i64:
         """What it takes for itself from the plots that are left, or a hall if it may choose one and that is better."""
-        taken = NOTHING
+        taken: i64 = NOTHING
         most = 0.0
         if plots & LEFT:
             taken = LEFT
@@ -93,7 +98,7 @@ class Prospects:
             most = self.right
         return HALL if chooses and self.hall > most else taken
 
-    def worth(self, taken: int) -> float:
+    def worth(self, taken: i64) -> float:
         """What that brings."""
         if taken == LEFT:
             return self.left
@@ -107,125 +112,141 @@ class Outlook:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.players = table.players
-        # By colour: the space on the tie-break track, and how far it can still reach.
-        self.space: list[int] = [NOBODY, NOBODY, NOBODY, NOBODY]
-        self.reach: list[float] = []
+        self.players: i64 = table.players
+        self.colours: i64 = table.colours()
+        # By colour: the space on the tie-break track, and how far it can still reach. The neutral colour counts as one that has passed.
+        self.space: vec[i64] = vec[i64]([NOBODY] * COLOURS)
+        self.reach: vec[float] = vec[float]([PASSED] * COLOURS)
         self.seats: list[Prospects] = []
         for place, colour in enumerate(table.track):
             if colour != NOBODY:
                 self.space[colour] = place
-        for holding in holdings_of(table):
-            passed = self.space[holding.seat] >= 0
+        for seat, holding in enumerate(holdings_of(table)):
+            passed = self.space[seat] >= 0
+            if not passed:
+                self.reach[seat] = min(FARTHEST, REACH * float(table.supply[seat]))
             self.seats.append(Prospects(table, holding, passed))
-            self.reach.append(PASSED if passed else min(FARTHEST, REACH * table.supply[holding.seat]))
-        if table.players == 2:
-            # The neutral colour counts as one that has passed.
-            self.reach.append(PASSED)
-        # The cubes of all colours in each zone that is not being evaluated yet.
-        self.counts: list[int] = []
+        # The cubes of all colours in each zone, and the first one that is not being evaluated yet.
+        self.zones: i64 = table.zones()
+        self.counts: vec[i64] = vec[i64]([0] * ZONES)
+        self.following: i64 = 0
         # By colour: the cubes on the territory, and the ways to go on from them to a free square without a pyramid.
         self.placed: i64 = 0
         self.growth: i64 = 0
-        zones = self.scan()
+        # Free squares without a pyramid, and with one.
+        self.free: i64 = 0
+        self.free_pyramids: i64 = 0
+        self.scan()
         if table.stack:
-            self.add_zones(zones)
+            self.add_zones()
+        else:
+            self.following = self.zones
 
-    def scan(self) -> list[int]:
-        """Count the cubes of all zones, and what can be gone on from, in one pass over the territory."""
-        cubes = self.table.cubes
-        pyramids = self.table.pyramid
-        placed: i64 = 0
-        growth: i64 = 0
-        # Of the eight squares before, the last one in the lowest bit: which are open, and which have a cube.
-        opened: i64 = 0
-        taken: i64 = 0
-        found: list[int] = []
-        for band in range(self.table.zones() // 2):
-            left: i64 = 0
-            right: i64 = 0
-            first: i64 = BAND * band
-            for square in range(first, first + BAND):
-                colour: i64 = cubes[square]
-                column = square & (WIDTH - 1)
-                # The square before is beside this one, except at the edge, and the eighth before is above.
-                beside: i64 = ABOVE | 1 if column > 0 else ABOVE
-                if colour == NOBODY:
-                    opened <<= 1
-                    if pyramids[square] == 0:
-                        beside &= taken
-                        if beside & 1 != 0:
-                            neighbour: i64 = cubes[square - 1]
-                            growth += 1 << (WIDER * neighbour)
-                        if beside & ABOVE != 0:
-                            neighbour = cubes[square - WIDTH]
-                            growth += 1 << (WIDER * neighbour)
-                        opened |= 1
-                    taken <<= 1
-                elif colour != VOID:
-                    beside &= opened
-                    growth += ((beside & 1) + (beside >> (WIDTH - 1))) << (WIDER * colour)
-                    placed += 1 << (WIDER * colour)
-                    if column < WIDTH // 2:
-                        left += 1 << (BITS * colour)
-                    else:
-                        right += 1 << (BITS * colour)
-                    opened <<= 1
-                    taken = taken << 1 | 1
-                opened &= ABOVE | (ABOVE - 1)
-                taken &= ABOVE | (ABOVE - 1)
-            found.append(left)
-            found.append(right)
-        self.placed = placed
-        self.growth = growth
-        return found
+    def scan(self) -> None:
+        """Count cubes, free squares, and what can be gone on from: band by band, a bit for each square."""
+        grounds = self.table.lasting().grounds
+        counts = self.counts
+        # The squares of each colour in the band, and in the one before it; the free ones without a pyramid there.
+        words = vec[i64]([0] * COLOURS)
+        before = vec[i64]([0] * COLOURS)
+        open_before: i64 = 0
+        free: i64 = 0
+        bit: i64 = 1
+        band: i64 = 0
+        colour: i64
+        for cube in self.table.cubes:
+            colour = cube
+            if colour == NOBODY:
+                free |= bit
+            elif colour == VOID:
+                # Squares that do not exist in this round come last.
+                break
+            else:
+                words[colour] |= bit
+            bit <<= 1
+            if bit <= LAST:
+                continue
+            ground = grounds[band]
+            opened = free & ~ground
+            self.free += count_bits(opened)
+            self.free_pyramids += count_bits(free & ground)
+            for colour in range(self.colours):
+                here = words[colour]
+                # With the last row of the band before as a first one.
+                tall = here << WIDTH | before[colour] >> (BAND - WIDTH)
+                if tall > 0:
+                    room = opened << WIDTH | open_before >> (BAND - WIDTH)
+                    # Above, below, left and right: two kinds of neighbours in one number, apart from each other.
+                    upright = (tall << WIDTH & room) | (tall >> WIDTH & room) << (BAND + WIDTH)
+                    beside = (here << 1 & FROM_SECOND & opened) | (here >> 1 & TO_SEVENTH & opened) << BAND
+                    self.growth += (count_bits(upright) + count_bits(beside)) << (WIDER * colour)
+                    left = count_bits(here & LEFT_HALF)
+                    right = count_bits(here & ~LEFT_HALF)
+                    counts[2 * band] += left << (BITS * colour)
+                    counts[2 * band + 1] += right << (BITS * colour)
+                    self.placed += (left + right) << (WIDER * colour)
+                before[colour] = here
+                words[colour] = 0
+            open_before = opened
+            free = 0
+            bit = 1
+            band += 1
+
+    def placed_by(self, colour: i64) -> i64:
+        """How many cubes of a colour lie on the territory."""
+        return self.placed >> (WIDER * colour) & WIDEST
+
+    def growth_of(self, colour: i64) -> i64:
+        """How many ways there are to go on from the cubes of a colour to a free square without a pyramid."""
+        return self.growth >> (WIDER * colour) & WIDEST
 
     # What the zones will bring ----------------------------------------------------------------------------------------------
 
-    def add_zones(self, zones: list[int]) -> None:
+    def add_zones(self) -> None:
         """Add what each seat can expect of the zones that are still to be evaluated."""
         # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
-        following = self.table.stack[0][2]
+        following: i64 = self.table.stack[0][2]
+        self.following = following
         if following > 0:
             self.finish_zone(following - 1)
         task, seat, helper, more = self.table.stack[-1]
-        running = NOBODY
         if task == tasks.NEXT:
             # Half a chain would look worse than a single cube: what has to follow counts where the chain has come to.
-            running = zone_of(self.table.chain[-1])
+            running: i64 = zone_of(self.table.chain[-1])
             if helper != NEUTRAL:
                 self.seats[seat].cubes -= READY[self.seats[seat].holding.rounds_left] * more
-        for zone in range(following, len(zones)):
-            counts: i64 = zones[zone]
-            if zone == running:
+            if running >= following:
                 going_on: i64 = more
-                counts += going_on << (BITS * colour_of(seat, helper))
-            self.counts.append(counts)
+                self.counts[running] += going_on << (BITS * colour_of(seat, helper))
+        zone: i64
+        for zone in range(following, self.zones):
+            counts = self.counts[zone]
             if counts > 0:
                 self.lay_out(zone)
                 for prospects in self.seats:
                     if counts >> (BITS * prospects.seat) & MOST != 0:
                         prospects.zones += self.expected(prospects, counts)
 
-    def lay_out(self, zone: int) -> int:
-        """Tell everybody what the plots of a zone are worth to him; tells which there are."""
-        left = self.table.field[2 * zone]
-        right = self.table.field[2 * zone + 1]
+    def lay_out(self, zone: i64) -> None:
+        """Tell everybody what the plots of a zone are worth to him."""
+        place = 2 * zone
         for prospects in self.seats:
             plots = prospects.holding.plots
-            prospects.left = plots[2 * zone]
-            prospects.right = plots[2 * zone + 1]
-        return (LEFT if left != NO_PLOT else NOTHING) + (RIGHT if right != NO_PLOT else NOTHING)
+            prospects.left = plots[place]
+            prospects.right = plots[place + 1]
 
-    def finish_zone(self, zone: int) -> None:
+    def finish_zone(self, zone: i64) -> None:
         """Let those who have not chosen yet choose in their order."""
         table = self.table
-        plots = self.lay_out(zone)
+        self.lay_out(zone)
+        plots: i64 = LEFT if table.field[2 * zone] != NO_PLOT else NOTHING
+        if table.field[2 * zone + 1] != NO_PLOT:
+            plots |= RIGHT
         for place in range(len(table.stack) - 1, 0, -1):
             task, seat, a, rank = table.stack[place]
             if task == tasks.ZONE_END:
                 break
-            colour = seat
+            colour: i64 = seat
             if task == tasks.RANK:
                 colour = table.ranking_here[rank]
             elif task == tasks.BOX:
@@ -237,7 +258,7 @@ class Outlook:
                 self.seats[colour].zones += self.seats[colour].worth(taken)
             plots &= ~taken
 
-    def takes(self, colour: int, plots: int, chooses: bool) -> int:
+    def takes(self, colour: i64, plots: i64, chooses: bool) -> i64:
         """What a colour takes; for the neutral one the plot goes that lies last."""
         if colour < self.players:
             return self.seats[colour].takes(plots, chooses)
@@ -249,16 +270,17 @@ class Outlook:
         """What a seat with cubes in a zone can expect there."""
         seat = prospects.seat
         # The others by how likely they are ahead, and how likely none, one, two and three of them are.
-        first = NOBODY
-        second = NOBODY
-        third = NOBODY
+        first: i64 = NOBODY
+        second: i64 = NOBODY
+        third: i64 = NOBODY
         chance1 = 0.0
         chance2 = 0.0
         none = 1.0
         one = 0.0
         two = 0.0
         three = 0.0
-        for colour in range(len(self.reach)):
+        colour: i64
+        for colour in range(self.colours):
             if colour == seat:
                 continue
             chance = self.chance(colour, seat, counts)
@@ -291,19 +313,18 @@ class Outlook:
         plots &= ~self.takes(third, plots, False)
         return total + three * prospects.worth(prospects.takes(plots, False))
 
-    def earlier(self, colour: int, seat: int) -> bool:
+    def earlier(self, colour: i64, seat: i64) -> bool:
         """Whether a colour has passed earlier than a seat, which wins it all ties."""
         space = self.space[colour]
         return space >= 0 and (self.space[seat] < 0 or space < self.space[seat])
 
-    def chance(self, colour: int, seat: int, counts: i64) -> float:
+    def chance(self, colour: i64, seat: i64, counts: i64) -> float:
         """How likely a colour will be ahead of a seat in a zone."""
-        theirs: int = counts >> (BITS * colour) & MOST
-        mine: int = counts >> (BITS * seat) & MOST
-        lead = theirs - mine
+        theirs = counts >> (BITS * colour) & MOST
+        lead = theirs - (counts >> (BITS * seat) & MOST)
         if self.space[colour] >= 0:
             if theirs == 0:
                 return 0.0
             if self.space[seat] >= 0:
                 return 1.0 if lead > 0 or (lead == 0 and self.space[colour] < self.space[seat]) else 0.0
-        return min(1.0, max(0.0, 0.5 + SLOPE * (lead + self.reach[colour] - self.reach[seat])))
+        return min(1.0, max(0.0, 0.5 + SLOPE * (float(lead) + self.reach[colour] - self.reach[seat])))

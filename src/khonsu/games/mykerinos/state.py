@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Position
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from khonsu.engine.rules import Rules
     from khonsu.games.mykerinos.holdings import Holding
 
@@ -29,6 +28,8 @@ PATRONS: Final = ("lady_violet", "lord_lemon", "sir_brown", "mrs_blackmore", "co
 PLOTS: Final = 36
 WIDTH: Final = 8
 SQUARES: Final = 72
+# The squares of two zones side by side.
+BAND: Final = 24
 NOBODY: Final = -1
 # Instead of a cube: the square does not exist in this round.
 VOID: Final = 9
@@ -91,6 +92,21 @@ def zone_squares(zone: int) -> list[int]:
     return [corner + row * WIDTH + column for row in range(3) for column in range(4)]
 
 
+def grounds_of(pyramid: list[int]) -> vec[i64]:
+    """The squares with a pyramid, a bit each, by band."""
+    found = vec[i64]([0] * (SQUARES // BAND))
+    bit: i64 = 1
+    band: i64 = 0
+    for here in pyramid:
+        if here:
+            found[band] |= bit
+        bit <<= 1
+        if bit == 1 << BAND:
+            bit = 1
+            band += 1
+    return found
+
+
 ZONE_SQUARES: Final[list[list[int]]] = [zone_squares(zone) for zone in range(6)]
 
 
@@ -128,6 +144,9 @@ class Lasting:
         self.turned = table.turned
         self.halls = table.halls
         self.plot_points = table.plot_points
+        self.pyramid = table.pyramid
+        # The squares with a pyramid, a bit each, by band.
+        self.grounds: vec[i64] = grounds_of(table.pyramid)
         # One number that tells all but wings and points, as soon as it is asked for; then what each seat has of it.
         self.key: Any = None
         self.holdings: list[Holding] = []
@@ -143,6 +162,7 @@ class Lasting:
             and self.rotated is table.rotated
             and self.plot_points is table.plot_points
             and self.wings is table.wings
+            and self.pyramid is table.pyramid
             and self.round == table.round
         )
 
@@ -242,17 +262,22 @@ class Table(Position):
 
     def progress(self) -> float:
         """Rounds, in them the cubes on the territory while there is digging, then zones."""
-        if not self.stack:
-            return 1.0
-        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
-        following = self.stack[0][2]
-        if following == 0:
-            placed: i64 = 0
+        placed: i64 = 0
+        if self.stack and self.stack[0][2] == 0:
             for colour in self.cubes:
                 if colour != NOBODY:
                     if colour == VOID:
                         break
                     placed += 1
+        return self.progress_with(placed)
+
+    def progress_with(self, placed: i64) -> float:
+        """The same for those who know how many cubes lie on the territory."""
+        if not self.stack:
+            return 1.0
+        # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
+        following = self.stack[0][2]
+        if following == 0:
             handed_out = self.players * self.facts.quota[self.players]
             if self.players == 2:
                 handed_out += 2 * self.facts.neutral_quota

@@ -133,19 +133,20 @@ class PharaonFeatures(QuickFeatures[Table]):
 
 def table_numbers(table: Table) -> vec[float]:
     """The numbers of the table."""
-    free = 0
     open_zones = 0
     active = 0
     for row in table.rows:
         if row == ACTIVE:
             active += 1
-    for colour in range(COLOUR_COUNT):
-        section = colour * WHEEL_SPACES
-        if table.wheel[section + table.usable - 1] == EMPTY:
+    # Spaces that nobody can use stay empty.
+    free = COLOUR_COUNT * table.usable
+    for token in table.wheel:
+        if token != EMPTY:
+            free -= 1
+    last: i64
+    for last in range(table.usable - 1, COLOUR_COUNT * WHEEL_SPACES, WHEEL_SPACES):
+        if table.wheel[last] == EMPTY:
             open_zones += 1
-        for space in range(section, section + table.usable):
-            if table.wheel[space] == EMPTY:
-                free += 1
     jars = 0
     for jar in table.jars:
         if jar >= 0:

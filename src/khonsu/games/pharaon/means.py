@@ -45,22 +45,27 @@ class Means:
 
     def __init__(self, table: Table, side: int) -> None:
         held = table.held
-        base = side * TOKEN_KINDS
+        base: i64 = side * TOKEN_KINDS
         self.table: Table = table
         self.facts: Facts = table.facts
         self.side = side
-        self.base = base
+        self.base: i64 = base
         # Basic resources and resource offerings of each colour pay alike; all of them, and as a tally.
         self.colours: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
-        self.coloured: i64 = 0
-        self.packed: i64 = 0
+        coloured: i64 = 0
+        packed: i64 = 0
         shift: i64 = 0
+        colour: i64
         for colour in range(COLOUR_COUNT):
-            many: i64 = held[base + colour] + held[base + OFFERED + colour]
+            many: i64 = held[base + colour]
+            offered: i64 = held[base + OFFERED + colour]
+            many += offered
             self.colours[colour] = many
-            self.coloured += many
-            self.packed += min(many, MOST) << shift
+            coloured += many
+            packed += min(many, MOST) << shift
             shift += BITS
+        self.coloured: i64 = coloured
+        self.packed: i64 = packed
         # One of the first kind in a tally: what is shifted has to be as wide as a tally, and the compiler takes a 1 that it knows for 32 bits.
         self.unit: i64 = 1
         self.silver: i64 = held[base + SILVER]

@@ -49,7 +49,9 @@ class Holdings:
         self.side = side
         self.circle: Circle = circle
         held = table.held
-        base = side * TOKEN_KINDS
+        # As machine numbers, so that loops are counted in them.
+        base: i64 = side * TOKEN_KINDS
+        token: i64
         basics: i64 = 0
         kinds: i64 = 0
         offered: i64 = 0
@@ -96,7 +98,9 @@ class Holdings:
         low: i64 = 0
         middle: i64 = 0
         high: i64 = 0
-        for place in range(side * COLOUR_COUNT, (side + 1) * COLOUR_COUNT):
+        first: i64 = side * COLOUR_COUNT
+        place: i64
+        for place in range(first, first + COLOUR_COUNT):
             level: i64 = table.levels[place]
             levels = levels * 4 + level
             points += facts.nile_points[level]
@@ -145,8 +149,9 @@ class Holdings:
         """How often a noble scores what it scores per something."""
         if noble < court.SCRIBES:
             # Each satisfied god next to his zone.
-            place = self.table.zones.index(self.facts.noble_zone[noble])
-            return (gods >> place & 1) + (gods >> ((place + COLOUR_COUNT - 1) % COLOUR_COUNT) & 1)
+            place = self.circle.place[self.facts.noble_zone[noble]]
+            satisfied: i64 = gods
+            return (satisfied >> place & 1) + (satisfied >> (place - 1 if place > 0 else COLOUR_COUNT - 1) & 1)
         if noble == court.GENERAL:
             return int(self.table.pharaoh == self.side) + int(self.table.first == self.side)
         if noble == court.VIZIER:

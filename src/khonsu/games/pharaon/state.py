@@ -128,12 +128,15 @@ class Circle:
         self.zone: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         self.right_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         self.left_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        # By zone: its place.
+        self.place: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         # The points of the god between a place and the next one, and of every set of gods (a bit each).
         self.god_points: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         self.set_points: vec[i64] = vec[i64]([0] * (1 << COLOUR_COUNT))
         for place in range(COLOUR_COUNT):
             zone = zones[place]
             self.zone[place] = zone
+            self.place[zone] = place
             self.right_needs[place] = facts.right_needs[zone]
             self.left_needs[place] = facts.left_needs[zone]
             self.god_points[place] = facts.right_points[zone] + facts.left_points[zones[place - COLOUR_COUNT + 1]]
