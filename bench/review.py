@@ -35,10 +35,13 @@ from khonsu.analysis.explaining import holds, played_on
 from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judge_one, judged_from
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
+from khonsu.engine.position import SPECTATOR
 from khonsu.players.arena import follow_parent
 from khonsu.players.outlook import shares
 from khonsu.players.registry import player
-from khonsu.players.weights import FILE, sureness
+from khonsu.players.sampling import move
+from khonsu.players.search import Search
+from khonsu.players.weights import FILE, outlook, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -58,9 +61,9 @@ POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
 # A first look: iterations, positions, what a choice must seem to give away; the part of the others that is judged all the same.
 FIRST, FIRST_POSITIONS, SUSPECTED, OTHERS = 60, 1500, 0.05, 0.1
-# Who plays on: for so many choices one who thinks further than a first look, then whoever sees what looks best at once, which is all that fits
-# into the time. In how many worlds at least and at most.
-CONFIRMING, THINKS, FINISHING = "search:20", 16, "search:1"
+# Who plays on, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. In how many worlds
+# at least and at most.
+CONFIRMING, THINKS = "search:20", 12
 FEWEST, MOST = 8, 96
 # A choice that wins so much more often is told from one that wins so much less often, and is mistaken in this part of such cases at most.
 DIFFERS, MISTAKEN = 0.05, 0.1
@@ -230,11 +233,13 @@ def _played_on(view: View, choice: int, seed: int) -> float:
     assert view.seat is not None
     state = view.imagine(seed)
     state.play(choice, seat=view.seat)
-    for level, choices in ((CONFIRMING, THINKS), (FINISHING, sys.maxsize)):
-        players = [player(level, seed * 8 + seat) for seat in range(state.players)]
-        while choices and (seat := state.actor) is not None:
+    players = [player(CONFIRMING, seed * 8 + seat) for seat in range(state.players)]
+    for _ in range(THINKS):
+        if (seat := state.actor) is not None:
             state.play(players[seat].choose(state.view(seat)), seat=seat)
-            choices -= 1
+    everybody = Search(SPECTATOR, outlook(state.game, state.players))
+    while state.position.stack:
+        move(state.position, everybody)
     scores = state.scores()
     lead = scores[view.seat] - max((scores[other] for other in range(state.players) if other != view.seat), default=0)
     return shares(state.position)[view.seat] + 0.001 * lead
