@@ -53,6 +53,15 @@ def test_where_nothing_else_can_be_better_it_says_so() -> None:
     pytest.fail("nobody was ever forced")
 
 
+def test_of_choices_that_share_the_first_rank_none_brings_more_in_the_end() -> None:
+    # Here playing on in ten worlds would tell of thirteen points.
+    state = khonsu.game("mykerinos").start(2, 5)
+    view = state.view(state.actor)
+    found = advise(view, 1)
+    assert all(one.as_good for one in found.suggestions)
+    assert because(found.why, 0, view.game, ["Ema", "Jan"], "en") == "They are about as good as each other."
+
+
 def test_a_good_look_is_longer_than_a_glance() -> None:
     glance, look = DEPTHS
     assert glance.iterations < look.iterations

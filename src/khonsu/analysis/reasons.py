@@ -49,7 +49,7 @@ class Reason:
     * has, lacks: so many more or fewer of a thing, which `part` names.
     * barred, allowed: it cannot or can answer with `choice`; wanted: it would do the same.
     * profits, favours, pays: most of what a mistake gives away, or luck, goes to it or comes from it.
-    * only: nothing else that may be chosen is ever better; unclear: a glance does not tell.
+    * only: nothing else that may be chosen is ever better; alike: what is named is as good; unclear: a glance does not tell.
     """
 
     kind: str
