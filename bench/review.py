@@ -5,8 +5,8 @@
 * Sureness: the same in games of other seeds; fits the power that makes chances come as they are said, and with `--write` keeps it in the game's
   weights, if it differs from 1 by more than chance explains.
 * Blunders: games of a weak player with a better one. Choices that a first look suspects, and some of the others, are judged as in a quick review.
-  One that is called missed is played on by a search, and so is the better one, in the same imagined worlds, until it is clear which wins more or
-  there are no more worlds. At most one of a game: those of one game are alike.
+  One that is called missed is played on by a search, and so is the better one, in the same imagined worlds, until it is sure which wins more
+  (Wald's test); what is not sure after the last world is not confirmed. At most one of a game: those of one game are alike.
 * Reasons: games of two weak players, reviewed; of the moments, how many are told without a sure reason.
 
 What was played is kept in build/review, a line a game: a run that was cut short goes on where it stopped, and what was thought with other weights
@@ -35,10 +35,13 @@ from khonsu.analysis.explaining import holds, played_on
 from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judge_one, judged_from
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
+from khonsu.engine.position import SPECTATOR
 from khonsu.players.arena import follow_parent
 from khonsu.players.outlook import shares
 from khonsu.players.registry import player
-from khonsu.players.weights import FILE, sureness
+from khonsu.players.sampling import move
+from khonsu.players.search import Search
+from khonsu.players.weights import FILE, outlook, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -55,13 +58,19 @@ PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
 # Positions of each game, what plays it, and how long each position is thought about.
 POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
 # Who plays where choices are judged, and where moments are told.
-WEAK, TOLD = ("teti", "search:20"), ("teti", "nofret")
+WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
 # A first look: iterations, positions, what a choice must seem to give away; the part of the others that is judged all the same.
 FIRST, FIRST_POSITIONS, SUSPECTED, OTHERS = 60, 1500, 0.05, 0.1
-# Who plays on, and in how many worlds at least and at most.
-CONFIRMING, FEWEST, MOST = "search:20", 8, 48
-# By so many standard errors one choice must win more, for no further world to be needed.
-CLEAR = 2.5
+# Who plays on, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. In how many worlds
+# at least and at most.
+CONFIRMING, THINKS = "search:20", 12
+FEWEST, MOST = 8, 96
+# A choice that wins so much more often is told from one that wins so much less often, and is mistaken in this part of such cases at most.
+DIFFERS, MISTAKEN = 0.05, 0.1
+# The spread of what two choices win in a world, and how many worlds it counts for: a few alike prove nothing.
+SPREAD, WEIGHT = 0.4, 8
+# What a large blunder gives away.
+LARGE = 0.15
 # How far an interval reaches, in standard errors.
 REACH = 1.96
 # Between which powers sureness is looked for.
@@ -197,41 +206,43 @@ def blunders(name: str, seed: int) -> Found:
         found["judged"] += 1
         one = judge_one(states, line, at, "quick", 0)
         if one.lost >= MISSED and holds(played_on(states, one, DEPTHS["quick"], 0), seat):
-            made, better = _both(view, one.choice, one.better, seed * 1000 + at)
-            suspected = seems >= SUSPECTED
-            return {**found, "at": at, "lost": round(one.lost, 4), "suspected": suspected, "made": made, "better": better}
+            more = _both(view, one.choice, one.better, seed * 1000 + at)
+            return {**found, "at": at, "lost": round(one.lost, 4), "suspected": seems >= SUSPECTED, "more": more}
     return found
 
 
-def _both(view: View, made: int, better: int, seed: int) -> tuple[list[float], list[float]]:
-    """What the seat wins after each of two choices, world by world."""
-    found: tuple[list[float], list[float]] = [], []
-    for world in range(MOST):
-        for choice, won in zip((made, better), found, strict=True):
-            won.append(_played_on(view, choice, seed + world))
-        if world + 1 >= FEWEST and _clear(found):
-            break
+def _both(view: View, made: int, better: int, seed: int) -> list[float]:
+    """By how much more the seat wins after the better of two choices, world by world."""
+    found: list[float] = []
+    while len(found) < MOST and not (len(found) >= FEWEST and _verdict(found)):
+        after = [_played_on(view, choice, seed + len(found)) for choice in (better, made)]
+        found.append(round(after[0] - after[1], 4))
     return found
 
 
-def _clear(found: tuple[list[float], list[float]]) -> bool:
-    differences = [second - first for first, second in zip(*found, strict=True)]
-    mean = sum(differences) / len(differences)
-    spread = sum((one - mean) ** 2 for one in differences) / len(differences)
-    return abs(mean) > CLEAR * sqrt((spread + 0.1) / len(differences))
+def _verdict(found: Sequence[float]) -> int:
+    """1 if the better choice surely wins more, -1 if it wins less, 0 if nothing is sure: Wald's test of two differences."""
+    mean = sum(found) / len(found)
+    spread = (sum((one - mean) ** 2 for one in found) + WEIGHT * SPREAD) / (len(found) + WEIGHT)
+    evidence = 2 * DIFFERS * sum(found) / spread
+    return 0 if abs(evidence) < log((1 - MISTAKEN) / MISTAKEN) else 1 if evidence > 0 else -1
 
 
 def _played_on(view: View, choice: int, seed: int) -> float:
     """The seat's share of the victory after a choice, and a little for its lead: between two defeats, the closer one is better."""
+    assert view.seat is not None
     state = view.imagine(seed)
     state.play(choice, seat=view.seat)
     players = [player(CONFIRMING, seed * 8 + seat) for seat in range(state.players)]
-    while (seat := state.actor) is not None:
-        state.play(players[seat].choose(state.view(seat)), seat=seat)
-    assert view.seat is not None
+    for _ in range(THINKS):
+        if (seat := state.actor) is not None:
+            state.play(players[seat].choose(state.view(seat)), seat=seat)
+    everybody = Search(SPECTATOR, outlook(state.game, state.players))
+    while state.position.stack:
+        move(state.position, everybody)
     scores = state.scores()
     lead = scores[view.seat] - max((scores[other] for other in range(state.players) if other != view.seat), default=0)
-    return round(shares(state.position)[view.seat] + 0.001 * lead, 4)
+    return shares(state.position)[view.seat] + 0.001 * lead
 
 
 def tell_blunders(console: Console, name: str) -> None:
@@ -239,13 +250,16 @@ def tell_blunders(console: Console, name: str) -> None:
     games, minutes = kept("blunders", name, blunders)
     found = [game for game in games if "at" in game]
     console.print(f"{name}: {len(games)} games, {len(found)} blunders named, {minutes:.1f} processor minutes")
-    clear = [one for one in found if _clear((one["made"], one["better"]))]
     hidden = [one for one in found if not one["suspected"]]
-    for title, some in (("all", found), ("clear", clear), ("not suspected at first", hidden)):
+    large = [one for one in found if one["lost"] >= LARGE]
+    thirds = [[one for one in found if int(3 * one["at"] / one["of"]) == third] for third in range(3)]
+    titles = ("all", "not suspected at first", f"from {100 * LARGE:.0f} % on", "first third", "second third", "last third")
+    for title, some in zip(titles, (found, hidden, large, *thirds), strict=True):
         if some:
-            console.print(f"  {title}: {_share(sum(sum(one['better']) > sum(one['made']) for one in some), len(some))}")
-    # What every one was played on for: a mean over those that were stopped when it was clear would be too large.
-    came = [sum(one["better"][:FEWEST]) / FEWEST - sum(one["made"][:FEWEST]) / FEWEST for one in found]
+            verdicts = [_verdict(one["more"]) for one in some]
+            console.print(f"  {title}: {_share(verdicts.count(1), len(some))}, {verdicts.count(-1)} refuted")
+    # What every one was played on for: a mean over those that were stopped when it was sure would be too large.
+    came = [sum(one["more"][:FEWEST]) / FEWEST for one in found]
     if len(came) > 1:
         mean = sum(came) / len(came)
         error = sqrt(sum((one - mean) ** 2 for one in came) / (len(came) - 1) / len(came))

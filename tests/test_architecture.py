@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -138,6 +139,13 @@ def test_the_choices_of_a_game_are_numbered_as_its_space_says(name: str) -> None
 def test_a_position_inherits_from_nothing_but_the_engine(name: str) -> None:
     kind = type(khonsu.game(name).start(seed=1).position)
     assert kind.__mro__[1:] == (Position, object)
+
+
+@pytest.mark.parametrize("program", ["web.review_process", "web.replay_process", "table.opponent_process"])
+def test_a_program_beside_the_site_starts_without_database_and_pages(program: str) -> None:
+    """They take several times as long to be imported as all that such a program needs."""
+    script = f"import sys, khonsu.{program}; print(*sorted({{'sqlalchemy', 'alembic', 'starlette', 'jinja2'}} & sys.modules.keys()))"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout.strip() == ""
 
 
 def test_units_hold_nothing() -> None:

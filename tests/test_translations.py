@@ -11,7 +11,7 @@ from tests.serving import copy_package, environment, serving
 from tests.translations import complaints, languages, note
 
 from khonsu.engine.errors import KhonsuError
-from khonsu.engine.language import Language, holds, plural
+from khonsu.engine.language import Language, holds, plural, tenths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,3 +137,7 @@ def test_a_rule_that_cannot_be_read_is_refused() -> None:
 def test_the_last_form_goes_with_all_other_numbers() -> None:
     assert Language("xx", "X", " x ", ()).forms == 1
     assert plural("cs", 1000) == 2
+
+
+def test_tenths_are_written_as_each_language_writes_them() -> None:
+    assert [tenths(code, -14.25) for code in ("en", "cs", "sk")] == ["-14.2", "-14,2", "-14,2"]

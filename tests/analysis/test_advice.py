@@ -37,7 +37,7 @@ def test_the_best_choices_are_named_with_what_they_promise(name: str, players: i
         assert advise(view.imagine(8).view(state.actor), depth % 2) == found
 
 
-def test_where_there_is_no_choice_it_says_so() -> None:
+def test_where_nothing_else_can_be_better_it_says_so() -> None:
     game = khonsu.game("pharaon")
     for seed in range(20):
         _, states = played("pharaon", 2, seed)
@@ -46,9 +46,20 @@ def test_where_there_is_no_choice_it_says_so() -> None:
             view = forced[0].view(forced[0].actor)
             found = advise(view, 0)
             assert len(found.suggestions) == 1
-            assert because(found.why, 0, game, ["Ema", "Jan"], "en") == "There is nothing else to choose."
+            # Others may be chosen: what has to be is played by the engine.
+            assert len(view.legal()) > 1
+            assert because(found.why, 0, game, ["Ema", "Jan"], "en") == "Everything else comes to the same, or is worse."
             return
     pytest.fail("nobody was ever forced")
+
+
+def test_of_choices_that_share_the_first_rank_none_brings_more_in_the_end() -> None:
+    # Here playing on in ten worlds would tell of thirteen points.
+    state = khonsu.game("mykerinos").start(2, 5)
+    view = state.view(state.actor)
+    found = advise(view, 1)
+    assert all(one.as_good for one in found.suggestions)
+    assert because(found.why, 0, view.game, ["Ema", "Jan"], "en") == "They are about as good as each other."
 
 
 def test_a_good_look_is_longer_than_a_glance() -> None:

@@ -51,6 +51,11 @@ def test_what_chance_explains_is_no_reason() -> None:
     assert not differences(VIEW, apart, are_paired=False)
 
 
+def test_the_less_sure_points_at_the_end_are_the_fewer_are_told() -> None:
+    assert differences(VIEW, worlds(*[better(6, 0, 0)] * 6)) == [Reason("gains", 0, 6, "temple")]
+    assert differences(VIEW, worlds(*[better(11, 0, 0), better(1, 0, 0)] * 3)) == [Reason("gains", 0, 5, "temple")]
+
+
 def test_what_a_rival_loses_is_no_reason_if_it_costs_more() -> None:
     assert differences(VIEW, worlds(*[better(-2, 0, -5)] * 6)) == [Reason("loses", 1, 5, "temple")]
     assert differences(VIEW, worlds(*[better(-5, 0, -3)] * 6)) == []

@@ -20,7 +20,7 @@ from khonsu.table.errors import (
 )
 from khonsu.table.levels import SUBSTITUTE
 from khonsu.table.live import LiveTable
-from khonsu.table.model import Guest
+from khonsu.table.model import KEY, KEY_LENGTH, Guest
 from khonsu.table.seats import OPEN, OPPONENT, PERSON, Seat, distinct_name, filled, seats_of, shown_id
 from khonsu.table.tables import Tables
 
@@ -263,7 +263,7 @@ def test_a_seat_moves_to_another_device_once(data: str) -> None:
         ema, phone, thief = guests(tables, "Ema", "Phone", "Thief")
         live = await open_table(tables, ema, Seat(PERSON, "Jan", ema.id), THOTH)
         key = await tables.moving.offer(live.code, ema)
-        assert moving.KEY.fullmatch(key)
+        assert KEY.fullmatch(key)
         assert await tables.moving.find(key) == (live, "Ema")
         company = live.table.company
         with live.audience.watch() as watcher:
@@ -298,7 +298,7 @@ def test_a_key_that_is_too_old_or_was_followed_by_another_works_no_longer(
         with pytest.raises(NoSuchMove):
             await tables.moving.take(first, phone)
         old = await tables.moving.offer(live.code, ema)
-        for key in (second, old, "a" * moving.LENGTH):
+        for key in (second, old, "a" * KEY_LENGTH):
             with pytest.raises(NoSuchMove):
                 await tables.moving.take(key, phone)
         assert seats_of(ema.id, live.table.seats) == [0]

@@ -18,7 +18,7 @@ from khonsu.table.seats import OPPONENT, Seat
 from khonsu.web.languages import site_text
 from khonsu.web.perspective import Perspective
 from khonsu.web.presenter import Presenter
-from khonsu.web.templating import figure
+from khonsu.web.signs import figure
 
 GAMES = registry.game_names()
 VOID = {"meta", "link", "input", "img", "br", "hr"}

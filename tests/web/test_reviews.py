@@ -12,6 +12,8 @@ from tests.running_site import Site, Visitor, choices_of, open_site, play_out, u
 
 from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
+from khonsu.web.languages import site_text
+from khonsu.web.review_page import WIDE, curve
 from khonsu.web.reviews import FOR_ONE, Reviews
 
 PAGE = "application/json"
@@ -82,6 +84,15 @@ def test_the_other_languages_say_the_same_of_it(site: Site, finished: str, stran
     cards = {lang: look(site.visitor(lang), f"/tables/{finished}/review")["card"] for lang in ("en", "cs", "sk")}
     assert len(set(cards.values())) == 3
     assert len({card.count("<li") for card in cards.values()}) == 1
+    tenths = {lang: re.findall(r"\d([.,])\d", re.sub("<[^>]*>", " ", card)) for lang, card in cards.items()}
+    assert {lang: set(points) for lang, points in tenths.items()} == {"en": {"."}, "cs": {","}, "sk": {","}}
+
+
+def test_what_is_not_looked_at_yet_is_hatched() -> None:
+    chances, say = [(0.5, 0.5)] * 11, site_text("en")
+    hatched = re.findall(r'class="rough" x="([\d.]+)".*? width="([\d.]+)"', curve(chances, say, "", tall=False, looked=4))
+    assert [tuple(map(float, place)) for place in hatched] == [(0.4 * WIDE, 0.6 * WIDE)]
+    assert 'class="rough"' not in curve(chances, say, "", tall=False, looked=10)
 
 
 def test_a_program_that_is_killed_is_started_again(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ differs from it by what is seen a few turns later, the second is said to bring w
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -106,13 +106,18 @@ def advise(view: View, depth: int, seed: int = 0, milliseconds: float = 0.0) -> 
         points = _points(seen, "end", view.seat)
     if len(points) < len(named):
         points.insert(1, sum(points) / len(points))
-    # What differs most from the best says most clearly why it is best; if that says nothing, the one between them may.
+    # What differs most from the best says most clearly why it is best; if that says nothing, the one between them may. Where that is as good,
+    # nothing is said of the end: in a few worlds it may only have been unlucky.
     why: tuple[Reason, ...] = () if others else (Reason("only", view.seat),)
     for place in range(len(ends) - 1, 0, -1):
         pairs = [(world[0], world[place]) for world in seen]
+        if not thoughts.behind(ends[place]):
+            pairs = [(replace(first, end=None), replace(second, end=None)) for first, second in pairs]
         why = why or reasons(view, pairs, moves[0], moves[place], budget.answering, seed)
     if not why and budget.brief:
         why = (Reason("unclear", view.seat),)
+    elif not why and not any(thoughts.behind(other) for other in others):
+        why = (Reason("alike", view.seat),)
     suggestions = tuple(
         Suggestion(
             thought.choice,

@@ -49,7 +49,7 @@ class Reason:
     * has, lacks: so many more or fewer of a thing, which `part` names.
     * barred, allowed: it cannot or can answer with `choice`; wanted: it would do the same.
     * profits, favours, pays: most of what a mistake gives away, or luck, goes to it or comes from it.
-    * only: there is nothing else to choose; unclear: a glance does not tell.
+    * only: nothing else that may be chosen is ever better; alike: what is named is as good; unclear: a glance does not tell.
     """
 
     kind: str
@@ -184,7 +184,7 @@ class _Scales:
 
     def total(self, when: When, side: int, spread: float) -> float:
         """By how many points a side does better in the first line; nothing if chance explains it."""
-        return self._sure(lambda line: _at(line, when).total(side), spread)
+        return self._sure(lambda line: _at(line, when).total(side), spread, is_far=when is _end)
 
     def thing(self, name: str, seat: int, when: When, spread: float) -> float:
         """How many more of a thing a seat has; nothing if chance explains it."""
@@ -196,7 +196,9 @@ class _Scales:
 
     def sure_part(self, when: When, side: int, spread: float) -> tuple[str, float]:
         """Where a side surely makes more points, whatever it makes elsewhere."""
-        sure = {name: self._sure(self._part(when, side, name), spread) for name in self._names(when, side)}
+        sure = {
+            name: self._sure(self._part(when, side, name), spread, is_far=when is _end) for name in self._names(when, side)
+        }
         best = max(sure, key=lambda name: sure[name], default="")
         return best, sure.get(best, 0.0)
 
@@ -210,8 +212,11 @@ class _Scales:
     def _mean(self, number: Callable[[Line], float]) -> float:
         return sum(number(first) - number(second) for first, second in self.pairs) / len(self.pairs)
 
-    def _sure(self, number: Callable[[Line], float], spread: float) -> float:
-        """The mean difference of a number; nothing if chance explains it."""
+    def _sure(self, number: Callable[[Line], float], spread: float, *, is_far: bool = False) -> float:
+        """The mean difference of a number; nothing if chance explains it.
+
+        What is far was also lucky to be found: other worlds tell of about half as many points, so the less sure it is, the less of it is told.
+        """
         columns = [[number(line) for line in column] for column in zip(*self.pairs, strict=True)]
         mean = self._mean(number)
         if self.are_paired:
@@ -219,7 +224,10 @@ class _Scales:
         count = len(self.pairs)
         squares = sum(_squares(column) for column in columns)
         error = sqrt((squares + spread**2) / count / count)
-        return mean if abs(mean) >= max(LEAST, SURE * error) else 0.0
+        if abs(mean) < max(LEAST, SURE * error):
+            return 0.0
+        told = mean - SURE * error**2 / mean if is_far else mean
+        return told if abs(told) >= LEAST else 0.0
 
 
 def _squares(numbers: list[float]) -> float:

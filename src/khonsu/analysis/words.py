@@ -25,7 +25,7 @@ WAYS = 4
 # What points of others are to the one who asks why.
 OF_OTHERS = {"gains": "gives", "loses": "takes"}
 # What is said instead of reasons.
-ALONE = ("only", "unclear")
+ALONE = ("only", "alike", "unclear")
 # Reasons whose part is a thing.
 OF_THINGS = ("has", "lacks")
 # The part of a game over which chances are taken together, on either side.

@@ -35,6 +35,7 @@ from khonsu.cli.troubles import tell_troubles
 from khonsu.cli.words import words
 from khonsu.engine import registry
 from khonsu.engine.errors import BadOption
+from khonsu.engine.language import tenths
 from khonsu.players.arena import Diary, Outcome, Pairing, Question, pairings, play_all, standings, until_answered
 from khonsu.players.rating import ratings
 
@@ -137,8 +138,8 @@ def ranking(outcomes: list[Outcome], games: list[Pairing], title: str, say: Cata
         table.add_row(
             line.level,
             str(line.games),
-            f"{100 * line.wins / line.games:.1f} % ({100 * line.win_low:.0f}-{100 * line.win_high:.0f})",
-            f"{line.score:.1f} ± {line.score_margin:.1f}",
+            f"{tenths(say.lang, 100 * line.wins / line.games)} % ({100 * line.win_low:.0f}-{100 * line.win_high:.0f})",
+            f"{tenths(say.lang, line.score)} ± {tenths(say.lang, line.score_margin)}",
             f"{strength.rating:+.0f} ({strength.low:+.0f} {strength.high:+.0f})",
         )
     return table

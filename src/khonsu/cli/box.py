@@ -18,6 +18,7 @@ from khonsu.engine.box import Box, differences, fingerprint, leaves, read_box, t
 from khonsu.engine.box_words import complaint, place_name, table_name, value_name
 from khonsu.engine.components import PART, read_tables
 from khonsu.engine.errors import BadComponents
+from khonsu.engine.language import tenths
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
 if TYPE_CHECKING:
@@ -138,7 +139,9 @@ def _compare(ours: Sequence[Outcome], yours: Sequence[Outcome], say: Catalogue, 
     far: list[str] = []
     for what, measure in MEASURES.items():
         one, two = (mean_and_margin(measure(games)) for games in (ours, yours))
-        table.add_row(say(f"box.{what}"), *(f"{mean:.1f} ± {margin:.1f}" for mean, margin in (one, two)))
+        table.add_row(
+            say(f"box.{what}"), *(f"{tenths(say.lang, mean)} ± {tenths(say.lang, margin)}" for mean, margin in (one, two))
+        )
         if abs(one[0] - two[0]) > max(FAR * abs(one[0]), one[1] + two[1]):
             far.append(f"box.{what}_far")
     output.print(table)

@@ -19,6 +19,7 @@ from khonsu.cli.output import Output
 from khonsu.cli.progress import shown
 from khonsu.cli.words import tell_box, words
 from khonsu.engine.errors import BadOption, BadRecord, suggest
+from khonsu.engine.language import tenths
 
 if TYPE_CHECKING:
     from khonsu.analysis.strong import Strong
@@ -69,7 +70,7 @@ def _show(found: Review, states: list[State], names: list[str], lang: str) -> No
     for heading in ("accuracy", "choices", "lost", "luck"):
         people.add_column(say(f"review.{heading}"), justify="right")
     for person in found.people:
-        worth = "–" if person.accuracy is None else f"{person.accuracy:.1f}"
+        worth = "–" if person.accuracy is None else tenths(lang, person.accuracy)
         people.add_row(names[person.seat], worth, str(person.choices), _signed(-person.lost), _signed(person.luck))
     output.print(people)
     if not found.moments:
@@ -93,7 +94,7 @@ def _show_points(output: Output, found: Review, game: Game, strong: Strong | Non
     for part in (*points.parts, points.total):
         left = [*part.left, *[0] * (len(part.points) - len(part.left))]
         cells = [f"{own} ({more:+})" if more else str(own) for own, more in zip(part.points, left, strict=True)]
-        average = [] if part.strong is None else [f"{part.strong:.1f}"]
+        average = [] if part.strong is None else [tenths(lang, part.strong)]
         name = game.text(lang)(f"part.{part.name}") if part.name else say("points.total")
         table.add_row(name, *cells, *average, style="" if part.name else "bold")
     output.print(table)

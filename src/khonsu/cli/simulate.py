@@ -35,6 +35,7 @@ from khonsu.cli.progress import gathered
 from khonsu.cli.troubles import tell_troubles
 from khonsu.cli.words import words
 from khonsu.engine.errors import BadOption
+from khonsu.engine.language import tenths
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.players.arena import Outcome, Pairing, mean_and_margin, play_all
 
@@ -135,15 +136,25 @@ def _seats(outcomes: Sequence[Outcome], lineup: tuple[str, ...], title: str, say
         scores = [outcome.scores[seat] for outcome in outcomes]
         wins = sum(1 / len(outcome.winners) for outcome in outcomes if seat in outcome.winners)
         mean, margin = mean_and_margin(scores)
-        rate = f"{100 * wins / len(outcomes):.1f} %"
-        table.add_row(SEAT_LETTERS[seat], level, rate, f"{mean:.1f}", f"± {margin:.1f}", str(min(scores)), str(max(scores)))
+        rate = f"{tenths(say.lang, 100 * wins / len(outcomes))} %"
+        table.add_row(
+            SEAT_LETTERS[seat],
+            level,
+            rate,
+            tenths(say.lang, mean),
+            f"± {tenths(say.lang, margin)}",
+            str(min(scores)),
+            str(max(scores)),
+        )
     return table
 
 
 def _course(outcomes: Sequence[Outcome], say: Catalogue) -> Iterator[str]:
     """How long the games were, why they ended and what decided them."""
     lengths = [outcome.choices for outcome in outcomes]
-    yield say("table.choices", mean=f"{sum(lengths) / len(lengths):.1f}", least=str(min(lengths)), most=str(max(lengths)))
+    yield say(
+        "table.choices", mean=tenths(say.lang, sum(lengths) / len(lengths)), least=str(min(lengths)), most=str(max(lengths))
+    )
     yield say("table.ends", ends=_counted([outcome.end for outcome in outcomes]))
     decided = [_decision(outcome.decided, say) for outcome in outcomes]
     yield say("table.decided", causes=_counted(decided))

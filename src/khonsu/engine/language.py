@@ -39,6 +39,8 @@ class Language:
     plurals: tuple[str, ...]
     # Which numbers begin, when they are spoken, so that a preposition before them takes a vowel ("ze 4", but "z 5").
     vocal: str = ""
+    # What stands before tenths.
+    point: str = "."
 
     @property
     def forms(self) -> int:
@@ -59,7 +61,9 @@ def language(code: str) -> Language:
     if code not in codes():
         raise KhonsuError(f"There is no language {code!r}. {suggest(code, codes())}")
     table = tomllib.loads((FOLDER / code / "language.toml").read_text(encoding="utf-8"))
-    return Language(code, table["name"], table["and"], tuple(table["plurals"]), table.get("vocal", ""))
+    return Language(
+        code, table["name"], table["and"], tuple(table["plurals"]), table.get("vocal", ""), table.get("point", ".")
+    )
 
 
 @lru_cache(4096)
@@ -74,6 +78,11 @@ def vocal(code: str, n: int) -> bool:
     """Whether a preposition before a number takes a vowel."""
     rule = language(code).vocal
     return bool(rule) and holds(rule, abs(n))
+
+
+def tenths(code: str, number: float) -> str:
+    """A number to a tenth, as it is written in a language."""
+    return f"{number:.1f}".replace(".", language(code).point)
 
 
 def text_file(package: str, kind: str, lang: str) -> Traversable:

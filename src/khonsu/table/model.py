@@ -22,6 +22,9 @@ OVER = "over"
 # No letter or digit that is easily taken for another when a code is read aloud.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE = re.compile(f"[{LETTERS}]{{8}}")
+# The key with which a seat is moved to another device: longer than a table's code, so that nobody takes one for the other.
+KEY_LENGTH = 10
+KEY = re.compile(f"[{LETTERS}]{{{KEY_LENGTH}}}")
 
 
 @dataclass(frozen=True)

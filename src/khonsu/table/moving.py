@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
 from typing import TYPE_CHECKING
 
 from khonsu.table.broadcast import Seated
 from khonsu.table.errors import NoSuchMove, NotYourSeat
-from khonsu.table.model import LETTERS
+from khonsu.table.model import KEY_LENGTH, LETTERS
 from khonsu.table.seats import seats_of
 from khonsu.table.store import Store
 
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from khonsu.table.registry import Registry
     from khonsu.table.sync import Sync
 
-# Letters of a key: longer than a table's code, so that nobody takes one for the other.
-LENGTH = 10
-KEY = re.compile(f"[{LETTERS}]{{{LENGTH}}}")
 # Seconds for which a key works.
 LASTS = 15 * 60
 
@@ -40,7 +36,7 @@ class Moving:
         live = await self._registry.find(code)
         if not seats_of(guest.id, live.table.seats):
             raise NotYourSeat("Only who plays has a seat to move.")
-        key = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        key = "".join(secrets.choice(LETTERS) for _ in range(KEY_LENGTH))
         await self._storage.ask(Store.offer_move, code, guest.id, key, int(time.time()) + LASTS)
         return key
 

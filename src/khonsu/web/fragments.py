@@ -14,7 +14,8 @@ from markupsafe import Markup
 
 from khonsu.analysis.words import hundredths
 from khonsu.art.svg import escaped
-from khonsu.web.templating import face, figure, glyph, seal
+from khonsu.engine.language import tenths
+from khonsu.web.signs import face, figure, glyph, seal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -235,7 +236,7 @@ def _taps(choice: Choice) -> str:
 def advice(found: Advice, presenter: Presenter) -> str:
     """What a master would do: the best choices with the chance and the points that they promise; those that are as good share a rank."""
     most = max(1.0, *(one.points for one in found.suggestions))
-    rows = []
+    say, rows = presenter.site, []
     for number, one in enumerate(found.suggestions, 1):
         label = escaped(" → ".join([presenter.text.say(step, presenter.names) for step in one.steps]))
         chance = hundredths(one.chance)
@@ -244,16 +245,10 @@ def advice(found: Advice, presenter: Presenter) -> str:
             f'<li><button type="button" data-choice="{one.choice}" data-moves="{" ".join(map(str, one.moves))}"><i class="rank-{rank}">{glyph("eye")}{rank}</i><span>{label}</span>'
             f'<span class="promise"><meter max="100" value="{chance}" aria-hidden="true"></meter><b>{chance} %</b>'
             f'<meter class="gold" max="{most:g}" value="{max(0.0, one.points):g}" aria-hidden="true"></meter>'
-            f"<b>{figure_of(one.points)}</b></span></button></li>"
+            f"<b>{figure(tenths(say.lang, one.points))}</b></span></button></li>"
         )
-    say = presenter.site
     heads = f"<p>{escaped(say('hint.chance'))} · {escaped(say('hint.points'))}</p>"
     return f'{heads}<ol class="ch">{"".join(rows)}</ol>'
-
-
-def figure_of(points: float) -> str:
-    """Points that are expected, to a tenth."""
-    return f"{points:.1f}".replace("-", "−")
 
 
 # The panes ---------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,7 @@ from starlette.responses import Response
 
 from khonsu.art.outlines import outlined
 from khonsu.engine import registry
-from khonsu.table.model import CODE, OVER, RUNNING, WAITING, Table
-from khonsu.table.moving import KEY
+from khonsu.table.model import CODE, KEY, OVER, RUNNING, WAITING, Table
 from khonsu.table.seats import OPEN, seats_of
 from khonsu.table.store import Store
 from khonsu.web.inputs import game_named, query, read_form

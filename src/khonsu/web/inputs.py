@@ -14,8 +14,7 @@ from urllib.parse import parse_qsl
 from khonsu.engine import registry
 from khonsu.engine.errors import KhonsuError
 from khonsu.table.errors import NoSuchMove, NoSuchTable
-from khonsu.table.model import CODE
-from khonsu.table.moving import KEY
+from khonsu.table.model import CODE, KEY
 
 if TYPE_CHECKING:
     from collections.abc import Collection

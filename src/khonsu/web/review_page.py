@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from khonsu.analysis.plot import HEIGHT, bands, flags, pennant
+from khonsu.analysis.plot import HEIGHT, TOP, bands, flags, pennant
 from khonsu.analysis.points import lessons, points_of
 from khonsu.analysis.strong import strong_play
 from khonsu.analysis.words import hundredths, told
 from khonsu.analysis.words import text as sentences
 from khonsu.art.palette import SEATS
 from khonsu.art.svg import escaped
+from khonsu.engine.language import tenths
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.store import record_id
 from khonsu.web.record_reading import game_in
-from khonsu.web.templating import figure, glyph, seal
+from khonsu.web.signs import figure, glyph, seal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,19 +37,31 @@ if TYPE_CHECKING:
 WIDE, NARROW = 1080.0, 400.0
 # How long the longest bar of the points is.
 BAR = 40.0
+# What is not looked at yet.
+HATCH = (
+    '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path d="M0 0V9" stroke="#fdf6e6" stroke-width="7" opacity=".62"/></pattern>'
+)
 # What says what is good.
 GOOD = "#1c2766"
 
 
-def curve(chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bool, review: Review | None = None) -> Markup:
-    """Everybody's chances as bands, and a flag at every moment that leads to it; without an address, flags lead nowhere."""
+def curve(
+    chances: Sequence[Sequence[float]], say: Catalogue, url: str, tall: bool, review: Review | None = None, looked: int = 0
+) -> Markup:
+    """Everybody's chances as bands, and a flag at every moment that leads to it; without an address, flags lead nowhere.
+
+    As long as there is no review, what lies behind the choices that were `looked` at is hatched: it is a guess.
+    """
     width = NARROW if tall else WIDE
+    known = width if review is not None else width * looked / max(1, len(chances) - 1)
+    rough = f'{HATCH}<rect class="rough" x="{known:.1f}" y="{TOP:g}" width="{width - known:.1f}" height="{HEIGHT - TOP:g}"/>'
     marks = flags(review, width, (lambda at: f"{url}/{at}") if url else None) if review is not None else ""
     told = ",".join(" ".join(str(hundredths(chance)) for chance in position) for position in chances)
     legend = [f"<li>{seal(seat, 'mk')}<b></b></li>" for seat in reversed(range(len(chances[0])))]
     return Markup(
         f'<svg class="curve" viewBox="0 0 {width:g} {HEIGHT:g}" role="group" aria-label="{escaped(say("review.curve"))}" '
-        f'data-chances="{told}">{bands(chances, width)}<rect class="veil" y="0" height="{HEIGHT:g}" width="0" x="{width:g}"/>'
+        f'data-chances="{told}">{bands(chances, width)}{rough if known < width else ""}<rect class="veil" y="0" height="{HEIGHT:g}" width="0" x="{width:g}"/>'
         f'<path class="here" d="M0 24V{HEIGHT:g}"/>{marks}</svg><ul class="legend">{"".join(legend)}</ul>'
     )
 
@@ -74,7 +87,7 @@ def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue
     """The moments in words, each leading to its position; `sides` are the names of all who are ranked."""
     moments = [
         f'<li data-at="{moment.at}"><a href="{url}/{moment.at}">{pennant(moment.kind, number)}'
-        f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{_signed(moment.change)}</small><br>"
+        f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{seal(moment.seat, 'mk')} {_signed(moment.change)}</small><br>"
         f"{escaped(words)}</span></a></li>"
         for number, (moment, words) in enumerate(
             zip(review.moments, told(review.moments, game, sides, say.lang), strict=True), 1
@@ -104,7 +117,7 @@ def points(review: Review, game: Game, sides: Sequence[str], say: Catalogue, str
             f"<td>{figure(own)}{_more(more)}{_bar(own, most, SEATS[stone].fill) if part.name else ''}</td>"
             for own, more, stone in zip(part.points, left, stones, strict=True)
         ]
-        usual = "" if part.strong is None else f"{part.strong:.1f}".replace("-", "−")
+        usual = "" if part.strong is None else figure(tenths(say.lang, part.strong))
         bar = _bar(part.strong or 0.0, most, GOOD) if part.name and strong else ""
         return f'<tr><th scope="row">{escaped(name)}</th>{"".join(cells)}{f"<td>{usual}{bar}</td>" if strong else ""}</tr>'
 
@@ -140,9 +153,9 @@ def _bar(number: float, most: float, fill: str) -> str:
 def waiting(growing: Growing, say: Catalogue) -> Markup:
     """How far a review is."""
     at, of = len(growing.judged), growing.of
-    words = escaped(say("review.looking", number=at, all=of) if of else say("review.beginning"))
+    words = escaped(say("review.looking", number=min(at + 1, of), all=of) if of else say("review.beginning"))
     bar = f'<progress max="{max(1, of)}" value="{at}" aria-label="{words}"></progress>'
-    return Markup(f'<p class="quiet" role="status">{words}</p>{bar}')
+    return Markup(f'<p role="status">{words}</p>{bar}<p class="quiet fine">{escaped(say("review.meanwhile"))}</p>')
 
 
 @dataclass(frozen=True)
@@ -159,7 +172,7 @@ async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str
     reviews: Reviews = visit.request.app.state.reviews
     key = record_id(record)
     if (growing := reviews.growing(key)) is not None:
-        drawn = curve(growing.chances, visit.text, url, visit.tall) if growing.of else Markup("")
+        drawn = curve(growing.chances, visit.text, url, visit.tall, looked=len(growing.judged)) if growing.of else Markup("")
         return Shown("growing", drawn, waiting(growing, visit.text))
     review = await reviews.find(key)
     if review is None:

@@ -33,7 +33,9 @@ def _game(text: str) -> tuple[list[State], list[tuple[int, int]]]:
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """What was found in some choices of a game, from `at` on; or in all of it, once all choices have been judged."""
+    """What was found in some choices of a game, from `at` on, or at first sight, if none are asked for; or in all of it, once all choices have been
+    judged.
+    """
     try:
         states, line = _game(question["text"])
     except BadRecord:
@@ -43,7 +45,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"review": concluded(states, [judged_from(doc) for doc in question["judged"]], depth, 0).dump()}
     places = range(question["at"], min(len(line), question["at"] + question["count"]))
     judged = [asdict(judge_one(states, line, at, depth, 0)) for at in places]
-    return {"judged": judged, "of": len(line), "first": first_curve(states) if question["at"] == 0 else None}
+    return {"judged": judged, "of": len(line), "first": None if places else first_curve(states)}
 
 
 def main() -> None:

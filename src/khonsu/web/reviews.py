@@ -25,8 +25,6 @@ PROGRAM = (sys.executable, "-m", "khonsu.web.review_process")
 DEPTH = "quick"
 # Choices that are judged at a time: some tenths of a second.
 AT_A_TIME = 5
-# The first answer comes sooner: it brings a curve of first sight.
-AT_FIRST = 1
 # Seconds for them, the start of the process included, and bytes of an answer.
 LIMIT = 30.0
 LONGEST = 1 << 23
@@ -92,8 +90,9 @@ class Reviews:
     async def _work(self, key: str, text: str, growing: Growing) -> None:
         try:
             while not growing.first or len(growing.judged) < growing.of:
-                at = len(growing.judged)
-                found = await self._ask({"text": text, "at": at, "count": AT_A_TIME if at else AT_FIRST})
+                # The first answer comes at once: it brings only the curve of first sight.
+                count = AT_A_TIME if growing.first else 0
+                found = await self._ask({"text": text, "at": len(growing.judged), "count": count})
                 growing.judged += found["judged"]
                 growing.first = found["first"] or growing.first
             found = await self._ask({"text": text, "judged": growing.judged})

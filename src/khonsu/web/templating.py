@@ -11,21 +11,18 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from khonsu.art.defs import invisible, sheet
-from khonsu.art.faces import CLIP, FACES, PHASES, earned_moon, face_of, moon
-from khonsu.art.faces import face as drawn_face
+from khonsu.art.defs import sheet
 from khonsu.art.style import stylesheet
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.seats import shown_id
 from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
 from khonsu.web.previews import preview_address
+from khonsu.web.signs import earned, face, figure, glyph, phase, portraits, seal
 from khonsu.web.static_files import asset
 from khonsu.web.visit import THEMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from khonsu.web.guests import GuestCookies
     from khonsu.web.visit import Visit
 
@@ -40,58 +37,6 @@ def board_style() -> str:
 def style_hash() -> str:
     """What allows that one stylesheet, and no other, to stand in a page."""
     return "'sha256-" + base64.b64encode(hashlib.sha256(board_style().encode()).digest()).decode() + "'"
-
-
-@cache
-def glyph(name: str, cls: str = "i") -> Markup:
-    """A small picture in the current colour."""
-    return Markup('<svg class="{}" aria-hidden="true"><use href="#g-{}"/></svg>').format(cls, name)
-
-
-@cache
-def seal(seat: int, cls: str = "i") -> Markup:
-    """The disc with the shape of a seat."""
-    return Markup('<svg class="{}" aria-hidden="true"><use href="#seal-{}"/></svg>').format(cls, SEAT_LETTERS[seat])
-
-
-@cache
-def face(level: str) -> Markup:
-    """The face of an opponent in its niche."""
-    return Markup('<svg class="face" aria-hidden="true"><use href="#face-{}"/></svg>').format(face_of(level))
-
-
-@cache
-def phase(level: str) -> Markup:
-    """The moon that fills with the strength of an opponent; none for one whose strength nobody knows."""
-    if level not in PHASES:
-        return Markup("")
-    return Markup('<svg class="i" aria-hidden="true"><use href="#phase-{}"/></svg>').format(level)
-
-
-@cache
-def earned(name: str) -> Markup:
-    """The moon that somebody has earned with a puzzle."""
-    return Markup(earned_moon(name))
-
-
-def portraits(levels: Iterable[str]) -> Markup:
-    """What faces and moons of some levels are drawn with, for the page around them."""
-    return _portraits(frozenset(map(face_of, levels)))
-
-
-# There are as many as there are sets of faces.
-@cache
-def _portraits(names: frozenset[str]) -> Markup:
-    if not names:
-        return Markup("")
-    faces = {name: drawn_face(name) for name in FACES if name in names}
-    moons = {f"phase {name}": moon(name) for name in PHASES if name in names}
-    return Markup(invisible({"niche": CLIP, **faces, **moons}))
-
-
-def figure(number: int) -> str:
-    """A number with a proper minus sign."""
-    return str(number).replace("-", "−")
 
 
 @cache
