@@ -74,9 +74,10 @@ class Person:
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None) -> tuple[int, dict[str, str], bytes]:
         """Over one connection that stays open, as a browser's does."""
-        if self.wire is None:
-            self.wire = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.wire
+        return await self.send(self.written(method, path, fields))
+
+    def written(self, method: str, path: str, fields: dict[str, Any] | None = None) -> bytes:
+        """A request as it goes over the line."""
         body = urlencode(fields or {}).encode()
         head = [
             f"{method} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}", f"origin: http://127.0.0.1:{self.port}", "accept: application/json",
@@ -84,7 +85,14 @@ class Person:
         ]  # fmt: skip
         if self.cookie:
             head.append(f"cookie: {self.cookie}")
-        writer.write("\r\n".join([*head, "", ""]).encode() + body)
+        return "\r\n".join([*head, "", ""]).encode() + body
+
+    async def send(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
+        """Send a request; gives the status, the headers and the body of the answer."""
+        if self.wire is None:
+            self.wire = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.wire
+        writer.write(request)
         first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
         if "set-cookie" in headers:
@@ -170,9 +178,10 @@ async def play_one(pair: tuple[Person, Person], number: int) -> float | None:
         if mine.choices:
             choice, version = mine.choices[number % len(mine.choices)], mine.version
             mine.choices = []
-            sent = time.perf_counter()
             fields = {"seat": mine.seat, "choice": choice, "version": version, "confirmed": "yes"}
-            status, _, _ = await mine.ask("POST", f"/tables/{mine.code}/choose", fields)
+            request = mine.written("POST", f"/tables/{mine.code}/choose", fields)
+            sent = time.perf_counter()
+            status, _, _ = await mine.send(request)
             if status != 200:
                 return None
             await asyncio.wait_for(other.hear_of(version + 1), 30)
