@@ -10,6 +10,10 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, TOUCH
 from tests.browser.hands import PATIENCE, moved_on, version, wait_for_turn
 
+from khonsu.analysis.great import great_games
+from khonsu.engine import registry
+from khonsu.table.store import record_id
+
 if TYPE_CHECKING:
     from tests.browser.conftest import OpenPage
 
@@ -55,3 +59,35 @@ def test_all_that_is_advised_is_ranked_and_the_next_step_too(open_page: OpenPage
     page.locator(f"#choices button[value='{first}']").evaluate("(button) => button.click()")
     moved_on(page, before)
     expect(page.locator(f"#choices button[value='{second}'] .ranked")).to_have_count(1, timeout=PATIENCE)
+
+
+# Badges that cover letters, of all that things of the board can have, one after the other: what lies below them.
+COVERED = """async (script) => {
+  const { drawBadges, clearBadges } = await import(script);
+  const words = [...document.querySelectorAll("#stage text")].map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width);
+  const found = [];
+  let drawn = 0;
+  for (const thing of document.querySelectorAll("#stage [data-id][role=button]")) {
+    drawBadges([{ id: thing.dataset.id, text: "1" }]);
+    const badge = document.querySelector("#stage .ranks rect")?.getBoundingClientRect();
+    if (!badge) continue;
+    drawn += 1;
+    for (const [text, box] of words) {
+      const rest = box.height / 5;
+      if (badge.left < box.right - 1 && badge.right > box.left + 1 && badge.top < box.bottom - rest && badge.bottom > box.top + rest) found.push(`${thing.dataset.id}: ${text}`);
+    }
+    clearBadges();
+  }
+  return [drawn, found];
+}"""
+
+
+def test_no_badge_of_advice_covers_a_letter_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE, **TOUCH)
+    for name in registry.game_names():
+        great = great_games(registry.game(name))[0]
+        page.goto(f"/records/{record_id(great.text)}/at/{len(great.record.lines) // 2}")
+        script = page.locator("script[src*='replay']").get_attribute("src") or ""
+        drawn, covered = page.evaluate(COVERED, script.replace("replay", "ranks"))
+        assert drawn > 3
+        assert (name, covered) == (name, [])
