@@ -61,6 +61,26 @@ def test_all_that_is_advised_is_ranked_and_the_next_step_too(open_page: OpenPage
     expect(page.locator(f"#choices button[value='{second}'] .ranked")).to_have_count(1, timeout=PATIENCE)
 
 
+def test_where_something_was_missed_the_board_marks_it_and_the_better_choice(open_page: OpenPage) -> None:
+    moments = [(great, moment) for great in great_games(registry.game("anubixx")) for moment in great.review.moments]
+    great, last = [(great, moment) for great, moment in moments if moment.kind == "missed"][-1]
+    page = open_page(f"/records/{record_id(great.text)}/at/{last.at}")
+    bars = page.locator(".moments [aria-current] .duel li")
+    for kind, bar in (("made", bars.nth(0)), ("better", bars.nth(1))):
+        expect(bar).to_be_visible()
+        expect(page.locator(f"#stage .ranks .{kind} text")).to_have_text(bar.locator("b").text_content() or "")
+        thing = page.locator(f'#stage [data-id="{bar.get_attribute("data-path")}"]').bounding_box()
+        frame = page.locator(f"#stage .ranks .{kind} .line").bounding_box()
+        assert thing is not None
+        assert frame is not None
+        assert max(abs(frame[side] - thing[side]) for side in ("x", "y", "width", "height")) < 10
+    assert violations(page, "#stage") == []
+    page.locator("#prompt [rel=next]").click()
+    expect(page.locator("#try-at")).to_have_value(str(last.at + 1))
+    expect(page.locator("#stage .ranks")).to_have_count(0)
+    expect(page.locator(".duel:visible")).to_have_count(0)
+
+
 # Badges that cover letters, of all that things of the board can have, one after the other: what lies below them.
 COVERED = """async (script) => {
   const { drawBadges, clearBadges } = await import(script);

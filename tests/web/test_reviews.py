@@ -4,16 +4,20 @@ import asyncio
 import os
 import re
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.running_site import Site, Visitor, choices_of, open_site, play_out, until
 
+from khonsu.analysis.great import great_games
+from khonsu.engine import registry
+from khonsu.engine.message import Message
 from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
 from khonsu.web.languages import site_text
-from khonsu.web.review_page import WIDE, curve
+from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list
 from khonsu.web.reviews import FOR_ONE, Reviews
 
 PAGE = "application/json"
@@ -93,6 +97,32 @@ def test_what_is_not_looked_at_yet_is_hatched() -> None:
     hatched = re.findall(r'class="rough" x="([\d.]+)".*? width="([\d.]+)"', curve(chances, say, "", tall=False, looked=4))
     assert [tuple(map(float, place)) for place in hatched] == [(0.4 * WIDE, 0.6 * WIDE)]
     assert 'class="rough"' not in curve(chances, say, "", tall=False, looked=10)
+
+
+def test_what_was_missed_is_compared_with_the_better_choice() -> None:
+    game = registry.game("anubixx")
+    great = next(one for one in great_games(game) if any(moment.kind == "missed" for moment in one.review.moments))
+    missed = [moment for moment in great.review.moments if moment.kind == "missed"]
+    paths, states = missed_paths(great.review, great.record, game), great.record.replay(game)
+    assert list(paths) == [moment.at for moment in missed]
+    for moment in missed:
+        view = states[moment.at].view(moment.seat)
+        told = {game.board.path(view, choice): view.position.describe(choice) for choice in view.legal()}
+        assert (told[paths[moment.at].made], told[paths[moment.at].better]) == (moment.made, moment.better)
+    names = ["Ema", "Jan", "Ida"]
+    for lang, you, better in (("en", "You", "Better choice"), ("cs", "Ty", "Lepší volba"), ("sk", "Ty", "Lepšia voľba")):
+        say, mine = site_text(lang), [missed[0].seat]
+        bars = re.findall(
+            r'<span>([^<]*)</span><meter max="100" value="(\d+)"',
+            moment_list(great.review, game, names, say, "", paths, mine),
+        )
+        labels = [you if moment.seat in mine else names[moment.seat] for moment in missed]
+        assert [name for name, _ in bars] == [name for label in labels for name in (label, better)]
+        differ = [int(more) - int(less) for (_, less), (_, more) in zip(bars[::2], bars[1::2], strict=True)]
+        assert all(abs(found + 100 * moment.change) <= 1 for found, moment in zip(differ, missed, strict=True))
+    # A review of an earlier version may say it in other words.
+    unknown = replace(missed[0], better=Message("choice.of_old"))
+    assert missed_paths(replace(great.review, moments=(unknown,)), great.record, game) == {}
 
 
 def test_a_program_that_is_killed_is_started_again(tmp_path: Path) -> None:

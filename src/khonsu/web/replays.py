@@ -29,6 +29,8 @@ from khonsu.web.visible import box_name
 from khonsu.web.visit import Visit, arrive, see_other
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
 
     from khonsu.web.rate_limit import RateLimiter
@@ -73,7 +75,7 @@ async def table_position(request: Request) -> Response:
     box = live.table.box, fingerprint(live.table.components)
     reel = Reel(url=f"{home}/at", home=home, leads="replay.leave", open=over, levels=levels, box=box)
     record = str(await record_of(visit.tables.storage, live)) if over else ""
-    return await _position(visit, scene, reel, record)
+    return await _position(visit, scene, reel, record, mine)
 
 
 async def record_position(request: Request) -> Response:
@@ -104,8 +106,8 @@ def _wish(visit: Visit) -> Wish:
     return Wish(at=at, seat=visit.asked_seat, lang=visit.lang, tall=visit.tall, log=not visit.wants_json)
 
 
-async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Response:
-    """A position as a page, with the review of the game if there is one; there cannot be any before it is over."""
+async def _position(visit: Visit, scene: Scene, reel: Reel, record: str, mine: Sequence[int] = ()) -> Response:
+    """A position as a page, with the review of the game if there is one; there cannot be any before it is over. `mine` are the visitor's seats."""
     if visit.wants_json:
         return JSONResponse({"at": scene.at, "board": scene.board, **scene.html, "last": scene.pieces})
     game = registry.game(scene.game)
@@ -122,7 +124,7 @@ async def _position(visit: Visit, scene: Scene, reel: Reel, record: str) -> Resp
         seat="" if scene.seat is None else scene.seat,
         steps=_steps(scene.at, scene.last),
         html={name: Markup(part) for name, part in scene.html.items()},
-        review=await shown_review(visit, record, scene.names, reel.url) if known and known.end else None,
+        review=await shown_review(visit, record, scene.names, reel.url, mine) if known and known.end else None,
         advised=[(seat, scene.names[seat], count) for seat, count in known.advised.items()] if known else [],
     )
 

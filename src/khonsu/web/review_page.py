@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,10 +23,10 @@ from khonsu.web.record_reading import game_in
 from khonsu.web.signs import figure, glyph, seal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from khonsu.analysis.points import Part
-    from khonsu.analysis.review import Review
+    from khonsu.analysis.review import Moment, Review
     from khonsu.analysis.strong import Strong
     from khonsu.art.board import Board
     from khonsu.engine.game import Game
@@ -66,8 +67,41 @@ def curve(
     )
 
 
-def card(review: Review, game: Game, names: Sequence[str], say: Catalogue, url: str, strong: Strong | None = None) -> Markup:
-    """How well everybody played, the moments, and where the points came from."""
+@dataclass(frozen=True)
+class Paths:
+    """The elements of the board that a choice and a better one are made with."""
+
+    made: tuple[str, ...]
+    better: tuple[str, ...]
+
+
+def missed_paths(review: Review, record: Record, game: Game) -> dict[int, Paths]:
+    """What the board marks at every missed moment, by its position."""
+    missed = [moment for moment in review.moments if moment.kind == "missed"]
+    states = record.replay(game) if missed else []
+    board: Board = game.board
+    found: dict[int, Paths] = {}
+    for moment in missed:
+        view = states[moment.at].view(moment.seat)
+        made = game.parse(record.lines[moment.at][1])
+        # Reviews tell choices in words only, those of earlier versions perhaps in other words.
+        better = [choice for choice in view.legal() if view.position.describe(choice) == moment.better]
+        if better:
+            found[moment.at] = Paths(board.path(view, made), board.path(view, better[0]))
+    return found
+
+
+def card(
+    review: Review,
+    game: Game,
+    names: Sequence[str],
+    say: Catalogue,
+    url: str,
+    strong: Strong | None = None,
+    paths: Mapping[int, Paths] | None = None,
+    mine: Sequence[int] = (),
+) -> Markup:
+    """How well everybody played, the moments, and where the points came from; `mine` are the seats of whoever looks."""
     sides = _sides(review, game, names, say.lang)
     people = [
         f'<tr><th scope="row">{seal(person.seat, "mk")}<span>{escaped(names[person.seat])}</span></th>'
@@ -78,17 +112,35 @@ def card(review: Review, game: Game, names: Sequence[str], say: Catalogue, url: 
     heads = "".join(f'<th scope="col">{escaped(say(f"review.{name}"))}</th>' for name in ("accuracy", "lost", "luck"))
     return Markup(
         f'<table class="parts people"><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(people)}</tbody></table>'
-        f'{moment_list(review, game, sides, say, url)}<p class="quiet fine">{escaped(say("review.how"))}</p>'
+        f'{moment_list(review, game, sides, say, url, paths, mine)}<p class="quiet fine">{escaped(say("review.how"))}</p>'
         f"{points(review, game, sides, say, strong)}"
     )
 
 
-def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue, url: str) -> Markup:
-    """The moments in words, each leading to its position; `sides` are the names of all who are ranked."""
+def moment_list(
+    review: Review,
+    game: Game,
+    sides: Sequence[str],
+    say: Catalogue,
+    url: str,
+    paths: Mapping[int, Paths] | None = None,
+    mine: Sequence[int] = (),
+) -> Markup:
+    """The moments in words, each leading to its position; `sides` are the names of all who are ranked.
+
+    With `paths`, what was missed is compared with the better choice.
+    """
+
+    def compared(moment: Moment) -> str:
+        if paths is None or moment.at not in paths:
+            return ""
+        who = say("review.you") if moment.seat in mine else sides[moment.seat]
+        return _compared(moment, review.chances[moment.at][moment.seat], paths[moment.at], who, say)
+
     moments = [
         f'<li data-at="{moment.at}"><a href="{url}/{moment.at}">{pennant(moment.kind, number)}'
         f"<span><b>{escaped(sentences(say.lang)(f'review.{moment.kind}'))}</b> <small>{seal(moment.seat, 'mk')} {_signed(moment.change)}</small><br>"
-        f"{escaped(words)}</span></a></li>"
+        f"{escaped(words)}</span></a>{compared(moment)}</li>"
         for number, (moment, words) in enumerate(
             zip(review.moments, told(review.moments, game, sides, say.lang), strict=True), 1
         )
@@ -96,6 +148,21 @@ def moment_list(review: Review, game: Game, sides: Sequence[str], say: Catalogue
     if not moments:
         return Markup(f'<p class="quiet">{escaped(sentences(say.lang)("review.nothing"))}</p>')
     return Markup(f'<ol class="moments">{"".join(moments)}</ol>')
+
+
+def _compared(moment: Moment, chance: float, paths: Paths, who: str, say: Catalogue) -> str:
+    """The chance that a choice left beside that of a better one, as bars; what they differ by is what the moment is said to have cost."""
+    # The curve says what the better choice leaves. Where neighbours have drawn it down, not less than what was given away.
+    better = max(chance, -moment.change)
+    bars = [
+        f'<li class="{kind}" data-path="{" ".join(path)}"><span>{escaped(name)}</span><meter max="100" value="{number}" aria-hidden="true"></meter>'
+        f"<b>{number} %</b></li>"
+        for kind, name, number, path in (
+            ("made", who, hundredths(better + moment.change), paths.made),
+            ("better", say("review.better"), hundredths(better), paths.better),
+        )
+    ]
+    return f'<div class="duel"><small>{escaped(say("hint.chance"))}</small><ul>{"".join(bars)}</ul></div>'
 
 
 def points(review: Review, game: Game, sides: Sequence[str], say: Catalogue, strong: Strong | None) -> Markup:
@@ -167,8 +234,11 @@ class Shown:
     card: Markup
 
 
-async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str) -> Shown:
-    """The review of a record as far as it is known, for the page whose positions lie at `url`; `names` are those of the seats."""
+async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str, mine: Sequence[int] = ()) -> Shown:
+    """The review of a record as far as it is known, for the page whose positions lie at `url`.
+
+    `names` are those of the seats, and `mine` are the visitor's.
+    """
     reviews: Reviews = visit.request.app.state.reviews
     key = record_id(record)
     if (growing := reviews.growing(key)) is not None:
@@ -181,7 +251,8 @@ async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str
     parsed = Record.parse(record)
     game = game_in(parsed)
     strong = strong_play(game, review.players, parsed.options)
-    return Shown("done", drawn, card(review, game, names, visit.text, url, strong))
+    paths = await asyncio.to_thread(missed_paths, review, parsed, game)
+    return Shown("done", drawn, card(review, game, names, visit.text, url, strong, paths, mine))
 
 
 def _sides(review: Review, game: Game, names: Sequence[str], lang: str) -> list[str]:

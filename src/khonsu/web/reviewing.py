@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from khonsu.engine.record import Record
 from khonsu.table.errors import NotOver
 from khonsu.table.records import record_of
+from khonsu.table.seats import seats_of
 from khonsu.table.store import record_id
 from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
 from khonsu.web.known_records import record_text
@@ -22,6 +23,8 @@ from khonsu.web.visible import box_name
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
 
     from khonsu.table.live import LiveTable
@@ -35,7 +38,9 @@ async def table_review(request: Request) -> Response:
     visit = arrive(request)
     live = await _over(visit)
     record = str(await record_of(visit.tables.storage, live))
-    return await _review(visit, record, [seat.name for seat in live.table.seats], f"/tables/{live.code}/at")
+    seats = live.table.seats
+    mine = seats_of(visit.guest_id, seats)
+    return await _review(visit, record, [seat.name for seat in seats], f"/tables/{live.code}/at", mine)
 
 
 async def record_review(request: Request) -> Response:
@@ -87,7 +92,7 @@ async def _try_out(visit: Visit, match: Match, names: list[str], box: str) -> Re
     return see_other(visit, f"/tables/{code}", guest)
 
 
-async def _review(visit: Visit, record: str, names: list[str], url: str) -> Response:
+async def _review(visit: Visit, record: str, names: list[str], url: str, mine: Sequence[int] = ()) -> Response:
     request = visit.request
     reviews: Reviews = request.app.state.reviews
     if request.method == "POST" and await reviews.find(record_id(record)) is None:
@@ -97,5 +102,7 @@ async def _review(visit: Visit, record: str, names: list[str], url: str) -> Resp
             return refuse(request, "refused.too_fast", 429)
         reviews.begin(record_id(record), record, address)
     if visit.wants_json:
-        return JSONResponse(asdict(await shown_review(visit, record, names, url)), headers={"cache-control": "no-store"})
+        return JSONResponse(
+            asdict(await shown_review(visit, record, names, url, mine)), headers={"cache-control": "no-store"}
+        )
     return see_other(visit, f"{url}/0")

@@ -3,7 +3,7 @@ import { markLast, showBoard } from "./board.js";
 import { startFolios } from "./folios.js";
 import { keepZoom, startZoom } from "./zoom.js";
 import { current, tall } from "./screen.js";
-import { moments, showPlace, startReview } from "./review.js";
+import { markMissed, moments, showPlace, startReview } from "./review.js";
 import { goOn, pause, startWatching, tell } from "./watch.js";
 
 const part = (id) => document.getElementById(id);
@@ -36,6 +36,7 @@ async function walk() {
     await showBoard(step.board, near ? 1.5 : 0);
     keepZoom();
     markLast(step.last);
+    markMissed();
   }
   walking = false;
   goOn();
@@ -93,8 +94,9 @@ for (const list of [part("log"), part("curve"), part("review")]) {
 tall.addEventListener("change", () => { turned = true; walk(); });
 startZoom();
 startFolios();
-startReview(mark);
+startReview(() => { mark(); markMissed(); });
 mark();
+markMissed();
 startWatching(() => {
   if (wanted === last) return false;
   walkTo(wanted + 1);

@@ -1,5 +1,9 @@
 // The review of a game: asked for, watched while it grows, and marked where one stands.
+import { elementOf, markLast } from "./board.js";
+import { reveal } from "./folios.js";
+import { clearBadges, drawBadges } from "./ranks.js";
 import { current, tall } from "./screen.js";
+import { seek } from "./zoom.js";
 
 const part = (id) => document.getElementById(id);
 const PAUSE = 600;
@@ -21,6 +25,22 @@ export function showPlace(at, last) {
   veil.setAttribute("width", width - x);
   const now = (curve.dataset.chances.split(",")[at] ?? "").split(" ").reverse();
   document.querySelectorAll(".legend b").forEach((figure, place) => { figure.textContent = `${now[place]} %`; });
+}
+
+// Where something was missed, the board marks what was chosen and what was better, each with the chance that it left.
+export function markMissed() {
+  clearBadges();
+  const [made, better] = [...document.querySelectorAll(".moments [aria-current] [data-path]")].map((bar) => ({ path: bar.dataset.path.split(" ").filter(elementOf), text: bar.querySelector("b").textContent }));
+  if (!made) return;
+  // Dots mark what was chosen here now, not what was moved last.
+  markLast([]);
+  const own = made.path.filter((id) => !better.path.includes(id));
+  const things = [...better.path, ...own].map(elementOf);
+  reveal(things[0]);
+  const frames = [...own.map((id) => ({ id, kind: "made" })), ...better.path.map((id) => ({ id, kind: "better" }))];
+  const where = (one, other) => one.path.findLast((id) => !other.path.includes(id)) ?? one.path.at(-1) ?? "";
+  drawBadges([{ id: where(better, made), text: better.text, kind: "better" }, { id: where(made, better), text: made.text, kind: "made" }], frames);
+  if (things.length) seek(things);
 }
 
 export function startReview(shown) {
