@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import signal
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ from khonsu.engine.message import Message
 from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
 from khonsu.web.languages import site_text
-from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list
-from khonsu.web.reviews import FOR_ONE, Reviews
+from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
+from khonsu.web.reviews import FOR_ONE, Growing, Reviews
 
 PAGE = "application/json"
 
@@ -60,7 +61,7 @@ def test_a_game_that_is_not_over_has_none(ema: Visitor, jan: Visitor) -> None:
 
 def test_it_is_asked_for_once_and_there_for_all(site: Site, finished: str, stranger: Visitor) -> None:
     url = f"/tables/{finished}/review"
-    assert look(stranger, url) == {"state": "none", "curve": "", "card": ""}
+    assert look(stranger, url) == {"state": "none", "curve": "", "card": "", "asked": False}
     assert "Find the turning points" in stranger.get(f"/tables/{finished}/at/0").text
     first = reviewed(stranger, url)
     assert first["state"] == "done"
@@ -162,6 +163,53 @@ def test_one_address_leaves_room_for_the_others(site: Site) -> None:
         await reviews.close()
 
     asyncio.run(ask())
+
+
+def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -> None:
+    async def ask() -> None:
+        reviews = Reviews(site.tables.storage)
+        growing = reviews.begin("one", "", who="ema")
+        reviews.begin("one", "", who="jan")
+        # Ida only looks on: she cannot stop it, nor is it taken from her.
+        growing.watched |= {"ema", "ida"}
+        for who in ("ida", "ema", "jan"):
+            await reviews.stop("one", who)
+            assert reviews.growing("one") is growing
+        growing.watched.clear()
+        reviews.begin("one", "", who="ema")
+        while not reviews.processes.running:
+            await asyncio.sleep(0.01)
+        await reviews.stop("one", "ema")
+        assert reviews.growing("one") is None
+        assert not reviews.processes.running
+        # As free as before: also if it had not even begun.
+        reviews.begin("two", "", who="ema")
+        await reviews.stop("two", "ema")
+        assert reviews.growing("two") is None
+        assert await reviews.processes.ask({"text": "", "depth": "quick"}) == {}
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_whoever_asked_may_stop_it(site: Site) -> None:
+    code = played(site)
+    eva, url = site.visitor().call_me("Eva"), f"/tables/{code}/review"
+    assert eva.script(url).json["asked"]
+    assert not re.search('id="stop-review" hidden', eva.get(f"/tables/{code}/at/0").text)
+    assert eva.script(f"{url}/stop").status == 200
+    assert look(eva, url)["state"] == "none"
+    assert re.search('id="stop-review" hidden', eva.get(f"/tables/{code}/at/0").text)
+
+
+def test_the_time_that_is_left_is_told_by_the_pace_so_far() -> None:
+    growing = Growing("", first=[[0.5, 0.5]] * 101, since=50.0)
+    assert growing.left(60.0) is None
+    growing.judged = [{"seen": [0.5, 0.5]}] * 20
+    assert growing.left(60.0) == 40.0
+    growing.since = time.monotonic() - 10.6
+    for lang, words in (("en", "about 45 seconds left"), ("cs", "ještě asi 45 sekund"), ("sk", "ešte asi 45 sekúnd")):
+        assert words in waiting(growing, site_text(lang))
 
 
 # Playing on ---------------------------------------------------------------------------------------------------------------

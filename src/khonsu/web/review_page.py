@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -19,6 +21,7 @@ from khonsu.engine.language import tenths
 from khonsu.engine.record import Record
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.table.store import record_id
+from khonsu.web.inputs import client
 from khonsu.web.record_reading import game_in
 from khonsu.web.signs import figure, glyph, seal
 
@@ -43,6 +46,8 @@ HATCH = (
     '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<path d="M0 0V9" stroke="#fdf6e6" stroke-width="7" opacity=".62"/></pattern>'
 )
+# Seconds up to which each one is told.
+SURE = 10.0
 # What says what is good.
 GOOD = "#1c2766"
 
@@ -221,17 +226,33 @@ def waiting(growing: Growing, say: Catalogue) -> Markup:
     """How far a review is."""
     at, of = len(growing.judged), growing.of
     words = escaped(say("review.looking", number=min(at + 1, of), all=of) if of else say("review.beginning"))
+    left = growing.left(time.monotonic())
+    soon = f" · {escaped(say('review.time_left', n=_roundly(left)))}" if left else ""
     bar = f'<progress max="{max(1, of)}" value="{at}" aria-label="{words}"></progress>'
-    return Markup(f'<p role="status">{words}</p>{bar}<p class="quiet fine">{escaped(say("review.meanwhile"))}</p>')
+    return Markup(
+        f'<p><span role="status">{words}</span>{soon}</p>{bar}<p class="quiet fine">{escaped(say("review.meanwhile"))}</p>'
+    )
+
+
+def _roundly(seconds: float) -> int:
+    """Seconds as somebody says them who is not sure: never none, and beyond ten by fives."""
+    step = 5 if seconds > SURE else 1
+    return max(1, ceil(seconds / step) * step)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What there is of a review: `state` is none, growing or done."""
+    """What there is of a review: `state` is none, growing or done; `asked` if it grows for whoever looks."""
 
     state: str
     curve: Markup
     card: Markup
+    asked: bool = False
+
+
+def waits_as(visit: Visit) -> str:
+    """Who waits for a review: a guest, or all strangers of an address."""
+    return visit.guest_id or client(visit.request.scope)
 
 
 async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str, mine: Sequence[int] = ()) -> Shown:
@@ -243,7 +264,9 @@ async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str
     key = record_id(record)
     if (growing := reviews.growing(key)) is not None:
         drawn = curve(growing.chances, visit.text, url, visit.tall, looked=len(growing.judged)) if growing.of else Markup("")
-        return Shown("growing", drawn, waiting(growing, visit.text))
+        who = waits_as(visit)
+        growing.watched.add(who)
+        return Shown("growing", drawn, waiting(growing, visit.text), who in growing.asked)
     review = await reviews.find(key)
     if review is None:
         return Shown("none", Markup(""), Markup(""))

@@ -18,7 +18,7 @@ from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
 from khonsu.web.known_records import record_text
 from khonsu.web.record_reading import names_in, replayed
 from khonsu.web.refusals import refuse
-from khonsu.web.review_page import shown_review
+from khonsu.web.review_page import shown_review, waits_as
 from khonsu.web.visible import box_name
 from khonsu.web.visit import Visit, arrive, known_guest, see_other
 
@@ -51,6 +51,28 @@ async def record_review(request: Request) -> Response:
     if not record.end:
         raise NotOver("The game is not over.")
     return await _review(visit, text, names_in(record), f"/records/{key}/at")
+
+
+async def table_stop(request: Request) -> Response:
+    """Whoever asked for the review of a table no longer waits for it."""
+    visit = arrive(request)
+    live = await _over(visit)
+    return await _stop(visit, str(await record_of(visit.tables.storage, live)), f"/tables/{live.code}/at")
+
+
+async def record_stop(request: Request) -> Response:
+    """Whoever asked for the review of a record no longer waits for it."""
+    visit = arrive(request)
+    key, text = await _sent_in(visit)
+    return await _stop(visit, text, f"/records/{key}/at")
+
+
+async def _stop(visit: Visit, record: str, url: str) -> Response:
+    reviews: Reviews = visit.request.app.state.reviews
+    await reviews.stop(record_id(record), waits_as(visit))
+    if visit.wants_json:
+        return JSONResponse({"ok": True}, headers={"cache-control": "no-store"})
+    return see_other(visit, f"{url}/0")
 
 
 async def _over(visit: Visit) -> LiveTable:
@@ -100,7 +122,7 @@ async def _review(visit: Visit, record: str, names: list[str], url: str, mine: S
         address = "" if limiter is None else client(request.scope)
         if limiter is not None and not limiter.allow(address, time.monotonic()):
             return refuse(request, "refused.too_fast", 429)
-        reviews.begin(record_id(record), record, address)
+        reviews.begin(record_id(record), record, address, waits_as(visit))
     if visit.wants_json:
         return JSONResponse(
             asdict(await shown_review(visit, record, names, url, mine)), headers={"cache-control": "no-store"}

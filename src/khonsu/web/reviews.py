@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+import time
 import zlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -36,13 +37,25 @@ FAILURES = 2
 
 @dataclass
 class Growing:
-    """A review that is being worked out; `wanted_by` is the address that asked for it, where addresses are limited."""
+    """A review that is being worked out; `wanted_by` is the address that asked for it, where addresses are limited.
+
+    `asked` are those who asked for it, `watched` those who look how it grows.
+    """
 
     wanted_by: str
+    asked: set[str] = field(default_factory=set)
+    watched: set[str] = field(default_factory=set)
     judged: list[dict[str, Any]] = field(default_factory=list)
     # Everybody's chances at first sight, once they are known: one more than there are choices.
     first: list[list[float]] = field(default_factory=list)
+    # When they were, in seconds.
+    since: float = 0.0
     task: asyncio.Task[None] | None = None
+
+    def left(self, now: float) -> float | None:
+        """About how many seconds the choices still take that are not judged, at the pace of the others; None if nobody can tell."""
+        judged = len(self.judged)
+        return (now - self.since) * (self.of - judged) / judged if judged else None
 
     @property
     def of(self) -> int:
@@ -76,8 +89,8 @@ class Reviews:
         """How far the review of a game is that is being worked out here."""
         return self._growing.get(key)
 
-    def begin(self, key: str, text: str, wanted_by: str = "") -> Growing:
-        """Review a record, unless that is being done; raises `TooBusy` if too many are, in all or for one address."""
+    def begin(self, key: str, text: str, wanted_by: str = "", who: str = "") -> Growing:
+        """Review a record for somebody, unless that is being done; raises `TooBusy` if too many are, in all or for one address."""
         growing = self._growing.get(key)
         if growing is None:
             others = [one.wanted_by for one in self._growing.values()]
@@ -85,7 +98,22 @@ class Reviews:
                 raise TooBusy("Too many games are being reviewed.")
             growing = self._growing[key] = Growing(wanted_by)
             growing.task = asyncio.create_task(self._work(key, text, growing))
+        growing.asked.add(who)
         return growing
+
+    async def stop(self, key: str, who: str) -> None:
+        """Somebody who asked for a review no longer wants it: it ends if nobody else waits for it."""
+        growing = self._growing.get(key)
+        if growing is None or who not in growing.asked:
+            return
+        growing.asked.discard(who)
+        growing.watched.discard(who)
+        if growing.task is not None and not growing.asked | growing.watched:
+            growing.task.cancel()
+            await asyncio.wait([growing.task])
+            # A task that had not begun leaves nothing behind, and takes nothing away.
+            if self._growing.get(key) is growing:
+                del self._growing[key]
 
     async def _work(self, key: str, text: str, growing: Growing) -> None:
         try:
@@ -94,7 +122,8 @@ class Reviews:
                 count = AT_A_TIME if growing.first else 0
                 found = await self._ask({"text": text, "at": len(growing.judged), "count": count})
                 growing.judged += found["judged"]
-                growing.first = found["first"] or growing.first
+                if not growing.first:
+                    growing.first, growing.since = found["first"], time.monotonic()
             found = await self._ask({"text": text, "judged": growing.judged})
             packed = zlib.compress(json.dumps(found["review"]).encode())
             await self._storage.ask(Store.add_review, key, packed)

@@ -46,7 +46,9 @@ export function markMissed() {
 export function startReview(shown) {
   const room = part("review");
   if (!room) return;
-  const form = part("ask-review");
+  const [form, stop] = [part("ask-review"), part("stop-review")];
+  // Whoever stops no longer watches.
+  let watching = 0;
   const address = () => `${room.dataset.url}?tall=${tall.matches ? 1 : 0}&lang=${document.documentElement.lang}`;
 
   async function ask(method) {
@@ -59,21 +61,29 @@ export function startReview(shown) {
     part("curve").innerHTML = found.curve;
     part("found").innerHTML = found.card;
     form.hidden = found.state !== "none";
+    stop.hidden = !found.asked;
     shown();
   }
 
   async function watch(method) {
+    watching += 1;
+    const mine = watching;
     try {
       let found = await ask(method);
       while (found.state === "growing") {
+        if (mine !== watching) return;
         show(found);
         await new Promise((go) => setTimeout(go, PAUSE));
+        if (mine !== watching) return;
         found = await ask("GET");
       }
+      if (mine !== watching) return;
       show(found);
       if (found.state === "none") tell(room.dataset.failed);
     } catch (error) {
+      if (mine !== watching) return;
       form.hidden = false;
+      stop.hidden = true;
       tell(error instanceof TypeError ? room.dataset.failed : error.message);
     }
   }
@@ -90,6 +100,16 @@ export function startReview(shown) {
     event.preventDefault();
     form.hidden = true;
     watch("POST");
+  });
+  // The curve stays as far as it is known.
+  stop.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    watching += 1;
+    stop.hidden = true;
+    await fetch(stop.action, { method: "POST", headers: { accept: "application/json" } }).catch(() => undefined);
+    part("found").replaceChildren();
+    form.hidden = false;
+    form.querySelector("button").focus();
   });
   if (room.dataset.state === "growing") watch("GET");
   else if (room.dataset.state === "done" && tall.matches !== Boolean(part("board").dataset.tall)) watch("GET");
