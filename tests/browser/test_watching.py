@@ -79,6 +79,8 @@ def test_where_something_was_missed_the_board_marks_it_and_the_better_choice(ope
     expect(page.locator("#try-at")).to_have_value(str(last.at + 1))
     expect(page.locator("#stage .ranks")).to_have_count(0)
     expect(page.locator(".duel:visible")).to_have_count(0)
+    page.locator("#prompt [rel=prev]").click()
+    expect(page.locator("#stage .ranks .better text")).to_have_count(1)
 
 
 # Badges that cover letters, of all that things of the board can have, one after the other: what lies below them.
