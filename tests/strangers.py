@@ -59,6 +59,8 @@ WRITES: dict[str, set[str]] = {
     # A review is written by itself, later.
     "/tables/{code}/review": set(),
     "/records/{key}/review": set(),
+    "/tables/{code}/review/stop": set(),
+    "/records/{key}/review/stop": set(),
     "/tables/{code}/try": {"guests", "new tables"},
     "/records/{key}/try": {"guests", "new tables"},
     "/tables/{code}/fill": set(),

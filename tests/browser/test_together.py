@@ -241,15 +241,15 @@ def test_a_review_grows_and_its_flags_lead_to_the_moments(open_page: OpenPage, s
     expect(page.locator("#ask-review")).to_be_hidden()
     flags = [int(flag.get_attribute("data-at") or "") for flag in page.locator("#curve .flag").all()]
     assert flags
-    assert flags == [int(line.get_attribute("data-at") or "") for line in page.locator(".moments li").all()]
+    assert flags == [int(line.get_attribute("data-at") or "") for line in page.locator(".moments > li").all()]
     page.locator("#curve .flag rect").first.click()
     expect(page.locator("#where")).to_contain_text(f"{flags[0]} /")
-    expect(page.locator(".moments li").first).to_have_attribute("aria-current", "true")
+    expect(page.locator(".moments > li").first).to_have_attribute("aria-current", "true")
     # Moments have more room than who plays, and the one where somebody stands is in sight.
     page.keyboard.press("End")
     page.keyboard.press("Shift+ArrowLeft")
-    expect(page.locator(".moments li").last).to_have_attribute("aria-current", "true")
-    room, last = page.locator("#review").bounding_box(), page.locator(".moments li").last.bounding_box()
+    expect(page.locator(".moments > li").last).to_have_attribute("aria-current", "true")
+    room, last = page.locator("#review").bounding_box(), page.locator(".moments > li").last.bounding_box()
     assert room is not None
     assert last is not None
     assert room["height"] > page.locator("aside").evaluate("(aside) => aside.clientHeight") / 2

@@ -13,7 +13,7 @@ export const moments = () => [...document.querySelectorAll(".moments [data-at]")
 
 // What lies behind the place where one stands is veiled.
 export function showPlace(at, last) {
-  for (const thing of document.querySelectorAll("#curve .flag, .moments li")) current(thing, Number(thing.dataset.at) === at);
+  for (const thing of document.querySelectorAll("#curve .flag, .moments > li")) current(thing, Number(thing.dataset.at) === at);
   document.querySelector(".moments [aria-current]")?.scrollIntoView({ block: "nearest" });
   const curve = document.querySelector("#curve svg");
   if (!curve) return;
