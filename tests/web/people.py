@@ -95,4 +95,6 @@ class Listener(threading.Thread):
     def check(self, version: int) -> None:
         """Every version was told, once and in order."""
         expected = list(range(1, version + 1))
-        assert self.versions == expected, f"table {self.code}: told {self.versions}, not all of 1 to {version} once and in order"
+        assert self.versions == expected, (
+            f"table {self.code}: told {self.versions}, not all of 1 to {version} once and in order"
+        )
