@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Error, expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator, Page, Request
 
 PATIENCE = 60_000
 READY = "#choose button[name=choice]:enabled"
@@ -48,6 +51,21 @@ def moved_on(page: Page, before: str) -> None:
         arg=before,
         timeout=PATIENCE,
     )
+
+
+@contextmanager
+def choosing_nothing(page: Page) -> Iterator[None]:
+    """See to it that nothing is chosen meanwhile. The version does not tell: others may be asked at the same time."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
+
+    page.on("request", note)
+    yield
+    page.remove_listener("request", note)
+    assert (sent, page.locator("#stage .picked").count()) == ([], 0)
 
 
 def tap(page: Page, thing: Locator) -> None:

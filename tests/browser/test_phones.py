@@ -6,6 +6,7 @@ from tests.browser.conftest import PHONE, TOUCH, OpenPage
 from tests.browser.hands import (
     PATIENCE,
     READY,
+    choosing_nothing,
     drag,
     moved_on,
     no_sideways_scrolling,
@@ -116,12 +117,12 @@ def test_a_phone_opens_one_zone_at_a_time_without_a_move(open_page: OpenPage) ->
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "pharaon")
     wait_for_turn(page)
-    before = version(page)
-    for zone in ("nile", "tomb", "nile"):
-        tap(page, page.locator(f"#stage [data-opens={zone}]"))
-        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
-        assert page.locator(f"#stage [data-id={zone}-2]").is_visible()
-    assert (version(page), page.url.partition("#")[2]) == (before, "")
+    with choosing_nothing(page):
+        for zone in ("nile", "tomb", "nile"):
+            tap(page, page.locator(f"#stage [data-opens={zone}]"))
+            expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
+            assert page.locator(f"#stage [data-id={zone}-2]").is_visible()
+    assert page.url.partition("#")[2] == ""
     # What the reader opened stays open while others move, unless he is asked about something else.
     tap_glowing(page, 0)
     wait_for_turn(page)
@@ -155,19 +156,18 @@ def test_a_finger_wipes_to_the_next_zone_and_back(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "pharaon")
     wait_for_turn(page)
-    before = version(page)
-    tap(page, page.locator("#stage [data-opens=artisans]"))
-    expect(page.locator(OPEN)).to_have_attribute("data-folio", "artisans")
-    hand = page.context.new_cdp_session(page)
-    box = page.locator(OPEN).bounding_box()
-    assert box is not None
-    y = box["y"] + box["height"] * 0.7
-    for start, end, zone in ((300, 100, "nile"), (100, 300, "artisans")):
-        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
-        hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": end, "y": y + 4}]})
-        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
-    assert version(page) == before
+    with choosing_nothing(page):
+        tap(page, page.locator("#stage [data-opens=artisans]"))
+        expect(page.locator(OPEN)).to_have_attribute("data-folio", "artisans")
+        hand = page.context.new_cdp_session(page)
+        box = page.locator(OPEN).bounding_box()
+        assert box is not None
+        y = box["y"] + box["height"] * 0.7
+        for start, end, zone in ((300, 100, "nile"), (100, 300, "artisans")):
+            hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
+            hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": end, "y": y + 4}]})
+            hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            expect(page.locator(OPEN)).to_have_attribute("data-folio", zone)
 
 
 def test_zones_open_without_script_too(open_page: OpenPage) -> None:
@@ -252,18 +252,17 @@ def test_two_fingers_zoom_and_move_the_board_and_choose_nothing(open_page: OpenP
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")
     wait_for_turn(page)
-    before = version(page)
-    _, _, width = page.evaluate(DRAWING)
-    drag(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
-    page.wait_for_function(f"(width) => ({DRAWING})()[2] > width * 1.3", arg=width)
-    left, top, width = page.evaluate(DRAWING)
-    # The same distance between the fingers: the board goes with them and keeps its size.
-    drag(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
-    page.wait_for_function(f"(top) => ({DRAWING})()[1] > top + 20", arg=top)
-    there = page.evaluate(DRAWING)
-    assert there[0] > left + 10
-    assert abs(there[2] - width) < 1
-    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    with choosing_nothing(page):
+        _, _, width = page.evaluate(DRAWING)
+        drag(page, ((150, 300), (240, 300)), ((120, 300), (270, 300)), ((90, 300), (300, 300)))
+        page.wait_for_function(f"(width) => ({DRAWING})()[2] > width * 1.3", arg=width)
+        left, top, width = page.evaluate(DRAWING)
+        # The same distance between the fingers: the board goes with them and keeps its size.
+        drag(page, ((100, 300), (300, 300)), ((110, 320), (310, 320)), ((130, 350), (330, 350)))
+        page.wait_for_function(f"(top) => ({DRAWING})()[1] > top + 20", arg=top)
+        there = page.evaluate(DRAWING)
+        assert there[0] > left + 10
+        assert abs(there[2] - width) < 1
     assert page.evaluate("visualViewport.scale") == 1
     # Outside the board the page itself can be zoomed.
     assert "user-scalable" not in (page.locator("meta[name=viewport]").get_attribute("content") or "")
@@ -274,18 +273,18 @@ def test_a_long_press_explains_and_chooses_nothing(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, **TOUCH)
     play_now(page, "imhotep")
     wait_for_turn(page)
-    before, tip = version(page), page.locator("#tip")
-    box = page.locator("#stage .legal").first.bounding_box()
-    assert box is not None
-    hand = page.context.new_cdp_session(page)
-    here = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [here]})
-    expect(tip).to_be_visible()
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    # It can be read without the finger, until that taps something else.
-    page.wait_for_timeout(300)
-    expect(tip).to_be_visible()
-    assert (version(page), page.locator("#stage .picked").count()) == (before, 0)
+    tip = page.locator("#tip")
+    with choosing_nothing(page):
+        box = page.locator("#stage .legal").first.bounding_box()
+        assert box is not None
+        hand = page.context.new_cdp_session(page)
+        here = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [here]})
+        expect(tip).to_be_visible()
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        # It can be read without the finger, until that taps something else.
+        page.wait_for_timeout(300)
+        expect(tip).to_be_visible()
     page.locator("#question").tap()
     expect(tip).to_be_hidden()
 
