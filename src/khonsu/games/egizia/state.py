@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.bits import Packing
 from khonsu.engine.position import Position
 from khonsu.games.egizia import goals, nile, tasks
 from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
@@ -182,40 +183,42 @@ class Table(Position):
 
         Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
         """
+        told = Packing()
+        told.add(self.moored, 4)
+        told.add(self.guests, 4)
+        told.add(self.docks, 4)
+        told.add(self.cards, 4)
+        told.add(self.colours, 4)
+        told.add(self.pyramid, 4)
+        told.add(self.temple, 4)
+        told.add(self.tired, 4)
+        told.add(self.uses, 4)
+        told.add(self.passed, 4)
+        told.add(self.order, 4)
+        told.add(self.assigned, 4)
+        told.add(self.river, 8)
+        told.add(self.crews, 8)
+        told.add(self.ships, 8)
+        told.add(self.lowest, 8)
+        told.add(self.stone_market, 8)
+        told.add(self.grain_market, 8)
+        told.add(self.graves, 8)
+        told.add(self.built, 8)
         return (
             self.pending(),
             self.round,
             self.ring,
             self.vacant,
-            tuple(self.order),
+            self.arrivals(),
             tuple(self.bids),
             tuple(self.track),
-            self.arrivals(),
             tuple(self.stones),
-            tuple(self.stone_market),
-            tuple(self.grain_market),
-            tuple(self.crews),
-            tuple(self.tired),
-            tuple(self.ships),
-            tuple(self.lowest),
-            tuple(self.passed),
-            tuple(self.uses),
-            tuple(self.built),
             tuple(self.queue),
-            tuple(self.river),
-            tuple(self.moored),
-            tuple(self.guests),
-            tuple(self.docks),
-            tuple(self.cards),
-            tuple(self.colours),
-            tuple(self.assigned),
             tuple(self.obelisk),
-            tuple(self.graves),
             tuple(self.diggers),
-            tuple(self.pyramid),
-            tuple(self.temple),
             tuple(self.visits),
             self.seen(seat),
+            told.told(),
         )
 
     def arrivals(self) -> int:
