@@ -13,7 +13,6 @@ from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING
 
 # Nile cards that lie before a seat and are neither fields nor quarries.
 HELD: Final = range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE)
-HELD_COUNT: Final = nile.FIRST_IMMEDIATE - nile.DOUBLE_TURN
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points, without goals that are not seen", -400, 400),
@@ -76,19 +75,17 @@ class EgiziaFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         overview = Overview(table)
         over = overview.phase == NOBODY
         worths = chances_ahead(overview)
-        place: i64 = 0
         for own in overview.seats:
             open_hand = not over and (eyes == EVERYBODY or eyes == own.seat)
             prospects = Prospects(overview, own, worths, open_hand)
-            place = put(seat_numbers(overview, own, prospects), found, place)
+            place = put(seat_numbers(overview, own, prospects), found, start + self.place(own.seat, eyes, table.players))
             add_cards(own, found, place)
-            place += HELD_COUNT
         if table_too:
-            put(table_numbers(overview), found, place)
+            put(table_numbers(overview), found, start + table.players * self.width)
 
 
 def table_numbers(overview: Overview) -> vec[float]:

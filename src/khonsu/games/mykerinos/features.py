@@ -59,7 +59,6 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("free_halls_5", "free halls of value 5", 0, 5),
 )
 
-SEAT_WIDTH: Final = len(SEAT_FEATURES)
 # Where the numbers stand that hang on cubes.
 CUBES: Final = 8
 BEST_HALL: Final = 24
@@ -77,16 +76,15 @@ class MykerinosFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         outlook = Outlook(table)
-        place: i64 = 0
         for prospects in outlook.seats:
+            place = start + self.place(prospects.seat, eyes, table.players)
             put(prospects.holding.numbers, found, place)
             add_cubes(outlook, prospects, found, place)
             add_standing(outlook, prospects.seat, found, place + FIRST_ZONES)
-            place += SEAT_WIDTH
         if table_too:
-            put(table_numbers(outlook), found, place)
+            put(table_numbers(outlook), found, start + table.players * self.width)
 
 
 def table_numbers(outlook: Outlook) -> vec[float]:

@@ -32,8 +32,6 @@ from khonsu.games.pharaon.state import (
 # full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
 KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
 NOBLE_KINDS: Final = 11
-# How many numbers the Traitor has.
-MENACES: Final = 7
 
 
 class PharaonFeatures(QuickFeatures[Table]):
@@ -112,13 +110,12 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("succession", "whether the pharaoh token can still be had", 0, 1),
     )
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         sides = all_holdings(table)
-        place: i64 = 0
         for seat in range(table.players):
             outlook = Outlook(sides[seat])
-            first = place
-            place = put(holding_numbers(outlook), found, place)
+            first = start + self.place(seat, eyes, table.players)
+            place = put(holding_numbers(outlook), found, first)
             add_nobles(found, place, outlook.own.nobles)
             place = put(place_numbers(outlook), found, place + NOBLE_KINDS)
             if table.solo:
@@ -126,9 +123,8 @@ class PharaonFeatures(QuickFeatures[Table]):
                 menace = Menace(sides[TRAITOR])
                 found[first] -= menace.worth()
                 put(menace_numbers(menace), found, place)
-            place += MENACES
         if table_too:
-            put(table_numbers(table), found, place)
+            put(table_numbers(table), found, start + table.players * self.width)
 
 
 def table_numbers(table: Table) -> vec[float]:
