@@ -70,6 +70,7 @@ class Batch:
         # What the last step brought every seat, and whether it ended the game.
         self.rewards = self._array("rewards", np.float32, self.players)
         self.done = self._array("done", np.uint8)
+        self._numbers = np.frombuffer(self._stepper.numbers, np.float64).reshape(self.observations.shape)
         self._observe()
 
     def step(self, choices: Any) -> None:
@@ -87,7 +88,7 @@ class Batch:
 
     def _observe(self) -> None:
         """Bring what was observed to where it is seen, in the precision that learners want."""
-        np.copyto(self.observations.reshape(-1), np.asarray(self._stepper.numbers), casting="same_kind")
+        self.observations[:] = self._numbers
 
     def _array(self, name: str, kind: Any, width: int | None = None) -> Any:
         flat = np.frombuffer(getattr(self._stepper, name), kind)

@@ -63,9 +63,8 @@ class Stepper:
         # The places where that is so.
         self.over: list[int] = []
         self.seats = bytearray(count)
-        # What is observed in all places, one after the other: in double precision, as whoever shows it has the quicker way to halve it.
-        self.nothing_seen: vec[float] = vec[float]([0.0] * (count * observer.width))
-        self.numbers: vec[float] = self.nothing_seen
+        # What is observed in all places, one after the other: whoever shows it brings all of it to 32 bits at once.
+        self.numbers: vec[float] = vec[float]([0.0] * (count * observer.width))
         # A step's masks are written here, and then brought to where they are seen.
         self.mask_writer = BytesWriter()
         self.seen_masks = memoryview(self.masks)
@@ -112,18 +111,22 @@ class Stepper:
     def show(self) -> None:
         """Write down what whoever has to choose in each place observes and may do."""
         observer = self.observer
-        numbers = self.nothing_seen[:]
+        numbers = self.numbers
         masks = self.mask_writer
         masks.truncate(0)
+        width: i64 = observer.width
         first: i64 = 0
+        number: i64
         for place in range(self.count):
             position = self.positions[place]
             seat = position.stack[-1][1]
+            # Blanked in place: memory that is taken anew for every step may come from the system each time.
+            for number in range(first, first + width):
+                numbers[number] = 0.0
             observer.fill(position, seat, numbers, first)
             observer.write_mask(position, seat, masks)
             self.seats[place] = seat
-            first += observer.width
-        self.numbers = numbers
+            first += width
         self.seen_masks[:] = masks.getvalue()
 
     def step(self, choices: list[int]) -> None:

@@ -45,9 +45,9 @@ class Observer:
                 questions.append(unit.name)
         self.questions = tuple(questions)
         self.size = rules.space.size
-        self.width: i64 = len(self.fields(0))
+        self.width = len(self.fields(0))
         # Where what is asked begins: after the numbers of seats and table.
-        self.asked: i64 = self.width - len(questions) - 1
+        self.asked = self.width - len(questions) - 1
         self.nothing = bytes(self.size)
 
     def fields(self, seat: int) -> list[Field]:

@@ -181,8 +181,8 @@ class Features(Generic[T]):
         said: Any = self
         self.seat_features = said.seat_features
         self.table_features = said.table_features
-        # How many numbers a seat has: places are worked out in machine numbers.
-        self.width: i64 = len(self.seat_features)
+        # How many numbers a seat has.
+        self.width = len(self.seat_features)
 
     def of_seat(self, table: T, seat: int, eyes: int) -> list[float]:
         """The numbers of one seat."""
@@ -214,7 +214,7 @@ class Features(Generic[T]):
 
     def place(self, seat: int, eyes: int, players: int) -> i64:
         """Where the numbers of a seat begin among those that eyes see."""
-        turns: i64 = seat - max(eyes, 0)
+        turns = seat - max(eyes, 0)
         return (turns if turns >= 0 else turns + players) * self.width
 
 
