@@ -11,7 +11,7 @@ from khonsu.engine.machine import vec
 from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.insight import Survey
-from khonsu.games.imhotep.promises import NUMBERS
+from khonsu.games.imhotep.seat_numbers import NUMBERS
 from khonsu.games.imhotep.state import (
     CHAMBER,
     LEVER,
