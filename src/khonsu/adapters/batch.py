@@ -64,12 +64,14 @@ class Batch:
         self._stepper = Stepper(self.game, watcher, self.count, str(seed), reward, options, lineups, player)
         self.low, self.high = seats.bounds(watcher.fields(0))
         # What whoever has to choose observes in each game, which choices he may make, and which seat that is.
-        self.observations = self._array("rows", seats.ROW, watcher.width)
+        self.observations = np.zeros((self.count, watcher.width), seats.ROW)
         self.masks = self._array("masks", np.int8, watcher.size)
         self.seats = self._array("seats", np.uint8)
         # What the last step brought every seat, and whether it ended the game.
         self.rewards = self._array("rewards", np.float32, self.players)
         self.done = self._array("done", np.uint8)
+        self._numbers = np.frombuffer(self._stepper.numbers, np.float64).reshape(self.observations.shape)
+        self._observe()
 
     def step(self, choices: Any) -> None:
         """Make one choice in each game: an array or a list of numbers."""
@@ -82,6 +84,11 @@ class Batch:
                 f"Choices are {self.count} whole numbers in a row, one for each game, not {choices!r}."
             ) from None
         self._stepper.step(numbers)
+        self._observe()
+
+    def _observe(self) -> None:
+        """Bring what was observed to where it is seen, in the precision that learners want."""
+        self.observations[:] = self._numbers
 
     def _array(self, name: str, kind: Any, width: int | None = None) -> Any:
         flat = np.frombuffer(getattr(self._stepper, name), kind)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 from khonsu.adapters.rewards import earned
 from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
 from khonsu.engine.errors import BadOption
-from khonsu.engine.machine import BytesWriter
+from khonsu.engine.machine import BytesWriter, vec
 from khonsu.engine.state import State
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.observing import Observer
     from khonsu.engine.position import Position
 
@@ -55,17 +57,16 @@ class Stepper:
         self.two = quick_start(abs(hash_of(seed)), 8)
         self.pay = Struct(f"{self.players}f")
         self.nothing = bytes(4 * self.players)
-        self.rows = bytearray(count * 4 * observer.width)
         self.masks = bytearray(count * observer.size)
         self.rewards = bytearray(count * 4 * self.players)
         self.done = bytearray(count)
         # The places where that is so.
         self.over: list[int] = []
         self.seats = bytearray(count)
-        # What a step brings is written here, and then brought to where it is seen.
-        self.row_writer = BytesWriter()
+        # What is observed in all places, one after the other: whoever shows it brings all of it to 32 bits at once.
+        self.numbers: vec[float] = vec[float]([0.0] * (count * observer.width))
+        # A step's masks are written here, and then brought to where they are seen.
         self.mask_writer = BytesWriter()
-        self.seen_rows = memoryview(self.rows)
         self.seen_masks = memoryview(self.masks)
         # Whether anybody but learners plays.
         self.company = any(level != LEARNER for lineup in lineups for level in lineup)
@@ -110,17 +111,22 @@ class Stepper:
     def show(self) -> None:
         """Write down what whoever has to choose in each place observes and may do."""
         observer = self.observer
-        rows = self.row_writer
+        numbers = self.numbers
         masks = self.mask_writer
-        rows.truncate(0)
         masks.truncate(0)
+        width: i64 = observer.width
+        first: i64 = 0
+        number: i64
         for place in range(self.count):
             position = self.positions[place]
             seat = position.stack[-1][1]
-            observer.write(position, seat, rows)
+            # Blanked in place: memory that is taken anew for every step may come from the system each time.
+            for number in range(first, first + width):
+                numbers[number] = 0.0
+            observer.fill(position, seat, numbers, first)
             observer.write_mask(position, seat, masks)
             self.seats[place] = seat
-        self.seen_rows[:] = rows.getvalue()
+            first += width
         self.seen_masks[:] = masks.getvalue()
 
     def step(self, choices: list[int]) -> None:

@@ -1,7 +1,8 @@
 """Numbers and bytes as machines keep them, side by side in memory: in compiled code machine instructions, interpreted a few lines of Python.
 
 The compiler knows these names and puts librt, which it brings along, in their place; whatever runs interpreted needs nothing but what stands here.
-A `vec[float]` or `vec[i64]` of a certain length is made with `vec[float]([0.0] * length)`, and read and set by place.
+A `vec[float]` or `vec[i64]` of a certain length is made with `vec[float]([0.0] * length)`, and read and set by place; others see the same memory
+through its buffer.
 """
 
 from __future__ import annotations
@@ -14,13 +15,21 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
 else:
+    from array import array
+    from functools import partial
     from struct import Struct
 
     FLOAT = Struct("<f")
+    FLOATS = partial(array, "d")
+    WHOLES = partial(array, "q")
     i64 = int
 
-    class vec(list):  # noqa: N801
-        """Numbers by place."""
+    class vec:  # noqa: N801
+        """Numbers by place: `vec[float]` and `vec[i64]` make arrays of them."""
+
+        def __class_getitem__(cls, kind: type) -> partial[array]:
+            """What makes an array of a kind of numbers."""
+            return FLOATS if kind is float else WHOLES
 
     class BytesWriter(bytearray):
         """Bytes that more can be written to."""

@@ -46,19 +46,8 @@ class Observer:
         self.questions = tuple(questions)
         self.size = rules.space.size
         self.width = len(self.fields(0))
-        # Numbers of one seat, of all seats, and of seats and table: loops up to them are loops of machine numbers.
-        self.seat_width: i64 = len(rules.features.seat_features)
-        self.seats_width: i64 = players * self.seat_width
-        self.features_width: i64 = self.seats_width + len(rules.features.table_features)
-        # What a row ends with, by what is asked and whether one may choose; the last one while nothing is asked.
-        self.endings: list[list[float]] = []
-        for ending in range(2 * len(questions) + 1):
-            numbers = [0.0] * (len(questions) + 1)
-            if ending < 2 * len(questions):
-                numbers[ending // 2] = 1.0
-                numbers[-1] = float(ending % 2)
-            self.endings.append(numbers)
-        self.written_endings: list[bytes] = [written(numbers) for numbers in self.endings]
+        # Where what is asked begins: after the numbers of seats and table.
+        self.asked = self.width - len(questions) - 1
         self.nothing = bytes(self.size)
 
     def fields(self, seat: int) -> list[Field]:
@@ -72,51 +61,36 @@ class Observer:
         found.append(Field("asked", Feature("chooses", "1 if the seat that looks may choose now", 0.0, 1.0)))
         return found
 
-    def numbers(self, position: Position, seat: int) -> list[float]:
-        """What a seat observes; EVERYBODY: all there is, nothing hidden."""
-        filled = self.filled(position, seat)
-        first = max(seat, 0) * self.seat_width
-        found = [filled[place] for place in range(first, self.seats_width)]
-        found += [filled[place] for place in range(first)]
-        found += [filled[place] for place in range(self.seats_width, self.features_width)]
-        found += self.endings[self.ending(position, seat)]
-        return found
-
-    def filled(self, position: Position, seat: int) -> vec[float]:
-        """The features that a seat sees, those of the first seat first."""
-        found = vec[float]([0.0] * self.features_width)
-        self.features.fill(position, seat, found, True)
-        return found
-
-    def write(self, position: Position, seat: int, writer: BytesWriter) -> None:
-        """What a seat observes as floats of 32 bits, the lowest byte first."""
-        filled = self.filled(position, seat)
-        first: i64 = max(seat, 0) * self.seat_width
-        place: i64
-        for place in range(first, self.seats_width):
-            write_f32_le(writer, filled[place])
-        for place in range(first):
-            write_f32_le(writer, filled[place])
-        for place in range(self.seats_width, self.features_width):
-            write_f32_le(writer, filled[place])
-        writer.write(self.written_endings[self.ending(position, seat)])
-
-    def row(self, position: Position, seat: int) -> bytes:
-        """What is written, as bytes of their own."""
-        writer = BytesWriter()
-        self.write(position, seat, writer)
-        return writer.getvalue()
-
-    def ending(self, position: Position, seat: int) -> int:
-        """Which of the endings a row has."""
+    def fill(self, position: Position, seat: int, found: vec[float], place: i64) -> None:
+        """Set what a seat observes from a place on, where all is 0 before."""
+        self.features.fill(position, seat, found, place, True)
         if not position.stack:
-            return 2 * len(self.questions)
+            return
         task, actor, a, b = position.stack[-1]
         if actor != seat and position.waiting:
             for lane in position.waiting[:-1]:
                 if lane[-1][1] == seat:
                     task, actor, a, b = lane[-1]
-        return 2 * self.places[task] + (1 if actor == seat else 0)
+        found[place + self.asked + self.places[task]] = 1.0
+        if actor == seat:
+            found[place + self.width - 1] = 1.0
+
+    def filled(self, position: Position, seat: int) -> vec[float]:
+        """What a seat observes as machine numbers."""
+        found = vec[float]([0.0] * self.width)
+        self.fill(position, seat, found, 0)
+        return found
+
+    def numbers(self, position: Position, seat: int) -> list[float]:
+        """What a seat observes; EVERYBODY: all there is, nothing hidden."""
+        return list(self.filled(position, seat))
+
+    def row(self, position: Position, seat: int) -> bytes:
+        """The same as floats of 32 bits, the lowest byte first."""
+        writer = BytesWriter()
+        for number in self.filled(position, seat):
+            write_f32_le(writer, number)
+        return writer.getvalue()
 
     def write_mask(self, position: Position, seat: int, writer: BytesWriter) -> None:
         """A byte for each choice of the game: 1 where this seat may make it now."""
@@ -130,11 +104,3 @@ class Observer:
         writer = BytesWriter()
         self.write_mask(position, seat, writer)
         return bytearray(writer.getvalue())
-
-
-def written(numbers: list[float]) -> bytes:
-    """Numbers as floats of 32 bits, the lowest byte first."""
-    writer = BytesWriter()
-    for number in numbers:
-        write_f32_le(writer, number)
-    return writer.getvalue()

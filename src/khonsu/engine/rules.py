@@ -181,6 +181,8 @@ class Features(Generic[T]):
         said: Any = self
         self.seat_features = said.seat_features
         self.table_features = said.table_features
+        # How many numbers a seat has.
+        self.width = len(self.seat_features)
 
     def of_seat(self, table: T, seat: int, eyes: int) -> list[float]:
         """The numbers of one seat."""
@@ -194,17 +196,26 @@ class Features(Generic[T]):
         """The numbers that belong to no seat."""
         raise NotImplementedError
 
-    def fill(self, table: T, eyes: int, found: vec[float], table_too: bool) -> None:
-        """Set the numbers of all seats, one seat after the other, and if asked for those of the table after them; all are 0 before."""
-        place: i64 = 0
-        for numbers in self.of_seats(table, eyes):
+    def fill(self, table: T, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
+        """Set numbers from a place on, where all are 0 before: of the seat that looks, of the others in turn order, and if asked for of the table.
+
+        EVERYBODY looks from the first seat.
+        """
+        for seat, numbers in enumerate(self.of_seats(table, eyes)):
+            place = start + self.place(seat, eyes, table.players)
             for number in numbers:
                 found[place] = number
                 place += 1
         if table_too:
+            place = start + table.players * self.width
             for number in self.of_table(table, eyes):
                 found[place] = number
                 place += 1
+
+    def place(self, seat: int, eyes: int, players: int) -> i64:
+        """Where the numbers of a seat begin among those that eyes see."""
+        turns = seat - max(eyes, 0)
+        return (turns if turns >= 0 else turns + players) * self.width
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -215,15 +226,15 @@ class QuickFeatures(Features[T]):
         return self.of_seats(table, eyes)[seat]
 
     def of_seats(self, table: T, eyes: int) -> list[list[float]]:
-        width = len(self.seat_features)
-        numbers = vec[float]([0.0] * (table.players * width))
-        self.fill(table, eyes, numbers, False)
-        return [[numbers[place] for place in range(seat * width, (seat + 1) * width)] for seat in range(table.players)]
+        numbers = vec[float]([0.0] * (table.players * self.width))
+        self.fill(table, eyes, numbers, 0, False)
+        firsts = [self.place(seat, eyes, table.players) for seat in range(table.players)]
+        return [[numbers[place] for place in range(first, first + self.width)] for first in firsts]
 
     def of_table(self, table: T, eyes: int) -> list[float]:
-        first = table.players * len(self.seat_features)
+        first = table.players * self.width
         numbers = vec[float]([0.0] * (first + len(self.table_features)))
-        self.fill(table, eyes, numbers, True)
+        self.fill(table, eyes, numbers, 0, True)
         return [numbers[place] for place in range(first, len(numbers))]
 
 

@@ -67,7 +67,7 @@ class Outlook:
         assert features is not None
         width: i64 = len(features.seat_features)
         numbers = vec[float]([0.0] * (position.players * width))
-        features.fill(position, EVERYBODY, numbers, False)
+        features.fill(position, EVERYBODY, numbers, 0, False)
         weights = self.packed
         first: i64 = part * self.weight_count
         # Alone, a seat is valued against nobody: there is one more weight, for being there at all.

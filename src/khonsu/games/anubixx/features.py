@@ -83,21 +83,20 @@ class AnubixxFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         """The numbers of every seat: those that its stones come to, and written over them what hangs on anything else."""
         facts = table.facts
         standings = [table.stones(seat) for seat in range(table.players)]
         promises = [standing.promise(facts) for standing in standings]
-        place: i64 = 0
         for seat in range(table.players):
             promise = promises[seat]
-            after = put(promise.numbers, found, place)
+            place = start + self.place(seat, eyes, table.players)
+            put(promise.numbers, found, place)
             add_points(table, seat, standings[seat], found, place)
             add_bonuses(table, seat, promises, found, place + ANKH_NEAR)
             add_openings(table, seat, promise.colours, found, place + DICE_FIT)
-            place = after
         if table_too:
-            put(table_numbers(table), found, place)
+            put(table_numbers(table), found, start + table.players * self.width)
 
 
 def table_numbers(table: Table) -> vec[float]:

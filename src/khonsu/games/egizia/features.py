@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.machine import i64, vec
-from khonsu.engine.rules import EVERYBODY, Feature, QuickFeatures, put
+from khonsu.engine.rules import EVERYBODY, Feature, QuickFeatures
 from khonsu.games.egizia import landings, nile
 from khonsu.games.egizia.holdings import BUILDING, FEEDING, SAILING, Holdings, Overview
 from khonsu.games.egizia.insight import Prospects, chances_ahead
 from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING, Table
 
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64, vec
+
 # Nile cards that lie before a seat and are neither fields nor quarries.
 HELD: Final = range(nile.DOUBLE_TURN, nile.FIRST_IMMEDIATE)
-HELD_COUNT: Final = nile.FIRST_IMMEDIATE - nile.DOUBLE_TURN
+# Where their numbers begin.
+FIRST_HELD: Final = 40
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points, without goals that are not seen", -400, 400),
@@ -76,22 +79,21 @@ class EgiziaFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         overview = Overview(table)
         over = overview.phase == NOBODY
         worths = chances_ahead(overview)
-        place: i64 = 0
         for own in overview.seats:
             open_hand = not over and (eyes == EVERYBODY or eyes == own.seat)
             prospects = Prospects(overview, own, worths, open_hand)
-            place = put(seat_numbers(overview, own, prospects), found, place)
-            add_cards(own, found, place)
-            place += HELD_COUNT
+            first = start + self.place(own.seat, eyes, table.players)
+            set_seat(overview, own, prospects, found, first)
+            add_cards(own, found, first + FIRST_HELD)
         if table_too:
-            put(table_numbers(overview), found, place)
+            set_table(overview, found, start + table.players * self.width)
 
 
-def table_numbers(overview: Overview) -> vec[float]:
+def set_table(overview: Overview, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
     table = overview.table
     phase = overview.phase
@@ -103,32 +105,28 @@ def table_numbers(overview: Overview) -> vec[float]:
     for card in table.river:
         if card != nile.NO_CARD:
             cards += 1
-    return vec[float](
-        [
-            table.progress(),
-            float(table.facts.rounds - table.round),
-            1.0 if phase == SAILING else 0.0,
-            1.0 if phase == FEEDING else 0.0,
-            1.0 if phase == BUILDING else 0.0,
-            float(table.ring),
-            float(sailing),
-            float(cards),
-            float(len(table.obelisk)),
-            float(len(table.diggers)),
-            float(overview.pyramid),
-            float(overview.temple),
-            float(overview.deck()),
-        ]
-    )
+    found[first] = table.progress()
+    found[first + 1] = float(table.facts.rounds - table.round)
+    found[first + 2] = 1.0 if phase == SAILING else 0.0
+    found[first + 3] = 1.0 if phase == FEEDING else 0.0
+    found[first + 4] = 1.0 if phase == BUILDING else 0.0
+    found[first + 5] = float(table.ring)
+    found[first + 6] = float(sailing)
+    found[first + 7] = float(cards)
+    found[first + 8] = float(len(table.obelisk))
+    found[first + 9] = float(len(table.diggers))
+    found[first + 10] = float(overview.pyramid)
+    found[first + 11] = float(overview.temple)
+    found[first + 12] = float(overview.deck())
 
 
-def seat_numbers(overview: Overview, own: Holdings, prospects: Prospects) -> vec[float]:
+def set_seat(overview: Overview, own: Holdings, prospects: Prospects, found: vec[float], first: i64) -> None:
     """All numbers of a seat besides cards."""
     table = own.table
     seat = own.seat
     phase = overview.phase
     crews = table.crews
-    first = seat * CREW_COUNT
+    crew: i64 = seat * CREW_COUNT
     ring: i64 = table.ring
     grain = own.grain[ring]
     sailing = phase == SAILING
@@ -136,50 +134,46 @@ def seat_numbers(overview: Overview, own: Holdings, prospects: Prospects) -> vec
     for number, other in enumerate(table.order):
         if other == seat:
             tile = number
-    return vec[float](
-        [
-            float(table.score(seat)) if phase == NOBODY else prospects.total(),
-            prospects.points,
-            prospects.order,
-            prospects.meal,
-            prospects.building,
-            prospects.chances,
-            prospects.later,
-            prospects.later_hunger,
-            prospects.cards,
-            prospects.tombs,
-            prospects.goals,
-            prospects.markets,
-            float(len(table.hands[seat])),
-            float(table.stones[seat]),
-            float(own.production),
-            float(grain),
-            float(own.grain[len(RING) - 1] - grain),
-            float(own.hunger),
-            float(crews[first]),
-            float(crews[first + 1]),
-            float(crews[first + 2]),
-            float(crews[first + 3]),
-            own.rested,
-            float(table.stone_market[seat]),
-            float(table.grain_market[seat]),
-            float(table.ships[seat]) if sailing else 0.0,
-            float(table.lowest[seat]) if sailing else 0.0,
-            1.0 if sailing and table.passed[seat] else 0.0,
-            1.0 if phase != NOBODY and table.stack[-1][1] == seat else 0.0,
-            float(tile),
-            docked(own, landings.SPHINX),
-            docked(own, landings.OBELISK),
-            docked(own, landings.PYRAMID),
-            float(table.built[seat]),
-            float(own.obelisk),
-            float(own.graves),
-            float(own.pyramid),
-            float(own.temple),
-            float(own.tomb_value),
-            float(own.led),
-        ]
-    )
+    found[first] = float(table.score(seat)) if phase == NOBODY else prospects.total()
+    found[first + 1] = prospects.points
+    found[first + 2] = prospects.order
+    found[first + 3] = prospects.meal
+    found[first + 4] = prospects.building
+    found[first + 5] = prospects.chances
+    found[first + 6] = prospects.later
+    found[first + 7] = prospects.later_hunger
+    found[first + 8] = prospects.cards
+    found[first + 9] = prospects.tombs
+    found[first + 10] = prospects.goals
+    found[first + 11] = prospects.markets
+    found[first + 12] = float(len(table.hands[seat]))
+    found[first + 13] = float(table.stones[seat])
+    found[first + 14] = float(own.production)
+    found[first + 15] = float(grain)
+    found[first + 16] = float(own.grain[len(RING) - 1] - grain)
+    found[first + 17] = float(own.hunger)
+    found[first + 18] = float(crews[crew])
+    found[first + 19] = float(crews[crew + 1])
+    found[first + 20] = float(crews[crew + 2])
+    found[first + 21] = float(crews[crew + 3])
+    found[first + 22] = own.rested
+    found[first + 23] = float(table.stone_market[seat])
+    found[first + 24] = float(table.grain_market[seat])
+    found[first + 25] = float(table.ships[seat]) if sailing else 0.0
+    found[first + 26] = float(table.lowest[seat]) if sailing else 0.0
+    found[first + 27] = 1.0 if sailing and table.passed[seat] else 0.0
+    found[first + 28] = 1.0 if phase != NOBODY and table.stack[-1][1] == seat else 0.0
+    found[first + 29] = float(tile)
+    found[first + 30] = docked(own, landings.SPHINX)
+    found[first + 31] = docked(own, landings.OBELISK)
+    found[first + 32] = docked(own, landings.PYRAMID)
+    found[first + 33] = float(table.built[seat])
+    found[first + 34] = float(own.obelisk)
+    found[first + 35] = float(own.graves)
+    found[first + 36] = float(own.pyramid)
+    found[first + 37] = float(own.temple)
+    found[first + 38] = float(own.tomb_value)
+    found[first + 39] = float(own.led)
 
 
 def add_cards(own: Holdings, found: vec[float], place: i64) -> None:

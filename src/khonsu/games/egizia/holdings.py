@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.games.egizia import landings, nile, tasks
 from khonsu.games.egizia.state import CREW_COUNT, JOKER, NOBODY, RING
@@ -27,6 +28,7 @@ SUBSTITUTES: Final = 16
 BOOST_USED: Final = 0.5
 
 
+@mypyc_attr(acyclic=True)
 class Holdings:
     """Cards of one seat by what they do and what comes of them, its crews, its bricks, and the sites where its ships are."""
 
@@ -118,6 +120,7 @@ class Holdings:
         return self.pyramid if building == 2 else self.temple
 
 
+@mypyc_attr(acyclic=True)
 class Overview:
     """What every seat has, and what belongs to all of them."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
@@ -183,6 +184,7 @@ def rounds_ahead(table: Table, phase: int) -> float:
     return after + 1.0 if phase == SAILING or phase == FEEDING else after
 
 
+@mypyc_attr(acyclic=True)
 class Prospects:
     """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
 

@@ -11,7 +11,7 @@ from khonsu.engine.machine import vec
 from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.insight import Survey
-from khonsu.games.imhotep.promises import NUMBERS
+from khonsu.games.imhotep.seat_numbers import NUMBERS
 from khonsu.games.imhotep.state import (
     CHAMBER,
     LEVER,
@@ -116,18 +116,22 @@ class ImhotepFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         """The numbers of every seat, from one survey: those of what lies ashore, and written over them what does not."""
         survey = Survey(table)
         following = next_mover(table)
-        end = put(survey.promise.numbers, found, 0)
-        place: i64 = 0
+        numbers = survey.promise.numbers
+        ashore: i64 = 0
+        number: i64
         for seat in range(table.players):
+            place = start + self.place(seat, eyes, table.players)
+            for number in range(NUMBERS):
+                found[place + number] = numbers[ashore + number]
+            ashore += NUMBERS
             add_seat(survey, seat, following, found, place)
             add_ships(survey, seat, found, place + ON_READY)
-            place += NUMBERS
         if table_too:
-            put(table_numbers(survey), found, end)
+            put(table_numbers(survey), found, start + table.players * self.width)
 
 
 def table_numbers(survey: Survey) -> vec[float]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
-from khonsu.games.mykerinos.state import HALL5, NEUTRAL_COLOUR, NO_PLOT, NOBODY, PATRONS, SHARED, Table
+from khonsu.games.mykerinos.state import NEUTRAL_COLOUR, PATRONS, Table
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64, vec
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "what insight expects, in points", 0, 300),
@@ -59,7 +61,6 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("free_halls_5", "free halls of value 5", 0, 5),
 )
 
-SEAT_WIDTH: Final = len(SEAT_FEATURES)
 # Where the numbers stand that hang on cubes.
 CUBES: Final = 8
 BEST_HALL: Final = 24
@@ -77,19 +78,18 @@ class MykerinosFeatures(QuickFeatures[Table]):
     seat_features: tuple[Feature, ...] = SEAT_FEATURES
     table_features: tuple[Feature, ...] = TABLE_FEATURES
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         outlook = Outlook(table)
-        place: i64 = 0
         for prospects in outlook.seats:
+            place = start + self.place(prospects.seat, eyes, table.players)
             put(prospects.holding.numbers, found, place)
             add_cubes(outlook, prospects, found, place)
             add_standing(outlook, prospects.seat, found, place + FIRST_ZONES)
-            place += SEAT_WIDTH
         if table_too:
-            put(table_numbers(outlook), found, place)
+            set_table(outlook, found, start + table.players * self.width)
 
 
-def table_numbers(outlook: Outlook) -> vec[float]:
+def set_table(outlook: Outlook, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
     table = outlook.table
     placed: i64 = 0
@@ -100,32 +100,18 @@ def table_numbers(outlook: Outlook) -> vec[float]:
     for seat in range(table.players):
         if outlook.space[seat] < 0:
             digging += 1
-    laid: i64 = 0
-    for plot in table.field:
-        if plot != NO_PLOT:
-            laid += 1
-    halls: i64 = 0
-    fives: i64 = 0
-    for hall, owner in enumerate(table.halls):
-        if owner == NOBODY:
-            halls += 1
-            if HALL5 <= hall < SHARED:
-                fives += 1
-    return vec[float](
-        [
-            table.progress_with(placed),
-            float(4 - table.round),
-            1.0 if table.stack and table.stack[0][2] == 0 else 0.0,
-            float(digging),
-            1.0 if table.final_turn else 0.0,
-            float(outlook.free),
-            float(outlook.free_pyramids),
-            float(outlook.placed_by(NEUTRAL_COLOUR)) if table.players == 2 else 0.0,
-            float(laid),
-            float(halls),
-            float(fives),
-        ]
-    )
+    lasting = outlook.lasting
+    found[first] = table.progress_with(placed)
+    found[first + 1] = float(4 - table.round)
+    found[first + 2] = 1.0 if table.stack and table.stack[0][2] == 0 else 0.0
+    found[first + 3] = float(digging)
+    found[first + 4] = 1.0 if table.final_turn else 0.0
+    found[first + 5] = float(outlook.free)
+    found[first + 6] = float(outlook.free_pyramids)
+    found[first + 7] = float(outlook.placed_by(NEUTRAL_COLOUR)) if table.players == 2 else 0.0
+    found[first + 8] = float(lasting.laid)
+    found[first + 9] = float(lasting.free_halls)
+    found[first + 10] = float(lasting.free_fives)
 
 
 def add_cubes(outlook: Outlook, prospects: Prospects, found: vec[float], first: i64) -> None:

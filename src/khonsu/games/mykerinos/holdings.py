@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.games.mykerinos.state import (
     BROWN,
@@ -37,6 +38,7 @@ PLOT_BITS: Final = 8
 MOST_PLOTS: Final = 255
 
 
+@mypyc_attr(acyclic=True)
 class Holding:
     """One seat's."""
 

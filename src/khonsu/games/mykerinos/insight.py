@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.bits import count_bits
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
@@ -63,6 +64,7 @@ class MykerinosInsight(Insight[Table]):
         return [prospects.total() for prospects in Outlook(table).seats]
 
 
+@mypyc_attr(acyclic=True)
 class Prospects:
     """What a seat has and what it may hope for, in points."""
 
@@ -107,11 +109,13 @@ class Prospects:
         return self.hall if taken == HALL else 0.0
 
 
+@mypyc_attr(acyclic=True)
 class Outlook:
     """A position seen from all seats."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.lasting = table.lasting()
         self.players: i64 = table.players
         self.colours: i64 = table.colours()
         # By colour: the space on the tie-break track, and how far it can still reach. The neutral colour counts as one that has passed.
@@ -144,7 +148,7 @@ class Outlook:
 
     def scan(self) -> None:
         """Count cubes, free squares, and what can be gone on from: band by band, a bit for each square."""
-        grounds = self.table.lasting().grounds
+        grounds = self.lasting.grounds
         counts = self.counts
         # The squares of each colour in the band, and in the one before it; the free ones without a pyramid there.
         words = vec[i64]([0] * COLOURS)

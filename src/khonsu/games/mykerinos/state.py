@@ -147,6 +147,18 @@ class Lasting:
         self.pyramid = table.pyramid
         # The squares with a pyramid, a bit each, by band.
         self.grounds: vec[i64] = grounds_of(table.pyramid)
+        # Plots that lie on the territory, halls that nobody is in, and those of value 5 among them.
+        self.laid = 0
+        for plot in table.field:
+            if plot != NO_PLOT:
+                self.laid += 1
+        self.free_halls = 0
+        self.free_fives = 0
+        for hall, owner in enumerate(table.halls):
+            if owner == NOBODY:
+                self.free_halls += 1
+                if HALL5 <= hall < SHARED:
+                    self.free_fives += 1
         # One number that tells all but wings and points, as soon as it is asked for; then what each seat has of it.
         self.key: Any = None
         self.holdings: list[Holding] = []

@@ -5,10 +5,10 @@ Nothing that is hidden from anybody is counted, so the numbers are the same to a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.machine import i64, vec
-from khonsu.engine.rules import Feature, QuickFeatures, put
+from khonsu.engine.bits import count_bits
+from khonsu.engine.rules import Feature, QuickFeatures
 from khonsu.games.pharaon.insight import Menace, Outlook
 from khonsu.games.pharaon.means import ONE_OF_EACH, Means
 from khonsu.games.pharaon.scoring import all_holdings
@@ -24,16 +24,20 @@ from khonsu.games.pharaon.state import (
     OFFERINGS,
     TOMB,
     TRAITOR,
-    WHEEL_SPACES,
     Table,
 )
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64, vec
 
 # The kinds of nobles by what they do: scribes, the General, those who enter with any colour, the Judge, the Grand Vizier, those who enter
 # full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
 KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
-NOBLE_KINDS: Final = 11
-# How many numbers the Traitor has.
-MENACES: Final = 7
+# Where parts of a seat's numbers begin.
+NOBLE_KIND: Final = 21
+ARTISAN_COUNT: Final = 32
+CAN_OFFER: Final = 47
+TRAITOR_POINTS: Final = 53
 
 
 class PharaonFeatures(QuickFeatures[Table]):
@@ -112,41 +116,38 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("succession", "whether the pharaoh token can still be had", 0, 1),
     )
 
-    def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
+    def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         sides = all_holdings(table)
-        place: i64 = 0
+        open_zones = table.open_zones()
         for seat in range(table.players):
             outlook = Outlook(sides[seat])
-            first = place
-            place = put(holding_numbers(outlook), found, place)
-            add_nobles(found, place, outlook.own.nobles)
-            place = put(place_numbers(outlook), found, place + NOBLE_KINDS)
+            first = start + self.place(seat, eyes, table.players)
+            set_holding(outlook, found, first)
+            add_nobles(outlook.own.nobles, found, first + NOBLE_KIND)
+            set_place(outlook, found, first + ARTISAN_COUNT)
+            if table.rows[seat] == ACTIVE:
+                add_means(table, seat, open_zones, found, first + CAN_OFFER)
             if table.solo:
                 # Insight counts what the Traitor has and will get against the seat.
                 menace = Menace(sides[TRAITOR])
                 found[first] -= menace.worth()
-                put(menace_numbers(menace), found, place)
-            place += MENACES
+                set_menace(menace, found, first + TRAITOR_POINTS)
         if table_too:
-            put(table_numbers(table), found, place)
+            set_table(table, open_zones, found, start + table.players * self.width)
 
 
-def table_numbers(table: Table) -> vec[float]:
+def set_table(table: Table, open_zones: i64, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
-    open_zones = 0
     active = 0
     for row in table.rows:
         if row == ACTIVE:
             active += 1
     # Spaces that nobody can use stay empty.
-    free = COLOUR_COUNT * table.usable
+    spaces = COLOUR_COUNT * table.usable
+    free = spaces
     for token in table.wheel:
         if token != EMPTY:
             free -= 1
-    last: i64
-    for last in range(table.usable - 1, COLOUR_COUNT * WHEEL_SPACES, WHEEL_SPACES):
-        if table.wheel[last] == EMPTY:
-            open_zones += 1
     jars = 0
     for jar in table.jars:
         if jar >= 0:
@@ -155,104 +156,75 @@ def table_numbers(table: Table) -> vec[float]:
     for place in range(0, len(table.pairs), 2):
         if table.pairs[place] != EMPTY:
             pairs += 1
-    return vec[float](
-        [
-            table.progress_with(active, free),
-            float(table.round),
-            active / table.sides,
-            free / (COLOUR_COUNT * table.usable),
-            float(open_zones),
-            float(jars),
-            float(pairs),
-            1.0 if table.pharaoh == NOBODY else 0.0,
-        ]
-    )
+    found[first] = table.progress_with(active, free)
+    found[first + 1] = float(table.round)
+    found[first + 2] = active / table.sides
+    found[first + 3] = free / spaces
+    found[first + 4] = float(count_bits(open_zones))
+    found[first + 5] = float(jars)
+    found[first + 6] = float(pairs)
+    found[first + 7] = 1.0 if table.pharaoh == NOBODY else 0.0
 
 
-def holding_numbers(outlook: Outlook) -> vec[float]:
+def set_holding(outlook: Outlook, found: vec[float], first: i64) -> None:
     """What insight sees, points, and tokens."""
     own = outlook.own
-    return vec[float](
-        [
-            outlook.worth(),
-            float(outlook.god_points),
-            float(outlook.court_points),
-            float(own.nile_points),
-            float(own.leftover_points),
-            float(own.artisan_points),
-            float(own.tomb_points),
-            float(own.token_points),
-            outlook.tokens,
-            outlook.hopes,
-            outlook.tracks,
-            outlook.court,
-            outlook.succession,
-            outlook.round,
-            float(own.basics),
-            float(own.kinds),
-            float(own.most_alike),
-            float(own.silver),
-            float(own.offered),
-            float(own.wilds),
-            float(own.offerings - own.offered - own.wilds),
-        ]
-    )
+    found[first] = outlook.worth()
+    found[first + 1] = float(outlook.god_points)
+    found[first + 2] = float(outlook.court_points)
+    found[first + 3] = float(own.nile_points)
+    found[first + 4] = float(own.leftover_points)
+    found[first + 5] = float(own.artisan_points)
+    found[first + 6] = float(own.tomb_points)
+    found[first + 7] = float(own.token_points)
+    found[first + 8] = outlook.tokens
+    found[first + 9] = outlook.hopes
+    found[first + 10] = outlook.tracks
+    found[first + 11] = outlook.court
+    found[first + 12] = outlook.succession
+    found[first + 13] = outlook.round
+    found[first + 14] = float(own.basics)
+    found[first + 15] = float(own.kinds)
+    found[first + 16] = float(own.most_alike)
+    found[first + 17] = float(own.silver)
+    found[first + 18] = float(own.offered)
+    found[first + 19] = float(own.wilds)
+    found[first + 20] = float(own.offerings - own.offered - own.wilds)
 
 
-def add_nobles(found: vec[float], first: i64, nobles: list[int]) -> None:
+def add_nobles(nobles: list[int], found: vec[float], first: i64) -> None:
     """Count the nobles of each kind."""
     for noble in nobles:
         found[first + KIND_OF_NOBLE[noble]] += 1.0
 
 
-def place_numbers(outlook: Outlook) -> vec[float]:
-    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, the turn, and means."""
+def set_place(outlook: Outlook, found: vec[float], first: i64) -> None:
+    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, and the turn."""
     own = outlook.own
     table = own.table
     seat = own.side
     steps = own.steps
     points = own.facts.tomb_points
+    found[first] = float(own.artisans)
+    found[first + 1] = float(own.low)
+    found[first + 2] = float(own.middle)
+    found[first + 3] = float(own.high)
+    found[first + 4] = float(steps)
+    found[first + 5] = float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0
     worths = own.circle.god_points
-    one: i64 = 0
-    two: i64 = 0
-    three: i64 = 0
+    missing = outlook.missing
     place: i64
     for place in range(COLOUR_COUNT):
-        missing = outlook.missing[place]
-        if missing == 1:
-            one += worths[place]
-        elif missing == 2:
-            two += worths[place]
-        elif missing == 3:
-            three += worths[place]
+        lack = missing[place]
+        if 0 < lack < 4:
+            found[first + 5 + lack] += float(worths[place])
     actor = table.stack[-1][1] if table.stack else NOBODY
-    active = table.rows[seat] == ACTIVE
-    offer, noble, artisan, nile, free, tomb = means(table, seat) if active else (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    return vec[float](
-        [
-            float(own.artisans),
-            float(own.low),
-            float(own.middle),
-            float(own.high),
-            float(steps),
-            float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0,
-            float(one),
-            float(two),
-            float(three),
-            1.0 if table.first == seat else 0.0,
-            1.0 if table.pharaoh == seat else 0.0,
-            1.0 if active else 0.0,
-            float(slides_ahead(table, seat)),
-            1.0 if actor == seat else 0.0,
-            float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
-            offer,
-            noble,
-            artisan,
-            nile,
-            free,
-            tomb,
-        ]
-    )
+    found[first + 9] = 1.0 if table.first == seat else 0.0
+    found[first + 10] = 1.0 if table.pharaoh == seat else 0.0
+    found[first + 11] = 1.0 if table.rows[seat] == ACTIVE else 0.0
+    found[first + 12] = float(slides_ahead(table, seat))
+    found[first + 13] = 1.0 if actor == seat else 0.0
+    found[first + 14] = float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0
 
 
 def slides_ahead(table: Table, seat: int) -> int:
@@ -261,53 +233,42 @@ def slides_ahead(table: Table, seat: int) -> int:
     return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
 
 
-def means(table: Table, seat: int) -> tuple[float, float, float, float, float, float]:
+def add_means(table: Table, seat: int, open_zones: i64, found: vec[float], first: i64) -> None:
     """What a seat could do if it were its turn: offer, take a noble, an artisan, how many Nile tracks, how many for the entry, a tomb step."""
-    offer = 0.0
-    noble = 0.0
-    artisan = 0.0
-    nile = 0.0
-    free = 0.0
-    tomb = 0.0
     purse = Means(table, seat)
     facts = table.facts
-    if table.open_to(seat, OFFERINGS):
+    if open_zones >> OFFERINGS & 1 or table.enters_full(seat, OFFERINGS):
         purse.look_at(OFFERINGS)
         if purse.can_enter():
-            offer = 1.0
-    if table.open_to(seat, NOBLES):
+            found[first] = 1.0
+    if open_zones >> NOBLES & 1 or table.enters_full(seat, NOBLES):
         purse.look_at(NOBLES)
         if purse.can_pay_any(COLOUR_COUNT) if purse.judge() else purse.can_pay_fixed(ONE_OF_EACH):
-            noble = 1.0
-    if table.open_to(seat, ARTISANS):
+            found[first + 1] = 1.0
+    if open_zones >> ARTISANS & 1 or table.enters_full(seat, ARTISANS):
         purse.look_at(ARTISANS)
         if purse.can_pay_alike(facts.artisan_cost):
-            artisan = 1.0
-    if table.open_to(seat, NILE):
+            found[first + 2] = 1.0
+    if open_zones >> NILE & 1 or table.enters_full(seat, NILE):
         purse.look_at(NILE)
         for due in facts.nile_dues:
             if purse.can_pay_fixed(due):
-                nile += 1.0
+                found[first + 3] += 1.0
                 if purse.deducts(due):
-                    free += 1.0
+                    found[first + 4] += 1.0
     steps = table.steps[seat]
-    if steps < len(facts.tomb_dues) and table.open_to(seat, TOMB):
+    if steps < len(facts.tomb_dues) and (open_zones >> TOMB & 1 or table.enters_full(seat, TOMB)):
         purse.look_at(TOMB)
         if purse.can_pay_fixed(facts.tomb_dues[steps]):
-            tomb = 1.0
-    return offer, noble, artisan, nile, free, tomb
+            found[first + 5] = 1.0
 
 
-def menace_numbers(menace: Menace) -> vec[float]:
+def set_menace(menace: Menace, found: vec[float], first: i64) -> None:
     """What the Traitor has and will get."""
-    return vec[float](
-        [
-            float(menace.score),
-            float(menace.god_points),
-            float(menace.noble_value * len(menace.own.nobles)),
-            float(menace.own.tomb_points),
-            float(menace.jars),
-            menace.next,
-            menace.coming,
-        ]
-    )
+    found[first] = float(menace.score)
+    found[first + 1] = float(menace.god_points)
+    found[first + 2] = float(menace.noble_value * len(menace.own.nobles))
+    found[first + 3] = float(menace.own.tomb_points)
+    found[first + 4] = float(menace.jars)
+    found[first + 5] = menace.next
+    found[first + 6] = menace.coming

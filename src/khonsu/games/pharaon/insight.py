@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.pharaon import court, scoring, symbols
@@ -65,6 +66,7 @@ ARRIVAL: Final[list[list[float]]] = [
 SYMBOL_WORTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 4.0, 0.0, 0.0, 3.0, 1.5, 2.0, 2.0]
 
 
+@mypyc_attr(acyclic=True)
 class Outlook:
     """What a seat can expect, term by term."""
 
@@ -100,6 +102,7 @@ class Outlook:
         return float(points) + self.tokens + self.hopes + self.tracks + self.court + self.succession + self.round
 
 
+@mypyc_attr(acyclic=True)
 class Menace:
     """What the Traitor of the solo game has, and what he will get by the tokens that are still to come."""
 
@@ -173,36 +176,35 @@ def token_prospects(own: Holdings) -> float:
 def missing_for(own: Holdings, gods: i64) -> vec[i64]:
     """How much is missing for the god at each place while a set of gods is satisfied."""
     circle = own.circle
+    zones = circle.zone
+    lefts = circle.left_needs
+    rights = circle.right_needs
+    counts = own.counts
     missing = vec[i64]([0] * COLOUR_COUNT)
-    # What is left of each place's zone; a god takes of his own and of the one at the next place.
-    rest = vec[i64]([0] * COLOUR_COUNT)
     place: i64
-    following: i64
+    before: i64 = COLOUR_COUNT - 1
     for place in range(COLOUR_COUNT):
-        rest[place] += own.counts[circle.zone[place]]
-        if gods >> place & 1:
-            following = place + 1 if place + 1 < COLOUR_COUNT else 0
-            rest[place] -= circle.right_needs[place]
-            rest[following] -= circle.left_needs[following]
-    for place in range(COLOUR_COUNT):
-        if not gods >> place & 1:
-            following = place + 1 if place + 1 < COLOUR_COUNT else 0
-            lack = circle.right_needs[place] - rest[place]
-            if lack > 0:
-                missing[place] = lack
-            lack = circle.left_needs[following] - rest[following]
-            if lack > 0:
-                missing[place] += lack
+        # The god of a place takes of its zone, and so does the one before him.
+        own_pleased = gods >> place & 1
+        before_pleased = gods >> before & 1
+        rest = counts[zones[place]] - own_pleased * rights[place] - before_pleased * lefts[place]
+        if own_pleased == 0 and rest < rights[place]:
+            missing[place] += rights[place] - rest
+        if before_pleased == 0 and rest < lefts[place]:
+            missing[before] += lefts[place] - rest
+        before = place
     return missing
 
 
 def god_prospects(own: Holdings, missing: vec[i64], left: int) -> float:
     """Gods that are not satisfied yet, by how much is missing for them."""
+    points = own.circle.god_points
     worth = 0.0
     place: i64
     for place in range(COLOUR_COUNT):
-        if 0 < missing[place] < 5:
-            worth += GOD_SHARE[missing[place]] * float(own.circle.god_points[place])
+        lack = missing[place]
+        if 0 < lack < 5:
+            worth += GOD_SHARE[lack] * float(points[place])
     return worth if left > 1 else worth * 0.7
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import court
@@ -34,6 +35,7 @@ INDEX_BITS: Final = 20
 INDEX_MASK: Final = (1 << 20) - 1
 
 
+@mypyc_attr(acyclic=True)
 class Means:
     """What a side can pay with, and how the zone it looks at wants to be paid."""
 
@@ -95,16 +97,15 @@ class Means:
         spare = (self.packed | COLOUR_GUARD) - due
         if spare & COLOUR_GUARD == COLOUR_GUARD:
             return True
-        if self.scribes > 0:
-            return self.can_pay_helped(due)
         left = self.wilds
-        if left == 0:
-            return False
-        while spare > 0:
-            if spare & ENTRY_MASK <= MOST:
-                left -= MOST + 1 - (spare & ENTRY_MASK)
-            spare >>= BITS
-        return left >= 0
+        if left > 0:
+            while spare > 0:
+                if spare & ENTRY_MASK <= MOST:
+                    left -= MOST + 1 - (spare & ENTRY_MASK)
+                spare >>= BITS
+            if left >= 0:
+                return True
+        return self.scribes > 0 and self.can_pay_helped(due)
 
     def can_pay_helped(self, due: i64) -> bool:
         """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""

@@ -196,9 +196,10 @@ def pay_and_act(table: Table, seat: int, action: int, bill: int) -> None:
 
 def pay(table: Table, side: int, zone: int, bill: int) -> None:
     """Pay the entry, which goes on the wheel, and the rest."""
+    held = table.held
     base = side * TOKEN_KINDS
     token = token_of(entry_of(bill), zone)
-    table.held[base + token] -= 1
+    held[base + token] = held[base + token] - 1
     space = table.free_space(table.entry[zone])
     if space != EMPTY:
         table.wheel[space] = token
@@ -214,11 +215,11 @@ def pay(table: Table, side: int, zone: int, bill: int) -> None:
         count = rest & ENTRY_MASK
         if count > 0:
             token = token_of(kind, zone)
-            table.held[base + token] -= count
+            held[base + token] = held[base + token] - count
             if token < RESOURCE_KINDS:
-                table.bank[token] += count
+                table.bank[token] = table.bank[token] + count
             else:
-                table.spent[token - OFFERED] += count
+                table.spent[token - OFFERED] = table.spent[token - OFFERED] + count
         rest >>= BITS
         kind += 1
 

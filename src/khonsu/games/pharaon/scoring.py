@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.bits import count_bits
+from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
@@ -26,19 +27,15 @@ from khonsu.games.pharaon.state import (
     Table,
 )
 
-# Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each; those
-# without a certain god, and those without him or without the one before him.
+# Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each.
 ALL_SETS: Final = (1 << (1 << COLOUR_COUNT)) - 1
 NO_GODS: Final = 1
-WITHOUT: Final[list[int]] = [
-    sum([1 << gods for gods in range(1 << COLOUR_COUNT) if not gods >> place & 1]) for place in range(COLOUR_COUNT)
-]
-APART: Final[list[int]] = [WITHOUT[place] | WITHOUT[place - 1] for place in range(COLOUR_COUNT)]
 
 # Nobles whose points change with the gods: the scribes and the Seer.
 DEVOUT: Final = (1 << court.SCRIBES) - 1 | 1 << court.SEER
 
 
+@mypyc_attr(acyclic=True)
 class Holdings:
     """What a side has, counted once for all that is made of it; `holdings` and `all_holdings` add its cards."""
 
@@ -196,19 +193,26 @@ class Holdings:
     def pleased(self) -> int:
         """The sets of gods that are satisfied at once, a bit for each: nothing counts for two gods of a zone."""
         circle = self.circle
+        zones = circle.zone
+        lefts = circle.left_needs
+        rights = circle.right_needs
+        without = circle.sets_without
+        counts = self.counts
         # A machine number, as here and in `best_gods` there is much to be done with its bits.
         sets: i64 = ALL_SETS
         place: i64
+        before: i64 = COLOUR_COUNT - 1
         for place in range(COLOUR_COUNT):
-            count = self.counts[circle.zone[place]]
-            left = circle.left_needs[place]
-            right = circle.right_needs[place]
+            count = counts[zones[place]]
+            left = lefts[place]
+            right = rights[place]
             if count < left + right:
-                sets &= APART[place]
+                sets &= without[place] | without[before]
                 if count < right:
-                    sets &= WITHOUT[place]
+                    sets &= without[place]
                 if count < left:
-                    sets &= WITHOUT[place - 1]
+                    sets &= without[before]
+            before = place
         return sets
 
     def best_gods(self) -> int:

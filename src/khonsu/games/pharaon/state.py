@@ -133,12 +133,15 @@ class Circle:
         # The points of the god between a place and the next one, and of every set of gods (a bit each).
         self.god_points: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         self.set_points: vec[i64] = vec[i64]([0] * (1 << COLOUR_COUNT))
+        # All sets without the god of a place, a bit for each.
+        self.sets_without: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         for place in range(COLOUR_COUNT):
             zone = zones[place]
             self.zone[place] = zone
             self.place[zone] = place
             self.right_needs[place] = facts.right_needs[zone]
             self.left_needs[place] = facts.left_needs[zone]
+            self.sets_without[place] = sum([1 << gods for gods in range(1 << COLOUR_COUNT) if not gods >> place & 1])
             self.god_points[place] = facts.right_points[zone] + facts.left_points[zones[place - COLOUR_COUNT + 1]]
         for gods in range(1 << COLOUR_COUNT):
             for place in range(COLOUR_COUNT):
@@ -519,9 +522,11 @@ class Table(Position):
 
     def scribes_of(self, side: int) -> int:
         """The scribes that a side owns, a bit each."""
-        scribes = 0
+        noble_at = self.noble_at
+        scribes: i64 = 0
+        scribe: i64
         for scribe in range(court.SCRIBES):
-            if self.noble_at[scribe] == side:
+            if noble_at[scribe] == side:
                 scribes += 1 << scribe
         return scribes
 
@@ -536,10 +541,23 @@ class Table(Position):
     def open_to(self, side: int, zone: int) -> bool:
         """Whether an entry space of a zone is free, or a noble lets the side in without one."""
         # Spaces are taken from the left, so the last usable one tells.
-        if self.wheel[self.entry[zone] * WHEEL_SPACES + self.usable - 1] == EMPTY:
-            return True
+        return self.wheel[self.entry[zone] * WHEEL_SPACES + self.usable - 1] == EMPTY or self.enters_full(side, zone)
+
+    def enters_full(self, side: int, zone: int) -> bool:
+        """Whether a noble lets the side in without a free entry space."""
         noble = self.facts.full_zone[zone]
         return noble >= 0 and self.ready(side, noble)
+
+    def open_zones(self) -> i64:
+        """The zones that have a free entry space, a bit each: as `open_to` says for one of them."""
+        last: i64 = self.usable - 1
+        zones: i64 = 0
+        zone: i64
+        for zone in range(COLOUR_COUNT):
+            colour: i64 = self.entry[zone]
+            if self.wheel[last + colour * WHEEL_SPACES] == EMPTY:
+                zones += 1 << zone
+        return zones
 
     def free_space(self, colour: int) -> int:
         """The first free usable space of a section of the wheel; EMPTY if there is none."""
