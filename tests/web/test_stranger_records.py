@@ -126,6 +126,22 @@ def test_too_many_at_once_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch
     assert TooBusy.key == "refused.busy"
 
 
+def test_one_address_leaves_room_for_the_records_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_pool, "QUEUE", 3)
+    monkeypatch.setattr(replay_pool, "MOST_OF_ONE", 2)
+    turns = "import sys, json\nfor line in sys.stdin: print(json.dumps({'fault': None}), flush=True)"
+
+    async def main() -> None:
+        pool = ReplayPool(program=(sys.executable, "-c", turns))
+        who = ["one", "one", "one", "one", "another"]
+        results = await asyncio.gather(*(pool.scene(GOOD, LAST, each) for each in who), return_exceptions=True)
+        assert [type(result) for result in results] == [BadRecord, BadRecord, TooBusy, TooBusy, BadRecord]
+        await pool.close()
+        assert not pool._asked
+
+    asyncio.run(main())
+
+
 def test_while_a_record_takes_its_time_others_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReplayPool.__init__, "__defaults__", (600.0, (sys.executable, "-c", SLOW)))
     with open_site(tmp_path) as site:

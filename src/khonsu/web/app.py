@@ -51,7 +51,7 @@ from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
 from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.reviews import Reviews
-from khonsu.web.security import Guard, SafeHeaders
+from khonsu.web.security import READS, Guard, SafeHeaders
 from khonsu.web.signing import read_keys
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
@@ -78,7 +78,7 @@ MEASURE = 0.5
 # Seconds between two looks for a new key.
 KEYS = 60.0
 
-# Lines of chat that one person may say.
+# Lines of chat that one person may say who plays, and one address of all who watch.
 TALK = Rate(each_second=0.5, at_once=8)
 
 # Records that one address may send in.
@@ -198,7 +198,9 @@ def site(
         app.state.tables = tables
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
+        app.state.by_address = rate is not None
         app.state.talk = RateLimiter(TALK, me.allowances.talk)
+        app.state.reads = None if rate is None else RateLimiter(rate.times(READS), me.allowances.reads)
         app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.bench = Workbench(None if rate is None else RateLimiter(BOXES, me.allowances.boxes))
         app.state.replays = ReplayPool()

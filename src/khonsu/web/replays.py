@@ -26,7 +26,7 @@ from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
 from khonsu.web.templating import page
 from khonsu.web.visible import box_name
-from khonsu.web.visit import Visit, arrive, see_other
+from khonsu.web.visit import Visit, arrive, limited_as, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ async def record_position(request: Request) -> Response:
     great = great_game(key)
     home, leads = ("/", "nav.home") if great is None else (f"/games/{great.record.game}/great", "great.title")
     try:
-        scene = await _pool(request).scene(text, _wish(visit))
+        scene = await _pool(request).scene(text, _wish(visit), limited_as(request))
     except BadRecord as error:
         return _bad(visit, error)
     record = Record.parse(text)
@@ -164,7 +164,8 @@ async def send_in(request: Request) -> Response:
         return refuse(request, "refused.too_fast", 429)
     text = _as_saved((await read_form(request, LARGEST_RECORD + AROUND)).word("record"))
     try:
-        scene = await _pool(request).scene(text, Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False))
+        end = Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False)
+        scene = await _pool(request).scene(text, end, limited_as(request))
     except BadRecord as error:
         return _bad(visit, error)
     key = await visit.tables.storage.ask(Store.add_record, text)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from khonsu.table.model import Guest
 from khonsu.table.store import Store
-from khonsu.web.inputs import accepts, cookie, header, own_path, query, query_number
+from khonsu.web.inputs import accepts, client, cookie, header, own_path, query, query_number
 from khonsu.web.languages import language, site_text
 
 if TYPE_CHECKING:
@@ -102,6 +102,11 @@ def arrive(request: Request) -> Visit:
         text=site_text(lang),
         guest=cookies.guest_of(request),
     )
+
+
+def limited_as(request: Request) -> str:
+    """The address that limits hold for; nothing where addresses are not limited."""
+    return client(request.scope) if request.app.state.by_address else ""
 
 
 def asked_theme(request: Request) -> str:
