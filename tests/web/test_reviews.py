@@ -192,6 +192,23 @@ def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -
     asyncio.run(ask())
 
 
+def test_who_asks_while_a_review_is_being_stopped_gets_another(site: Site) -> None:
+    async def ask() -> None:
+        reviews = Reviews(site.tables.storage)
+        first = reviews.begin("one", "", who="ema")
+        while not reviews.processes.running:
+            await asyncio.sleep(0.01)
+        stopping = asyncio.ensure_future(reviews.stop("one", "ema"))
+        await asyncio.sleep(0)
+        second = reviews.begin("one", "", who="jan")
+        await stopping
+        assert first is not second
+        assert reviews.growing("one") is second
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
 def test_whoever_asked_may_stop_it(site: Site) -> None:
     code = played(site)
     eva, url = site.visitor().call_me("Eva"), f"/tables/{code}/review"

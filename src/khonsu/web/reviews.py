@@ -109,11 +109,10 @@ class Reviews:
         growing.asked.discard(who)
         growing.watched.discard(who)
         if growing.task is not None and not growing.asked | growing.watched:
+            # First: whoever asks while it ends begins another.
+            del self._growing[key]
             growing.task.cancel()
             await asyncio.wait([growing.task])
-            # A task that had not begun leaves nothing behind, and takes nothing away.
-            if self._growing.get(key) is growing:
-                del self._growing[key]
 
     async def _work(self, key: str, text: str, growing: Growing) -> None:
         try:
@@ -131,7 +130,8 @@ class Reviews:
             # Whoever asks again may be luckier.
             log.warning("review fails", extra={"record": key, "why": str(error)})
         finally:
-            del self._growing[key]
+            if self._growing.get(key) is growing:
+                del self._growing[key]
 
     async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         for _ in range(FAILURES):
