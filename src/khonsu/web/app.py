@@ -204,7 +204,7 @@ def site(
         app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.bench = Workbench(None if rate is None else RateLimiter(BOXES, me.allowances.boxes))
         app.state.replays = ReplayPool()
-        app.state.reviews = Reviews(tables.storage)
+        app.state.reviews = Reviews(tables.storage, len(me.beats))
         app.state.token = token
         app.state.house_boxes = offered
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))
