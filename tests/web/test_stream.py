@@ -190,5 +190,5 @@ def test_who_comes_back_again_and_again_is_shown_the_newest_alone(
                 count += 1
             return count
 
-    monkeypatch.setattr(site.server.site.state, "reads", RateLimiter(Rate(each_second=0, at_once=4 * MISSED)))
+    monkeypatch.setitem(site.server.site.state._state, "reads", RateLimiter(Rate(each_second=0, at_once=4 * MISSED)))
     assert [told(), told(), told()] == [4, 1, 1]

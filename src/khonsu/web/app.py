@@ -81,7 +81,7 @@ KEYS = 60.0
 # Lines of chat that one person may say who plays, and one address of all who watch.
 TALK = Rate(each_second=0.5, at_once=8)
 
-# Records that one address may send in.
+# Records, reviews, boxes and games to play on from that one address may have kept.
 RECORDS = Rate(each_second=0.1, at_once=20)
 
 # Pages that work on boxes, for one address.
