@@ -9,7 +9,9 @@ import pytest
 from sqlalchemy import Integer, select
 from tests.table.test_store import add_table
 
+from khonsu.engine import registry
 from khonsu.engine.box import Box
+from khonsu.engine.game import Game
 from khonsu.table import schema
 from khonsu.table.boxes import StoredBox
 from khonsu.table.copies import CannotCopy, backup, restore
@@ -98,12 +100,21 @@ def test_whoever_a_copy_does_not_know_is_made_anew(store: Store) -> None:
     ]
 
 
+def edition(wrath: int | None) -> Game:
+    """Imhotep with another number in its box, or as it is."""
+    game = registry.game("imhotep")
+    return game if wrath is None else registry.game("imhotep", {"wrath": {"points": wrath}})
+
+
 def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     with closing(Store(data)) as store:
         monkeypatch.setattr(time, "time", lambda: now - 100 * 24 * 3600)
         gone, stays = store.add_guest("Ema"), store.add_guest("Jan")
-        old = add_table(store, gone)
+        unplayed, played, usual = (edition(points) for points in (7, 8, None))
+        for game in (unplayed, usual):
+            store.keep_edition(game)
+        old = add_table(store, gone, game=unplayed)
         store.append(old, Entry(1, 0, 7), Progress(None, 6, 6))
         add_table(store, gone, Seat(PERSON, "Ema", gone.id), Seat(OPEN), status=WAITING)
         store.say(old, gone, "goodbye")
@@ -114,19 +125,21 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         unwanted = store.add_guest("Oto")
         fill_every_table(store, old, gone)
         monkeypatch.setattr(time, "time", lambda: now)
-        new = add_table(store, stays)
+        new = add_table(store, stays, game=played)
         store.append(new, Entry(1, 0, 7), Progress(1, 1, 6))
         with store.engine.execution_options(writes=True).begin() as db:
             db.execute(schema.removed.insert().values(code=new, guest=unwanted.id))
         with closing(Retention(data, int(now) - 90 * 24 * 3600)) as retention:
-            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1, reviews=1, boxes=1)
+            found = Old(over=1, running=0, waiting=1, choices=1, chat=1, guests=1, records=1, reviews=1, boxes=1, editions=1)
             assert retention.count() == found
             # To count is not to delete.
             assert retention.count() == found
             assert store.table(old).status == OVER
             retention.delete()
-            assert retention.count() == Old(0, 0, 0, 0, 0, 0, 0, 0, 0)
+            assert retention.count() == Old(*[0] * 10)
         assert store.log(new) == [Entry(1, 0, 7)]
+        kept = [store.edition("imhotep", game.tables.hash()) is not None for game in (unplayed, played, usual)]
+        assert kept == [False, True, True]
         assert (store.box("a" * 12), store.box("b" * 12) is None) == (None, False)
         assert (store.guest(gone.id), store.guest(stays.id), store.guest(unwanted.id)) == (None, stays, unwanted)
 

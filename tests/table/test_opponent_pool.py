@@ -118,6 +118,50 @@ def test_a_failure_does_not_spoil_the_next_question() -> None:
     assert second == seen.legal()[-1]
 
 
+# Never answers for somebody's own opponent; for the house it does with the last choice.
+HOUSE_ALONE = (
+    "import sys, json, time\n"
+    "for line in sys.stdin:\n"
+    "    question = json.loads(line)\n"
+    "    if question['level'].startswith('cmd:'): time.sleep(600)\n"
+    "    print(json.dumps({'choice': question['view']['choices'][-1]}), flush=True)\n"
+)
+GUEST = {"own:Guest": f"cmd:{sys.executable}"}
+
+
+def test_nobody_waits_for_an_opponent_of_somebody_elses_own() -> None:
+    seen = view()
+
+    async def ask(them: OpponentPool) -> None:
+        own = [asyncio.ensure_future(them.choose(seen, "own:Guest", 1, f"table{number}")) for number in range(50)]
+        await asyncio.sleep(0)
+        assert await them.choose(seen, "random", 0, "another") == seen.legal()[-1]
+        assert not any(choice.done() for choice in own)
+        assert not them.trouble
+        for choice in own:
+            choice.cancel()
+        await asyncio.gather(*own, return_exceptions=True)
+
+    run(lambda: OpponentPool(1, program=(sys.executable, "-c", HOUSE_ALONE), own=GUEST), ask)
+
+
+def test_the_substitute_answers_where_an_own_opponent_has_too_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khonsu.table.opponent_pool.GRACE", 600.0)
+    seen = view()
+
+    async def ask(them: OpponentPool) -> None:
+        first = asyncio.ensure_future(them.choose(seen, "own:Guest", 0, "a"))
+        await asyncio.sleep(0)
+        # Only the house answers with the last choice; if all failed, this seed would lead to the first one.
+        assert await them.choose(seen, "own:Guest", 0, "b") == seen.legal()[-1]
+        assert not first.done()
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+
+    house = (sys.executable, "-c", HOUSE_ALONE)
+    run(lambda: OpponentPool(1, limit=3, program=house, own=GUEST), ask)
+
+
 def test_no_process_is_left_behind() -> None:
     seen = view()
 

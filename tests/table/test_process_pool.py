@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import pytest
+from tests.processes import in_group
+from tests.running_site import until
 
 from khonsu.table.process_pool import ProcessPool
 
@@ -109,3 +111,19 @@ def test_a_place_that_comes_too_late_goes_to_the_next() -> None:
         assert (await answer(pool, "b", number=2))["question"] == {"number": 2}
 
     with_pool(1, ask)
+
+
+def test_what_a_process_has_started_ends_with_it() -> None:
+    sleeper = "subprocess.Popen(['sleep', '600'], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)"
+    starts = f"import subprocess, sys\nfor line in sys.stdin: print({sleeper}.pid, flush=True)"
+
+    async def started() -> int:
+        pool = ProcessPool((sys.executable, "-c", starts), 1, limit=20)
+        await pool.ask({})
+        (process,) = pool.running
+        assert len(in_group(process.pid)) == 2
+        await pool.close()
+        return process.pid
+
+    group = asyncio.run(started())
+    until(lambda: not in_group(group))

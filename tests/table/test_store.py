@@ -16,6 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from tests.database import alone, running_server
 
+from khonsu.engine.game import Game
 from khonsu.table.errors import NoSuchTable, Stale
 from khonsu.table.match import Entry
 from khonsu.table.model import RUNNING, WAITING, Guest, Progress, Table, new_code
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
 PROGRESS = Progress(0, 1, 6)
 
 
-def add_table(store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True) -> str:
+def add_table(
+    store: Store, guest: Guest, *seats: Seat, status: str = RUNNING, listed: bool = True, game: Game | None = None
+) -> str:
     table = Table(
-        code=new_code(), game="imhotep", rules=1, components="x", options={"wrath": True}, seed="secret", host=guest.id,
+        code=new_code(), game="imhotep", rules=1, components=game.tables.hash() if game else "x", options={"wrath": True}, seed="secret", host=guest.id,
         status=status, shuffle=False, listed=listed, coached=False, created=1, moved=1, version=0, actor=0, round=1,
         rounds=6, successor=None, writes=0, seats=seats or (Seat(PERSON, guest.name, guest.id), Seat(OPPONENT, "Thoth", level="random")),
     )  # fmt: skip
-    store.add_table(table, guest)
+    store.add_table(table, guest, game=game)
     assert store.table(table.code) == table
     return table.code
 

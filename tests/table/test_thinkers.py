@@ -1,11 +1,15 @@
 """Opponents remember what they have thought, and what they remember is right whatever has happened at the table meanwhile."""
 
+import shlex
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from khonsu.engine import registry
 from khonsu.engine.state import State
+from khonsu.players.guest import GuestPlayer
 from khonsu.players.player import Player
 from khonsu.table import thinkers as module
 from khonsu.table.opponent_process import answer
@@ -99,6 +103,43 @@ def test_the_last_one_stays_however_much_it_has_in_mind(monkeypatch: pytest.Monk
     for table in ("a", "b"):
         answer(asked(start(), table), thinkers)
     assert [table for table, _, _ in thinkers] == ["b"]
+
+
+def test_no_more_programs_run_than_there_may_and_none_for_a_table_that_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_PROGRAMS", 2)
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    print(json.dumps({'choice': asked['names'][0]} if 'view' in asked else {'ready': True}), flush=True)\n"
+    )
+    thinkers, state = Thinkers(), start()
+    level = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(bot))}"
+
+    def running() -> list[str]:
+        return [
+            table for (table, _, _), known in thinkers._known.items() if isinstance(known, GuestPlayer) and known._process
+        ]
+
+    programs = []
+    for table in ("a", "b", "c", "b"):
+        assert answer(asked(state, table, level=level), thinkers) == {"choice": state.legal()[0]}
+        programs.append(thinkers.find(table, state.actor or 0, level, 1))
+    assert running() == ["c", "b"]
+    answer({"forget": ["c"]}, thinkers)
+    assert running() == ["b"]
+    thinkers.close()
+    assert all(isinstance(known, GuestPlayer) and known._process is None for known in programs)
+
+
+def test_an_own_opponent_that_plays_by_the_fallback_says_why() -> None:
+    thinkers = Thinkers()
+    told = answer(asked(start(), level=f"cmd:{shlex.quote(sys.executable)} -c pass"), thinkers)
+    assert told["choice"] in start().legal()
+    assert told["trouble"] == "ended"
 
 
 def test_an_opponent_that_fails_is_told_of_and_the_others_go_on() -> None:

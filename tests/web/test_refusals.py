@@ -1,11 +1,13 @@
 """Whatever is sent that should not be: a clear refusal in the sender's language, and nothing changes."""
 
 import http.client
+import re
 import time
 from pathlib import Path
 
 import pytest
 from tests.running_site import Site, Visitor, open_site
+from tests.strangers import DOORS
 from tests.web.play import play_one, turn
 
 from khonsu.engine.text import LANGUAGES
@@ -248,6 +250,22 @@ def test_every_answer_tells_browsers_what_not_to_do(ema: Visitor) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_nothing_is_kept_of_an_answer_that_does_not_say_so(site: Site, ema: Visitor) -> None:
+    code = ema.new_table("imhotep", "here")
+    places = {"code": code, "game": "imhotep", "at": "0", "player": "0", "key": "0" * 24, "figure": "x", "puzzle": "x"}
+    may_be_kept = []
+    for method, path in DOORS:
+        if method == "GET" and not path.startswith("/static/") and not path.endswith("/stream"):
+            address = re.sub(r"{(\w+)}", lambda place: places[place[1]], path)
+            for kind in ("text/html", "application/json"):
+                kept = ema.get(address, accept=kind).headers["cache-control"]
+                assert kept == "no-store" or kept.startswith("public"), address
+                if kept != "no-store":
+                    may_be_kept.append(path)
+    # What is the same for all.
+    assert {*may_be_kept} == {f"/games/{{game}}/{name}" for name in ("cover.svg", "picture.svg", "preview.jpg")}
+
+
 def test_the_cookie_is_for_our_server_alone(site: Site) -> None:
     answer = site.visitor().post("/settings", {"name": "Ema"})
     cookie = next(value for value in answer.headers.get_all("set-cookie") or [] if value.startswith("khonsu="))
@@ -284,6 +302,19 @@ def test_too_many_lines_of_chat_from_one_person(ema: Visitor) -> None:
     statuses = [ema.script(f"/tables/{code}/say", {"text": f"{n}"}).status for n in range(20)]
     assert statuses[0] == 200
     assert statuses[-1] == 429
+
+
+def test_who_watches_says_no_more_by_becoming_somebody_else(tmp_path: Path) -> None:
+    with open_site(tmp_path, rate=1000) as site:
+        ema = site.visitor().call_me("Ema")
+        code = ema.new_table("imhotep", "friend")
+        statuses = [
+            site.visitor().call_me(f"Eva {n}").script(f"/tables/{code}/say", {"text": "spam"}).status for n in range(20)
+        ]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        # Those who play talk as they did.
+        assert ema.script(f"/tables/{code}/say", {"text": "hello"}).status == 200
 
 
 def test_only_who_sits_at_the_table_talks_there(site: Site, table: str, ema: Visitor, stranger: Visitor) -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
 from khonsu.web.languages import site_text
 from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
-from khonsu.web.reviews import FOR_ONE, Growing, Reviews
+from khonsu.web.reviews import AT_ONCE, FOR_ONE, Growing, Reviews
 
 PAGE = "application/json"
 
@@ -165,6 +166,22 @@ def test_one_address_leaves_room_for_the_others(site: Site) -> None:
     asyncio.run(ask())
 
 
+def test_nobody_gets_more_reviews_by_coming_to_several_processes(site: Site) -> None:
+    async def ask() -> None:
+        many = [Reviews(site.tables.storage, 4) for _ in range(4)]
+        begun = 0
+        for reviews in many:
+            with suppress(TooBusy):
+                for number in range(AT_ONCE):
+                    reviews.begin(f"{number}", "", f"10.0.0.{number}")
+                    begun += 1
+        assert begun == AT_ONCE
+        for reviews in many:
+            await reviews.close()
+
+    asyncio.run(ask())
+
+
 def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -> None:
     async def ask() -> None:
         reviews = Reviews(site.tables.storage)
@@ -187,6 +204,23 @@ def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -
         await reviews.stop("two", "ema")
         assert reviews.growing("two") is None
         assert await reviews.processes.ask({"text": "", "depth": "quick"}) == {}
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_who_asks_while_a_review_is_being_stopped_gets_another(site: Site) -> None:
+    async def ask() -> None:
+        reviews = Reviews(site.tables.storage)
+        first = reviews.begin("one", "", who="ema")
+        while not reviews.processes.running:
+            await asyncio.sleep(0.01)
+        stopping = asyncio.ensure_future(reviews.stop("one", "ema"))
+        await asyncio.sleep(0)
+        second = reviews.begin("one", "", who="jan")
+        await stopping
+        assert first is not second
+        assert reviews.growing("one") is second
         await reviews.close()
 
     asyncio.run(ask())

@@ -101,6 +101,28 @@ def test_keys_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
         read_keys(tmp_path / "nowhere")
 
 
+def test_what_is_no_file_is_neither_waited_for_nor_read_without_end(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "huge").write_text(f"{OLD}\n" * 10_000)
+    for file in (tmp_path, tmp_path / "pipe", tmp_path / "huge", Path("/dev/zero")):
+        with pytest.raises(BadKeys):
+            read_keys(file)
+
+
+def test_who_listens_is_no_longer_told_what_was_his_when_his_key_is_gone(tmp_path: Path) -> None:
+    with open_site(tmp_path) as site:
+        ema = site.visitor().call_me("Ema")
+        code = ema.new_table("imhotep", "friend")
+        with ema.stream(code) as hers, site.visitor().stream(code) as strangers:
+            hers.next("here")
+            strangers.next("here")
+            site.server.site.state.guest_cookies.use([FOREIGN])
+            site.visitor().call_me("Jan").script(f"/tables/{code}/say", {"text": "hello"})
+            strangers.next("said")
+            with pytest.raises(AssertionError, match="has ended"):
+                hers.next("said")
+
+
 def test_a_new_key_signs_when_every_process_knows_it(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Store(data)) as store:
         [first] = store.signing_keys()

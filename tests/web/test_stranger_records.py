@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from tests.running_site import Answer, Site, Visitor, open_site
 
+from khonsu.analysis.great import great_games
+from khonsu.engine import registry
 from khonsu.engine.errors import BadRecord
 from khonsu.table.errors import TooBusy
+from khonsu.table.store import record_id
 from khonsu.web import replay_pool
+from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.record_reading import replayed
 from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.scene import Wish
@@ -126,6 +130,22 @@ def test_too_many_at_once_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch
     assert TooBusy.key == "refused.busy"
 
 
+def test_one_address_leaves_room_for_the_records_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_pool, "QUEUE", 3)
+    monkeypatch.setattr(replay_pool, "MOST_OF_ONE", 2)
+    turns = "import sys, json\nfor line in sys.stdin: print(json.dumps({'fault': None}), flush=True)"
+
+    async def main() -> None:
+        pool = ReplayPool(program=(sys.executable, "-c", turns))
+        who = ["one", "one", "one", "one", "another"]
+        results = await asyncio.gather(*(pool.scene(GOOD, LAST, each) for each in who), return_exceptions=True)
+        assert [type(result) for result in results] == [BadRecord, BadRecord, TooBusy, TooBusy, BadRecord]
+        await pool.close()
+        assert not pool._asked
+
+    asyncio.run(main())
+
+
 def test_while_a_record_takes_its_time_others_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReplayPool.__init__, "__defaults__", (600.0, (sys.executable, "-c", SLOW)))
     with open_site(tmp_path) as site:
@@ -144,3 +164,29 @@ def test_one_address_may_not_send_in_records_without_end(tmp_path: Path) -> None
         statuses = [send(visitor, "nothing").status for _ in range(25)]
         assert statuses[0] == 400
         assert statuses[-1] == 429
+
+
+GREAT = record_id(great_games(registry.game("imhotep"))[0].text)
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        (f"/records/{GREAT}/try", {"at": "9"}),
+        ("/games/imhotep/box", {"at:wrath.points": "7", "touched": "yes"}),
+        ("/games/imhotep/box/save", {"name": "Another"}),
+        ("/games/imhotep/box/load", {"file": '{"wrath": {"points": 7}}'}),
+        ("/boxes/BOX/copy", {}),
+    ],
+)
+def test_nobody_has_more_kept_by_becoming_somebody_else(
+    site: Site, path: str, fields: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = site.visitor()
+    made = owner.post("/games/imhotep/box/save", {"name": "Ours"}).headers["location"]
+    key = made.partition("key=")[2][:12]
+    monkeypatch.setitem(site.server.site.state._state, "records", RateLimiter(Rate(each_second=0, at_once=2)))
+    # Who changes what he has goes on as before.
+    for name in ("One", "Two", "Three"):
+        assert owner.post("/games/imhotep/box/save", {"key": key, "name": name}).status == 303
+    assert [site.visitor().post(path.replace("BOX", key), fields).status for _ in range(4)] == [303, 303, 429, 429]

@@ -2,10 +2,15 @@
 
 import json
 import re
+from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from tests.running_site import Site, Visitor, choices_of
 from tests.web.play import play_one
+
+from khonsu.web.rate_limit import Rate, RateLimiter
+from khonsu.web.stream import MISSED, update_of
 
 
 @pytest.fixture
@@ -145,3 +150,45 @@ def test_a_page_that_says_what_it_shows_is_sent_only_what_is_new(table: str, ema
             told, now = stream.next("update"), jan.now(table, 1)
             assert (None in told.sent["board"]) == known
             assert told.doc | {"seen": now["seen"]} == now | {"log": told.doc["log"]}
+
+
+def test_who_sees_the_same_is_told_what_was_made_once(
+    site: Site, table: str, ema: Visitor, jan: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int | None] = []
+
+    def counted(live: Any, presenter: Any, after: int, had: Any) -> Any:
+        made.append(presenter.eyes.seat)
+        return update_of(live, presenter, after, had)
+
+    with ExitStack() as stack:
+        watching = [stack.enter_context(site.visitor().stream(table)) for _ in range(4)]
+        playing = stack.enter_context(jan.stream(table))
+        for stream in (*watching, playing):
+            stream.next("here")
+        monkeypatch.setattr("khonsu.web.stream.update_of", counted)
+        for version in (1, 2):
+            play_one(table, [ema, jan])
+            told = [stream.next("update").doc for stream in watching]
+            assert told[0]["version"] == version
+            assert all(other == told[0] for other in told)
+            assert playing.next("update").doc["seat"] is not None
+    # play_one looks at the table too.
+    assert made.count(None) == 2
+
+
+def test_who_comes_back_again_and_again_is_shown_the_newest_alone(
+    site: Site, table: str, ema: Visitor, jan: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(6):
+        play_one(table, [ema, jan])
+
+    def told() -> int:
+        with jan.stream(table, after="2.0") as stream:
+            count = 0
+            while stream.next().kind == "update":
+                count += 1
+            return count
+
+    monkeypatch.setitem(site.server.site.state._state, "reads", RateLimiter(Rate(each_second=0, at_once=4 * MISSED)))
+    assert [told(), told(), told()] == [4, 1, 1]

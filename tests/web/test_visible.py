@@ -1,5 +1,6 @@
 """What people write is shown as one line, every letter of which can be seen."""
 
+import re
 import sys
 import unicodedata
 
@@ -70,6 +71,21 @@ def test_no_letter_of_the_whole_alphabet_that_cannot_be_seen_comes_through() -> 
         letter = chr(number)
         if unicodedata.category(letter) in UNSEEN or letter in BLANK:
             assert one_line(f"a{letter}b", 24).replace(" ", "") == "ab", hex(number)
+
+
+# What letters are called that leave nothing to see, and those of them that can be seen all the same.
+NAMES_OF_NOTHING = re.compile(r"\b(SUB)?JOINER\b|SELECTOR\b|FILLER\b|NULL NOTEHEAD|(FULL|HALF) BLANK|ZERO WIDTH|INVISIBLE")
+
+
+def test_no_letter_that_is_called_a_blank_a_filler_or_a_joiner_comes_through() -> None:
+    called = {chr(number): unicodedata.name(chr(number), "") for number in range(sys.maxunicode + 1)}
+    nothing = [
+        letter for letter, name in called.items() if NAMES_OF_NOTHING.search(name) and unicodedata.category(letter) != "Po"
+    ]
+    assert len(nothing) > 280
+    assert [hex(ord(letter)) for letter in nothing if one_line(f"a{letter}b", 24) != "ab"] == []
+    # A Python of today may not know them yet.
+    assert {"\U00013441", "\U00013442"} <= BLANK
 
 
 def test_marks_do_not_pile_up_or_stand_alone() -> None:

@@ -28,6 +28,7 @@ NAMES = {
     "guests": "guests without a table",
     "records": "records that were sent in",
     "reviews": "reviews of games",
+    "editions": "component tables that were played with",
     "boxes": "boxes of guests without a table",
 }
 

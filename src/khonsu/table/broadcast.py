@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from khonsu.table.match import Moment
     from khonsu.table.model import ChatLine
 
@@ -16,9 +18,10 @@ PATIENCE = 64
 
 @dataclass(frozen=True)
 class Changed:
-    """News: the table moved on; `moment` is what there is to show now."""
+    """News: the table moved on; `moment` is what there is to show now, `told` how that was told to whoever sees the same."""
 
     moment: Moment
+    told: dict[Hashable, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,11 @@ def _new_table(game: Game, host: Guest, seats: Sequence[Seat], options: dict[str
     )
 
 
+def _edition(game: Game) -> Game | None:
+    """What has to be kept for a table of a game: the usual components are kept when the site opens."""
+    return game if game.tables.own else None
+
+
 class Lobby:
     """Who sits where."""
 
@@ -92,8 +97,7 @@ class Lobby:
         settled = game.start(len(seats), seed, **options).options
         how = {"shuffle": shuffle, "listed": listed, "coached": coached, "patience": patience, "advice": advice, "box": box}
         table = _new_table(game, host, seats, settled, seed, status=WAITING, **how)
-        await self._keep_edition(game)
-        await self._storage.ask(Store.add_table, table, host)
+        await self._storage.ask(Store.add_table, table, host, game=_edition(game))
         if first_open(seats) is None:
             await self._begin(await self._registry.find(table.code), seats)
         return table.code
@@ -105,14 +109,8 @@ class Lobby:
         how = {"shuffle": False, "listed": False, "coached": False, "trial": True, "box": box}
         stands = {"version": at, **asdict(progress_of(match.earlier(at).state))}
         table = _new_table(game, guest, seats, match.options, match.seed, status=RUNNING, **how, **stands)
-        await self._keep_edition(game)
-        await self._storage.ask(Store.add_table, table, guest, entries)
+        await self._storage.ask(Store.add_table, table, guest, entries, _edition(game))
         return table.code
-
-    async def _keep_edition(self, game: Game) -> None:
-        # The usual ones are kept when the site opens.
-        if game.tables.own:
-            await self._storage.ask(Store.keep_edition, game)
 
     async def check_room(self, code: str, guest: str | None) -> None:
         """Refuse whoever could not sit down."""

@@ -1,7 +1,7 @@
 """Opponents think in processes of their own, each choice within a hard limit; where many wait, each of them thinks more briefly.
 
 For whoever crashes, answers nonsense or takes too long, the next weaker level answers instead; in the end any legal choice is good enough.
-So a table always goes on.
+So a table always goes on. An opponent of somebody's own thinks apart from the house's, so that nobody waits for it but the tables that play with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from khonsu.analysis.advice import Advice
-from khonsu.players.registry import LEVELS
+from khonsu.players.registry import LEVELS, is_own
+from khonsu.table.errors import TooBusy
 from khonsu.table.levels import SUBSTITUTE, weaker
 from khonsu.table.process_pool import ProcessPool
 
@@ -28,6 +29,8 @@ log = logging.getLogger("khonsu.opponents")
 
 # Seconds for one choice. Levels are budgeted far below; this only catches what went wrong.
 LIMIT = 10.0
+# Seconds more for an opponent of somebody's own: a program that takes too long is ended by what runs it, not with it.
+GRACE = 2.0
 # Seconds between two looks whether opponents are there.
 LOOK = 10.0
 # Milliseconds within which everybody should have his answer, half a second of five left for what is not thinking; and what nobody thinks less than.
@@ -81,6 +84,10 @@ class OpponentPool:
     ) -> None:
         self.own = own
         self.processes = ProcessPool(program, count or processes_for(1), limit=limit)
+        # Where those think who are not a level or a budget of the house's search.
+        self.apart = {
+            name: ProcessPool(program, 1, limit=limit + GRACE, patience=limit) for name, what in own.items() if is_own(what)
+        }
         # Questions that are not answered yet, and what went wrong with the last one that is.
         self.asked = 0
         self.trouble: list[str] = []
@@ -92,8 +99,10 @@ class OpponentPool:
         trying: str | None = level if level in LEVELS or level in self.own else SUBSTITUTE
         while trying is not None:
             question = {**_shown(view), "level": self.own.get(trying, trying), "seed": seed, "table": table}
-            answer = await self._ask(question, table, f"{view.seat} {trying}")
+            answer = await self._ask(question, table, f"{view.seat} {trying}", self.apart.get(trying))
             if (choice := choice_in(answer)) is not None and choice in view.legal():
+                if "trouble" in answer:
+                    log.warning("guest failed", extra={"game": view.game.id, "level": trying, "why": answer["trouble"]})
                 return choice
             log.warning("opponent failed", extra={"game": view.game.id, "level": trying, "answer": answer})
             trying = weaker(trying)
@@ -109,11 +118,12 @@ class OpponentPool:
 
     def before(self, table: str) -> int:
         """How many others are answered before a table that waits."""
-        return self.processes.before(table)
+        return max(pool.before(table) for pool in self._all)
 
     def forget(self, table: str) -> None:
         """Let everybody forget a table, when its game is over."""
-        self.processes.forget(table)
+        for pool in self._all:
+            pool.forget(table)
 
     async def look_after(self) -> None:
         """See to it now and then that whoever is asked next will answer."""
@@ -122,14 +132,23 @@ class OpponentPool:
             if self.trouble or self.processes.running:
                 await self._ask({})
 
-    async def _ask(self, question: dict[str, Any], table: str = "", about: str = "") -> Any:
+    @property
+    def _all(self) -> list[ProcessPool]:
+        return [self.processes, *self.apart.values()]
+
+    async def _ask(
+        self, question: dict[str, Any], table: str = "", about: str = "", apart: ProcessPool | None = None
+    ) -> Any:
         """The answer to one question; None if there is none."""
+        pool = apart or self.processes
         self.asked += 1
         since = monotonic()
         try:
-            async with self.processes.turn(table, about) as place:
-                milliseconds = allowed(monotonic() - since, self.processes.waits, len(self.processes.places))
+            async with pool.turn(table, about) as place:
+                milliseconds = allowed(monotonic() - since, pool.waits, len(pool.places))
                 answer = await place.ask({**question, "milliseconds": milliseconds})
+        except TooBusy as error:
+            answer = {"error": str(error)}
         finally:
             self.asked -= 1
         # What somebody's own opponent does is not the house's trouble.
@@ -139,4 +158,5 @@ class OpponentPool:
 
     async def close(self) -> None:
         """End all processes."""
-        await self.processes.close()
+        for pool in self._all:
+            await pool.close()

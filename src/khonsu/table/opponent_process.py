@@ -12,6 +12,7 @@ from typing import Any
 from khonsu.analysis.advice import PATIENCE, advise
 from khonsu.engine.registry import game
 from khonsu.players.answering import AnswerLine, told
+from khonsu.players.guest import GuestPlayer
 from khonsu.players.thinker import SearchPlayer
 from khonsu.table.thinkers import Thinkers
 
@@ -32,7 +33,8 @@ def answer(question: dict[str, Any], thinkers: Thinkers) -> dict[str, Any]:
             known.most = question["milliseconds"]
         choice = known.choose(view)
         thinkers.tidy()
-        return {"choice": view.game.parse(choice) if isinstance(choice, str) else int(choice)}
+        found = {"choice": view.game.parse(choice) if isinstance(choice, str) else int(choice)}
+        return {**found, "trouble": known.trouble} if isinstance(known, GuestPlayer) and known.trouble else found
     # Whatever goes wrong with one opponent, the others go on here.
     except Exception as error:
         return {"error": told(error)}
@@ -44,6 +46,7 @@ def main() -> None:
     thinkers = Thinkers()
     for line in sys.stdin:
         line_out.write(answer(json.loads(line), thinkers))
+    thinkers.close()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from collections import OrderedDict
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
@@ -60,24 +62,37 @@ class Place:
     async def _start(self) -> Process:
         pipe = asyncio.subprocess.PIPE
         self.forgotten = []
-        return await asyncio.create_subprocess_exec(*self._pool.program, stdin=pipe, stdout=pipe, limit=self._pool.longest)
+        # With what it starts itself it is a group of its own, which ends as one.
+        return await asyncio.create_subprocess_exec(
+            *self._pool.program, stdin=pipe, stdout=pipe, limit=self._pool.longest, start_new_session=True
+        )
 
     async def end(self) -> None:
-        """End the process."""
+        """End the process and all that it has started."""
         process, self.process = self.process, None
         if process is not None:
             assert process.stdin is not None
             process.stdin.close()
             with suppress(ProcessLookupError):
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
 
 
 class ProcessPool:
-    """A few processes of one program. `longest` is how many bytes an answer may have, `queue` how many questions may wait."""
+    """A few processes of one program.
+
+    `longest` is how many bytes an answer may have, `queue` how many questions may wait, and `patience` for how many seconds each of them does.
+    """
 
     def __init__(
-        self, program: tuple[str, ...], count: int, *, limit: float, longest: int = 1 << 20, queue: int | None = None
+        self,
+        program: tuple[str, ...],
+        count: int,
+        *,
+        limit: float,
+        longest: int = 1 << 20,
+        queue: int | None = None,
+        patience: float | None = None,
     ) -> None:
         self.program = program
         self.limit = limit
@@ -85,6 +100,7 @@ class ProcessPool:
         self.places = [Place(self) for _ in range(count)]
         self._idle = self.places[:]
         self._queue = queue
+        self._patience = patience
         self._line = FairQueue()
         # Who was asked last about what of which table, the latest at the end.
         self._familiar: OrderedDict[tuple[str, str], Place] = OrderedDict()
@@ -111,7 +127,10 @@ class ProcessPool:
 
     @asynccontextmanager
     async def turn(self, table: str = "", about: str = "") -> AsyncIterator[Place]:
-        """A place for a question of a table, when it is its turn: the one that was asked about the same before, if it is free."""
+        """A place for a question of a table, when it is its turn: the one that was asked about the same before, if it is free.
+
+        Raises `TooBusy` if too many wait already, or it has waited too long.
+        """
         place = await self._wait(table, about)
         if table:
             self._familiar[table, about] = place
@@ -135,10 +154,13 @@ class ProcessPool:
         ticket = self._line.join(table, about)
         self._serve()
         try:
-            return await ticket.turn
-        except asyncio.CancelledError:
+            async with asyncio.timeout(self._patience):
+                return await ticket.turn
+        except (TimeoutError, asyncio.CancelledError) as error:
             if ticket.turn.done() and not ticket.turn.cancelled():
                 self._free(ticket.turn.result())
+            if isinstance(error, TimeoutError):
+                raise TooBusy(f"Nobody was free for {self._patience:g} s.") from None
             raise
         finally:
             self._line.leave(ticket)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select, tuple_
 
+from khonsu.engine import registry
 from khonsu.table import schema
 from khonsu.table.database import migrate, open_engine
 from khonsu.table.model import OVER, RUNNING, WAITING
@@ -36,6 +37,7 @@ class Old:
     records: int
     reviews: int
     boxes: int
+    editions: int
 
 
 class Retention:
@@ -68,6 +70,7 @@ class Retention:
                 records=number(self._records()),
                 reviews=number(self._reviews()),
                 boxes=number(self._boxes()),
+                editions=number(self._editions(schema.tables.c.moved >= self._since)),
             )
 
     def delete(self) -> None:
@@ -87,6 +90,11 @@ class Retention:
             db.execute(schema.guests.delete().where(schema.guests.c.id.in_(self._guests())))
             db.execute(schema.records.delete().where(schema.records.c.id.in_(self._records())))
             db.execute(schema.reviews.delete().where(schema.reviews.c.id.in_(self._reviews())))
+        with writing.begin() as db:
+            # Held first: whoever begins a table with one of them has begun it by then, or keeps it anew.
+            list(db.execute(self._editions().with_for_update()))
+            columns = schema.editions.c
+            db.execute(schema.editions.delete().where(tuple_(columns.game, columns.components).in_(self._editions())))
 
     def _tables(self, *status: str) -> Select[tuple[str]]:
         columns = schema.tables.c
@@ -112,6 +120,16 @@ class Retention:
         """What holds of somebody who is named at no table that stays."""
         stays = select(schema.tables.c.code).where(schema.tables.c.moved >= self._since)
         return [~select(1).where(column == person, column.table.c.code.in_(stays)).exists() for column in NAMING_GUESTS]
+
+    def _editions(self, *stays: ColumnElement[bool]) -> Select[tuple[str, str]]:
+        """Component tables with which no table is played that stays, and that are not the usual ones of a game."""
+        kept, tables = schema.editions.c, schema.tables.c
+        used = select(1).where(tables.game == kept.game, tables.components == kept.components, *stays)
+        usual = [
+            (kept.game == game.id) & (kept.components == game.tables.hash())
+            for game in map(registry.game, registry.game_names())
+        ]
+        return select(kept.game, kept.components).where(~used.exists(), ~or_(*usual))
 
     def _records(self) -> Select[tuple[str]]:
         return select(schema.records.c.id).where(schema.records.c.created < self._since)

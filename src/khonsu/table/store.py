@@ -169,10 +169,12 @@ class Store:
     # Tables ----------------------------------------------------------------------------------------------------------
 
     @writing
-    def add_table(self, table: Table, host: Guest, log: Sequence[Entry] = ()) -> None:
-        """A new table with its seats, and with choices that were made elsewhere."""
+    def add_table(self, table: Table, host: Guest, log: Sequence[Entry] = (), game: Game | None = None) -> None:
+        """A new table with its seats, and with choices that were made elsewhere; a game that has components of its own is kept with it."""
         with self._writing.begin() as db:
             _know(db, [host])
+            if game is not None:
+                _keep_edition(db, game)
             db.execute(
                 insert(schema.tables).values(
                     {name: getattr(table, name) for name in schema.tables.c.keys()}  # noqa: SIM118
@@ -383,10 +385,8 @@ class Store:
     @writing
     def keep_edition(self, game: Game) -> None:
         """Keep all component tables of a game, for tables that are begun with them."""
-        tables = json.dumps(game.tables.facts(), ensure_ascii=False, separators=(",", ":"))
         with self._writing.begin() as db:
-            kept = _insert(db)(schema.editions).values(game=game.id, components=game.tables.hash(), tables=tables)
-            db.execute(kept.on_conflict_do_nothing())
+            _keep_edition(db, game)
 
     def edition(self, game: str, components: str) -> dict[str, Any] | None:
         """The component tables of a fingerprint, if they were ever played with here."""
@@ -600,6 +600,13 @@ def _know(db: Connection, guests: Sequence[Guest]) -> None:
     """Write down people whom the house does not know, or no longer: a cookie proves who somebody is, also if a copy was put back that is older."""
     for guest in guests:
         db.execute(_insert(db)(schema.guests).values(id=guest.id, name=guest.name, created=_now()).on_conflict_do_nothing())
+
+
+def _keep_edition(db: Connection, game: Game) -> None:
+    tables = json.dumps(game.tables.facts(), ensure_ascii=False, separators=(",", ":"))
+    kept = _insert(db)(schema.editions).values(game=game.id, components=game.tables.hash(), tables=tables)
+    # Written also where it is there already: nobody may throw it away before the table is there that needs it.
+    db.execute(kept.on_conflict_do_update(index_elements=["game", "components"], set_={"tables": tables}))
 
 
 def _people(seats: Sequence[Seat]) -> list[Guest]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from khonsu.players.guest import GuestPlayer
 from khonsu.players.registry import player
 from khonsu.players.thinker import SearchPlayer
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 # of memory, so that a process holds 185 MB of thoughts at most; the tree of a single opponent, up to 130 MB while it thinks, may be on top.
 MOST_PLAYERS = 500
 MOST_NODES = 50_000
+# Programs of somebody's own that run at once, each for a seat: whoever plays at more tables begins anew with every choice.
+MOST_PROGRAMS = 20
 
 
 class Thinkers:
@@ -45,13 +48,28 @@ class Thinkers:
         """Forget everybody at some tables."""
         gone = set(tables)
         for key in [key for key in self._known if key[0] in gone]:
-            del self._known[key]
+            self._drop(key)
 
     def tidy(self) -> None:
         """Forget those that were not asked for longest, as far as there are too many; never the last one."""
         nodes = sum(thoughts(known) for known in self._known.values())
         while len(self._known) > 1 and (len(self._known) > MOST_PLAYERS or nodes > MOST_NODES):
-            nodes -= thoughts(self._known.popitem(last=False)[1])
+            nodes -= self._drop(next(iter(self._known)))
+        programs = [key for key, known in self._known.items() if isinstance(known, GuestPlayer)]
+        for key in programs[:-MOST_PROGRAMS]:
+            self._drop(key)
+
+    def close(self) -> None:
+        """Forget everybody."""
+        for key in list(self._known):
+            self._drop(key)
+
+    def _drop(self, key: tuple[str, int, str]) -> int:
+        """Forget one, whose program ends, if he is one; gives how many nodes that were."""
+        known = self._known.pop(key)
+        if isinstance(known, GuestPlayer):
+            known.close()
+        return thoughts(known)
 
 
 def thoughts(known: Player) -> int:

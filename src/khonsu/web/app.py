@@ -51,7 +51,7 @@ from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.refusals import HANDLERS
 from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.reviews import Reviews
-from khonsu.web.security import Guard, SafeHeaders
+from khonsu.web.security import READS, Guard, SafeHeaders
 from khonsu.web.signing import read_keys
 from khonsu.web.templating import environment
 from khonsu.web.unexpected import Unexpected
@@ -78,10 +78,10 @@ MEASURE = 0.5
 # Seconds between two looks for a new key.
 KEYS = 60.0
 
-# Lines of chat that one person may say.
+# Lines of chat that one person may say who plays, and one address of all who watch.
 TALK = Rate(each_second=0.5, at_once=8)
 
-# Records that one address may send in.
+# Records, reviews, boxes and games to play on from that one address may have kept.
 RECORDS = Rate(each_second=0.1, at_once=20)
 
 # Pages that work on boxes, for one address.
@@ -198,11 +198,13 @@ def site(
         app.state.tables = tables
         app.state.guest_cookies = cookies
         app.state.closing = asyncio.Event()
+        app.state.by_address = rate is not None
         app.state.talk = RateLimiter(TALK, me.allowances.talk)
+        app.state.reads = None if rate is None else RateLimiter(rate.times(READS), me.allowances.reads)
         app.state.records = None if rate is None else RateLimiter(RECORDS, me.allowances.records)
         app.state.bench = Workbench(None if rate is None else RateLimiter(BOXES, me.allowances.boxes))
         app.state.replays = ReplayPool()
-        app.state.reviews = Reviews(tables.storage)
+        app.state.reviews = Reviews(tables.storage, len(me.beats))
         app.state.token = token
         app.state.house_boxes = offered
         app.state.health = health.Health(tables, supervisor, me, Pulse(data))

@@ -33,7 +33,7 @@ from khonsu.web.inputs import Form, TooLarge, game_named, query, read_form
 from khonsu.web.new_table import default_count
 from khonsu.web.templating import page, render
 from khonsu.web.visible import box_name
-from khonsu.web.visit import Visit, arrive, known_guest, see_other, unknown_guest
+from khonsu.web.visit import Visit, arrive, keep_more, known_guest, see_other, unknown_guest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,6 +109,8 @@ async def _change(
         after = await asyncio.to_thread(change, before)
         if after == before:
             return before, visit.guest
+        if not before.owner:
+            keep_more(visit.request)
         guest = await known_guest(visit)
         after = replace(after, owner=guest.id)
         if await visit.tables.storage.ask(Store.put_box, after, guest, before if before.owner else None):

@@ -15,7 +15,7 @@ from khonsu.table.levels import knows_numbers
 from khonsu.table.store import Store
 from khonsu.web.inputs import NoSuchPage, link_to, path_word
 from khonsu.web.templating import page
-from khonsu.web.visit import Visit, arrive, known_guest, see_other
+from khonsu.web.visit import Visit, arrive, keep_more, known_guest, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -136,6 +136,7 @@ async def copy(request: Request) -> Response:
     """Make a shared box one's own, to change it."""
     visit = arrive(request)
     _, box = await _found(visit)
+    keep_more(request)
     guest = await known_guest(visit)
     mine = StoredBox(key=new_key(), game=box.game, owner=guest.id, saved=box, draft=replace(box))
     await visit.tables.storage.ask(Store.put_box, mine, guest)

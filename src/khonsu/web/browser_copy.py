@@ -16,11 +16,20 @@ class BrowserCopy:
     def __init__(self, layers: Sequence[Layer] = (), html: dict[str, str] | None = None) -> None:
         self._layers: tuple[Hashable, ...] = tuple(key for key, _ in layers)
         self._parts = {name: hash(part) for name, part in (html or {}).items()}
+        self._hash = hash((self._layers, *self._parts.values()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, BrowserCopy) and (self._layers, self._parts) == (other._layers, other._parts)
 
     @property
     def fingerprint(self) -> str:
         """A short name of it all: a browser tells it when it begins to listen."""
-        return f"{hash((self._layers, *self._parts.values())) & 0xFFFFFFFF:x}"
+        return f"{self._hash & 0xFFFFFFFF:x}"
 
     def missing_layers(self, layers: Sequence[Layer]) -> list[str | None]:
         """The layers of a drawing, None where the browser has them; all of them if it has more or fewer."""

@@ -12,10 +12,16 @@ from dataclasses import dataclass
 from multiprocessing.sharedctypes import RawArray
 from typing import TYPE_CHECKING
 
+from khonsu.engine.errors import KhonsuError
+
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
 BUCKETS = 1 << 15
+
+
+class TooFast(KhonsuError):
+    """Somebody has used up what he may do for now."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 from khonsu.engine.errors import IllegalChoice, KhonsuError
 from khonsu.table.errors import NoSuchMove, NoSuchTable, NotHost, NotYourSeat, Refused, Removed, TooBusy, Unavailable
 from khonsu.web.inputs import NoSuchPage, TooLarge, path, table_code
+from khonsu.web.rate_limit import TooFast
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
 
@@ -55,6 +56,10 @@ async def _too_large(request: Request, error: Exception) -> Response:
     return refuse(request, "refused.too_large", 413)
 
 
+async def _too_fast(request: Request, error: Exception) -> Response:
+    return refuse(request, "refused.too_fast", 429)
+
+
 async def _bad_form(request: Request, error: Exception) -> Response:
     return refuse(request, "refused.bad_form", 400)
 
@@ -81,6 +86,7 @@ HANDLERS: dict[int | type[Exception], Callable[[Request, Any], Coroutine[Any, An
     405: _no_page,
     NoSuchPage: _no_page,
     TooLarge: _too_large,
+    TooFast: _too_fast,
     KhonsuError: _bad_form,
     Refused: _by_the_table,
     IllegalChoice: _illegal,

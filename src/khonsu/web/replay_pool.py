@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,9 @@ PROGRAM = (sys.executable, "-m", "khonsu.web.replay_process")
 LIMIT = 10.0
 # Bytes of an answer: the drawing and the log of the longest game.
 LONGEST = 1 << 22
-# Records that may wait for their turn.
+# Records that may wait for their turn, and how many of them for one address.
 QUEUE = 30
+MOST_OF_ONE = 8
 
 
 class ReplayPool:
@@ -29,10 +31,23 @@ class ReplayPool:
 
     def __init__(self, limit: float = LIMIT, program: tuple[str, ...] = PROGRAM) -> None:
         self.processes = ProcessPool(program, 1, limit=limit, longest=LONGEST, queue=QUEUE)
+        self._asked: Counter[str] = Counter()
 
-    async def scene(self, text: str, wish: Wish) -> Scene:
-        """A position of a record; raises `BadRecord` if it does not hold, `TooBusy` if too many ask or it takes too long."""
-        answer = await self.processes.ask({"text": text, "wish": asdict(wish)})
+    async def scene(self, text: str, wish: Wish, who: str = "") -> Scene:
+        """A position of a record; raises `BadRecord` if it does not hold, `TooBusy` if too many ask or it takes too long.
+
+        `who` is the address that asks, where addresses are limited: each has its turn.
+        """
+        if who and self._asked[who] >= MOST_OF_ONE:
+            raise TooBusy("Too many records wait for one address.")
+        self._asked[who] += 1
+        try:
+            async with self.processes.turn(who) as place:
+                answer = await place.ask({"text": text, "wish": asdict(wish)})
+        finally:
+            self._asked[who] -= 1
+            if not self._asked[who]:
+                del self._asked[who]
         if answer is None:
             # The record may be to blame or the machine: whoever sent it may try again.
             raise TooBusy("The record was not replayed and drawn in time.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,21 +18,19 @@ from khonsu.table.records import record_of
 from khonsu.table.seats import OPPONENT, seats_of
 from khonsu.table.store import Store
 from khonsu.web.home import cards
-from khonsu.web.inputs import LARGEST_RECORD, client, path_number, read_form, record_key, table_code
+from khonsu.web.inputs import LARGEST_RECORD, path_number, read_form, record_key, table_code
 from khonsu.web.known_records import great_game, record_text
-from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review
 from khonsu.web.scene import Scene, Wish, scene_of
 from khonsu.web.templating import page
 from khonsu.web.visible import box_name
-from khonsu.web.visit import Visit, arrive, see_other
+from khonsu.web.visit import Visit, arrive, keep_more, limited_as, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from starlette.requests import Request
 
-    from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.replay_pool import ReplayPool
 
 # A position after the last one of any game: it leads to the last.
@@ -86,7 +83,7 @@ async def record_position(request: Request) -> Response:
     great = great_game(key)
     home, leads = ("/", "nav.home") if great is None else (f"/games/{great.record.game}/great", "great.title")
     try:
-        scene = await _pool(request).scene(text, _wish(visit))
+        scene = await _pool(request).scene(text, _wish(visit), limited_as(request))
     except BadRecord as error:
         return _bad(visit, error)
     record = Record.parse(text)
@@ -159,12 +156,11 @@ async def records(request: Request) -> Response:
 async def send_in(request: Request) -> Response:
     """Keep a record that somebody sends in, after replaying it once and drawing its end."""
     visit = arrive(request)
-    limiter: RateLimiter | None = request.app.state.records
-    if limiter is not None and not limiter.allow(client(request.scope), time.monotonic()):
-        return refuse(request, "refused.too_fast", 429)
+    keep_more(request)
     text = _as_saved((await read_form(request, LARGEST_RECORD + AROUND)).word("record"))
     try:
-        scene = await _pool(request).scene(text, Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False))
+        end = Wish(at=LAST, seat=None, lang=visit.lang, tall=False, log=False)
+        scene = await _pool(request).scene(text, end, limited_as(request))
     except BadRecord as error:
         return _bad(visit, error)
     key = await visit.tables.storage.ask(Store.add_record, text)

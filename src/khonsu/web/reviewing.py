@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,12 @@ from khonsu.table.errors import NotOver
 from khonsu.table.records import record_of
 from khonsu.table.seats import seats_of
 from khonsu.table.store import record_id
-from khonsu.web.inputs import BadForm, client, read_form, record_key, table_code
+from khonsu.web.inputs import BadForm, read_form, record_key, table_code
 from khonsu.web.known_records import record_text
 from khonsu.web.record_reading import names_in, replayed
-from khonsu.web.refusals import refuse
 from khonsu.web.review_page import shown_review, waits_as
 from khonsu.web.visible import box_name
-from khonsu.web.visit import Visit, arrive, known_guest, see_other
+from khonsu.web.visit import Visit, arrive, keep_more, known_guest, limited_as, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
 
     from khonsu.table.live import LiveTable
     from khonsu.table.match import Match
-    from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.reviews import Reviews
 
 
@@ -109,6 +106,7 @@ async def _try_out(visit: Visit, match: Match, names: list[str], box: str) -> Re
     at = (await read_form(visit.request)).number("at")
     if not 0 <= at <= len(match.line):
         raise BadForm(f"The game has no position {at}.")
+    keep_more(visit.request)
     guest = await known_guest(visit)
     code = await visit.tables.lobby.try_out(match.game, guest, match, at, names, box)
     return see_other(visit, f"/tables/{code}", guest)
@@ -118,11 +116,8 @@ async def _review(visit: Visit, record: str, names: list[str], url: str, mine: S
     request = visit.request
     reviews: Reviews = request.app.state.reviews
     if request.method == "POST" and await reviews.find(record_id(record)) is None:
-        limiter: RateLimiter | None = request.app.state.records
-        address = "" if limiter is None else client(request.scope)
-        if limiter is not None and not limiter.allow(address, time.monotonic()):
-            return refuse(request, "refused.too_fast", 429)
-        reviews.begin(record_id(record), record, address, waits_as(visit))
+        keep_more(request)
+        reviews.begin(record_id(record), record, limited_as(request), waits_as(visit))
     if visit.wants_json:
         return JSONResponse(
             asdict(await shown_review(visit, record, names, url, mine)), headers={"cache-control": "no-store"}

@@ -29,7 +29,7 @@ AT_A_TIME = 5
 # Seconds for them, the start of the process included, and bytes of an answer.
 LIMIT = 30.0
 LONGEST = 1 << 23
-# Games that may be reviewed in turns, how many of them for one address, and how many failures in a row are put up with.
+# Games that a server may review in turns, how many of them for one address, and how many failures in a row are put up with.
 AT_ONCE = 8
 FOR_ONE = 3
 FAILURES = 2
@@ -70,11 +70,13 @@ class Growing:
 
 
 class Reviews:
-    """All reviews of this process; one program works them out."""
+    """All reviews of this process, one of several of a server perhaps; one program works them out."""
 
-    def __init__(self, storage: AsyncStore) -> None:
+    def __init__(self, storage: AsyncStore, processes: int = 1) -> None:
         self.processes = ProcessPool(PROGRAM, 1, limit=LIMIT, longest=LONGEST)
         self._storage = storage
+        # Rounded up: the system leads visitors to the processes without a preference.
+        self._at_once, self._for_one = -(-AT_ONCE // processes), -(-FOR_ONE // processes)
         self._growing: dict[str, Growing] = {}
 
     async def find(self, key: str) -> Review | None:
@@ -94,7 +96,7 @@ class Reviews:
         growing = self._growing.get(key)
         if growing is None:
             others = [one.wanted_by for one in self._growing.values()]
-            if len(others) >= AT_ONCE or (wanted_by and others.count(wanted_by) >= FOR_ONE):
+            if len(others) >= self._at_once or (wanted_by and others.count(wanted_by) >= self._for_one):
                 raise TooBusy("Too many games are being reviewed.")
             growing = self._growing[key] = Growing(wanted_by)
             growing.task = asyncio.create_task(self._work(key, text, growing))
@@ -109,11 +111,10 @@ class Reviews:
         growing.asked.discard(who)
         growing.watched.discard(who)
         if growing.task is not None and not growing.asked | growing.watched:
+            # First: whoever asks while it ends begins another.
+            del self._growing[key]
             growing.task.cancel()
             await asyncio.wait([growing.task])
-            # A task that had not begun leaves nothing behind, and takes nothing away.
-            if self._growing.get(key) is growing:
-                del self._growing[key]
 
     async def _work(self, key: str, text: str, growing: Growing) -> None:
         try:
@@ -131,7 +132,8 @@ class Reviews:
             # Whoever asks again may be luckier.
             log.warning("review fails", extra={"record": key, "why": str(error)})
         finally:
-            del self._growing[key]
+            if self._growing.get(key) is growing:
+                del self._growing[key]
 
     async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         for _ in range(FAILURES):

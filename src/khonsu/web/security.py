@@ -60,6 +60,8 @@ class SafeHeaders:
             "referrer-policy": "same-origin",
             "cross-origin-opener-policy": "same-origin",
             "permissions-policy": "camera=(), microphone=(), geolocation=()",
+            # What may be kept says so itself: nearly all else is made for whoever asks.
+            "cache-control": "no-store",
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

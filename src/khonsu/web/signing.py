@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import re
+import stat
 import time
 from typing import TYPE_CHECKING
 
@@ -21,7 +23,8 @@ LIFETIME = 365 * 24 * 3600
 # The first signatures had no date: they count as of the day on which the others began to have one, 17 November 2026.
 UNDATED = 1_794_873_600
 
-# 32 bytes, as hexadecimal digits.
+# Bytes of a file of keys. A key is 32 bytes, as hexadecimal digits.
+LARGEST_FILE = 100_000
 KEY = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -60,6 +63,11 @@ def is_fresh(date: int, now: int) -> bool:
     return now - date < LIFETIME
 
 
+def _at_once(file: str, flags: int) -> int:
+    """Opens a file, or a pipe into which nobody writes, without waiting."""
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def read_keys(file: Path) -> list[str]:
     """The keys in a file, one a line, the one that signs first; a line that begins with # tells something.
 
@@ -67,8 +75,13 @@ def read_keys(file: Path) -> list[str]:
     there are changes nothing for anybody who comes to a process that does not know it yet.
     """
     try:
-        lines = file.read_text(encoding="ascii").splitlines()
-        is_new = 0 <= time.time() - file.stat().st_mtime < KNOWN_TO_ALL
+        # Whatever it has become: a pipe would be waited for, and a device read without end.
+        with open(file, "rb", opener=_at_once) as opened:
+            about = os.fstat(opened.fileno())
+            if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST_FILE:
+                raise BadKeys(f"{file} is no file of keys.")
+            lines = opened.read(LARGEST_FILE).decode("ascii").splitlines()
+        is_new = 0 <= time.time() - about.st_mtime < KNOWN_TO_ALL
     except (OSError, UnicodeDecodeError) as error:
         raise BadKeys(f"The keys in {file} cannot be read: {error}.") from None
     keys = [line.strip() for line in lines if line.strip() and not line.startswith("#")]

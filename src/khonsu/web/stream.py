@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,13 @@ from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seate
 from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
 from khonsu.table.store import CHAT_KEPT, Store
+from khonsu.table.sync import REPLAYED
 from khonsu.web.browser_copy import BrowserCopy
 from khonsu.web.compression import gzipped
 from khonsu.web.fragments import html_of
 from khonsu.web.fragments import log as log_html
-from khonsu.web.inputs import accepts, header, number, query, table_code
-from khonsu.web.table_page import absent, presenter_of
+from khonsu.web.inputs import accepts, client, header, number, query, table_code
+from khonsu.web.table_page import absent, eyes_of, presenter_of
 from khonsu.web.templating import render
 from khonsu.web.visit import arrive
 
@@ -37,13 +39,17 @@ if TYPE_CHECKING:
     from khonsu.table.live import LiveTable
     from khonsu.table.match import Moment
     from khonsu.table.model import ChatLine
+    from khonsu.web.guests import GuestCookies
     from khonsu.web.presenter import Presenter
+    from khonsu.web.rate_limit import RateLimiter
     from khonsu.web.visit import Visit
 
 log = logging.getLogger("khonsu.web")
 
 # Seconds between signs of life, so that both ends notice a dead line.
 HEARTBEAT = 15.0
+# For how many reads each change counts that a browser has missed and is told of now: it takes a tenth as long as a page.
+MISSED = 0.5
 
 
 def update_of(live: LiveTable, presenter: Presenter, after: int, had: BrowserCopy) -> tuple[dict[str, Any], BrowserCopy]:
@@ -109,7 +115,11 @@ class Heard:
 
 def event(kind: str, heard: Heard, doc: dict[str, Any]) -> bytes:
     """One event as it goes over the line."""
-    return b"event: %b\nid: %b\ndata: %b\n\n" % (kind.encode(), str(heard).encode(), orjson.dumps(doc))
+    return _written(kind, heard, orjson.dumps(doc))
+
+
+def _written(kind: str, heard: Heard, doc: bytes) -> bytes:
+    return b"event: %b\nid: %b\ndata: %b\n\n" % (kind.encode(), str(heard).encode(), doc)
 
 
 async def now(request: Request) -> Response:
@@ -147,6 +157,7 @@ async def _told(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
 
 async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[bytes]:
     closing: asyncio.Event = visit.request.app.state.closing
+    cookies: GuestCookies = visit.request.app.state.guest_cookies
     has = BrowserCopy()
     with live.audience.watch(visit.guest_id) as watcher:
         yield b"retry: 1000\n\n"
@@ -160,11 +171,11 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
             heard.line(line)
             yield _spoken(visit, heard, line)
         if live.match is not None:
-            missed = await visit.tables.sync.missed(live, heard.version)
+            missed = await _missed(visit, live, heard.version)
             has = BrowserCopy() if missed else _shown(visit, live)
             for moment in missed:
                 heard.moment(moment)
-                told, has = _changed(visit, live, moment, heard, has)
+                told, has = _changed(visit, live, Changed(moment), heard, has)
                 yield told
                 await asyncio.sleep(0)
         yield event("here", heard, {"company": live.table.company, "version": heard.version})
@@ -173,6 +184,9 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
             yield _queued(visit, live, heard)
         while not closing.is_set():
             news = await _next(watcher)
+            if cookies.guest_of(visit.request) != visit.guest:
+                # His cookie has expired, or the keys that had signed it are gone.
+                return
             if news is None:
                 yield b": still here\n\n"
             elif isinstance(news, Behind):
@@ -180,7 +194,7 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
             elif isinstance(news, Changed):
                 if news.moment.version > heard.version:
                     heard.moment(news.moment)
-                    told, has = _changed(visit, live, news.moment, heard, has)
+                    told, has = _changed(visit, live, news, heard, has)
                     yield told
             elif isinstance(news, Spoke):
                 if news.line.id > heard.chat:
@@ -213,10 +227,26 @@ def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
     return whole if whole.fingerprint == claimed else BrowserCopy()
 
 
-def _changed(visit: Visit, live: LiveTable, moment: Moment, heard: Heard, had: BrowserCopy) -> tuple[bytes, BrowserCopy]:
-    presenter = presenter_of(visit, live, moment)
-    update, has = update_of(live, presenter, max(0, len(moment.line) - 1), had)
-    return event("update", heard, update), has
+async def _missed(visit: Visit, live: LiveTable, version: int) -> list[Moment]:
+    """What a browser has missed after a version; whose address has come back too often is shown the newest alone."""
+    count = live.running.version - version
+    limiter: RateLimiter | None = visit.request.app.state.reads
+    if limiter is not None and 0 < count <= REPLAYED:
+        cost = count * MISSED
+        if not limiter.allow(client(visit.request.scope), time.monotonic(), cost):
+            return [live.running.moment()]
+    return await visit.tables.sync.missed(live, version)
+
+
+def _changed(visit: Visit, live: LiveTable, news: Changed, heard: Heard, had: BrowserCopy) -> tuple[bytes, BrowserCopy]:
+    """What a browser is told of a change; all who see the same and have the same are told the same, which is made once."""
+    moment = news.moment
+    sees = eyes_of(visit, live, moment), visit.lang, visit.tall, had, live.table.seats, live.before
+    if sees not in news.told:
+        update, has = update_of(live, presenter_of(visit, live, moment), max(0, len(moment.line) - 1), had)
+        news.told[sees] = orjson.dumps(update), has
+    told, has = news.told[sees]
+    return _written("update", heard, told), has
 
 
 def _queued(visit: Visit, live: LiveTable, heard: Heard) -> bytes:

@@ -11,13 +11,14 @@ from khonsu.analysis.advice import DEPTHS
 from khonsu.analysis.words import because
 from khonsu.table.errors import NotYourSeat
 from khonsu.table.levels import FIRST_VISIT, called
+from khonsu.table.seats import seats_of
 from khonsu.web.fragments import advice
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.opponents import levels_offered
 from khonsu.web.refusals import refuse
 from khonsu.web.table_page import presenter_of
 from khonsu.web.visible import one_line, proper_name
-from khonsu.web.visit import Visit, arrive, known_guest, renamed_guest, see_other
+from khonsu.web.visit import Visit, arrive, known_guest, limited_as, renamed_guest, see_other
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -184,7 +185,10 @@ async def say(request: Request) -> Response:
     form = await read_form(request)
     text = one_line(form.word("text"), LONGEST_LINE)
     code = table_code(request)
-    if not request.app.state.talk.allow(guest.id, time.monotonic()):
+    live = await visit.tables.registry.find(code)
+    # Anybody can become somebody else as often as he likes, but not sit down at a table as often.
+    who = guest.id if seats_of(guest.id, live.table.seats) else limited_as(request) or guest.id
+    if not request.app.state.talk.allow(who, time.monotonic()):
         return refuse(request, "refused.too_fast", 429)
     if text:
         await visit.tables.chat.say(code, guest, text)

@@ -13,9 +13,16 @@ MOST_MARKS = 3
 
 # Control characters, direction marks and other formats, halves of letters, letters that are not assigned or private, line ends.
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-# What is seen by category and yet leaves nothing to see: fillers, the blank of Braille, joiners and selectors of variants.
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | frozenset(
-    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+# What is seen by category and yet leaves nothing to see: fillers, blanks of Braille, of hieroglyphs and of music, joiners and selectors of variants.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0") | frozenset(
+    map(
+        chr,
+        (
+            *range(0xFE00, 0xFE10),
+            *range(0xE0100, 0xE01F0),
+            *(0x1107F, 0x11A47, 0x11A99, 0x13441, 0x13442, 0x16FE4, 0x1BC9D, 0x1D159),
+        ),
+    )
 )
 # Where a line or a word would have ended.
 SPACES = frozenset("\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029")

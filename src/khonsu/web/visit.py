@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING
@@ -10,8 +11,9 @@ from starlette.responses import Response
 
 from khonsu.table.model import Guest
 from khonsu.table.store import Store
-from khonsu.web.inputs import accepts, cookie, header, own_path, query, query_number
+from khonsu.web.inputs import accepts, client, cookie, header, own_path, query, query_number
 from khonsu.web.languages import language, site_text
+from khonsu.web.rate_limit import TooFast
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from khonsu.engine.text import Catalogue
     from khonsu.table.tables import Tables
     from khonsu.web.guests import GuestCookies
+    from khonsu.web.rate_limit import RateLimiter
 
 THEMES = ("auto", "light", "dark")
 
@@ -102,6 +105,18 @@ def arrive(request: Request) -> Visit:
         text=site_text(lang),
         guest=cookies.guest_of(request),
     )
+
+
+def limited_as(request: Request) -> str:
+    """The address that limits hold for; nothing where addresses are not limited."""
+    return client(request.scope) if request.app.state.by_address else ""
+
+
+def keep_more(request: Request) -> None:
+    """Count something large that is to be kept; raises `TooFast` where an address has had enough kept for now."""
+    limiter: RateLimiter | None = request.app.state.records
+    if limiter is not None and not limiter.allow(client(request.scope), time.monotonic()):
+        raise TooFast("Nothing more is kept for this address at the moment.")
 
 
 def asked_theme(request: Request) -> str:
