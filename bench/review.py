@@ -62,7 +62,7 @@ POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
 # Who plays on, by the world, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. Where
 # little is hidden, one player would make the same moves in all worlds. In how many worlds at least and at most.
-CONFIRMING, THINKS = ("search:40", "search:60", "search:80"), 12
+CONFIRMING, THINKS = tuple(f"search:{iterations}" for iterations in range(30, 110, 10)), 12
 FEWEST, MOST = 8, 96
 # A choice that wins so much more often is told from one that wins so much less often, and is mistaken in this part of such cases at most.
 DIFFERS, MISTAKEN = 0.05, 0.1

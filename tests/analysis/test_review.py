@@ -64,6 +64,9 @@ def test_chances_are_chances_and_end_with_who_won(name: str, players: int) -> No
         assert (one.better == one.choice) == (one.lost == 0)
         assert one.choice in states[one.at].legal(one.seat)
         assert one.better in states[one.at].legal(one.seat)
+        # What completes a move follows from this choice, not from another that comes to the same.
+        following = states[one.at + 1]
+        assert one.drawn or not one.plan or one.plan[0] in following.legal()
     assert players == 1 or sum(person.luck for person in found.people) == pytest.approx(0)
     for person in found.people:
         start, end = found.chances[0][person.seat], found.chances[-1][person.seat]

@@ -1,4 +1,4 @@
-"""Whether a choice cost what a tree says: both choices are played on in the same imagined worlds by people who think a little.
+"""Whether a choice cost what a tree says: both choices are played on in the same imagined worlds, by people who think a little or not at all.
 
 A tree values what it reaches by the game's weights, and early in a game they may be wrong in the same way however often one looks. Playing on
 tells something else: what comes of both choices when most of the game is played. Where little is hidden, people who think alike make the same
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from khonsu.engine.state import State
     from khonsu.engine.view import View
 
-# For so many choices everybody thinks, by the world for so many iterations; then everybody does what looks best at once.
+# For so many choices everybody thinks, by the world for so many iterations; then, or from the start, everybody does what looks best at once.
 THINKS = 12
-ITERATIONS = (8, 16, 24, 32)
+ITERATIONS = (0, 12, 0, 20, 0, 28)
 # After such a part of the game both are compared: what is seen before is what the tree saw too, and what comes later is mostly luck.
 LATER = 0.4
 # In so many worlds both are played on, whatever it takes.
@@ -100,7 +100,7 @@ def _comes(view: View, made: Move, seed: int, number: int) -> tuple[float, int]:
     state = moved(view, made, seed)
     iterations = ITERATIONS[number % len(ITERATIONS)]
     people = [SearchPlayer("search", seed * 8 + seat, iterations) for seat in range(state.players)]
-    for _ in range(THINKS):
+    for _ in range(THINKS if iterations else 0):
         if (seat := state.actor) is not None:
             state.play(people[seat].choose(state.view(seat)), seat=seat)
     position, sees = state.position, outlook(view.game, view.players)

@@ -50,8 +50,8 @@ class Depth(NamedTuple):
 
 
 DEPTHS = {
-    "quick": Depth(110_000, 800, 400, 20_000, 16, 150_000, 6),
-    "deep": Depth(700_000, 6000, 2000, 100_000, 48, 1_000_000, 30),
+    "quick": Depth(110_000, 800, 400, 20_000, 16, 150_000, 16),
+    "deep": Depth(700_000, 6000, 2000, 100_000, 48, 1_000_000, 60),
 }
 # A second look is so many times as long as the first.
 AGAIN = 6
@@ -263,11 +263,14 @@ def proven(states: list[State], judged: Sequence[Judged], depth: str, seed: int)
     """The same choices, those that seem to have missed something corrected by playing on: the worst first, as long as the budget lasts."""
     budget, found = DEPTHS[depth], list(judged)
     left = budget.proofs
-    for one in sorted(judged, key=lambda one: -one.lost):
-        if one.lost < MISSED or left <= 0:
+    suspected = sorted((one for one in judged if one.lost >= MISSED), key=lambda one: -one.lost)
+    for number, one in enumerate(suspected):
+        if left <= 0:
             break
+        # What the others leave over is for those that follow, but nobody gets too little to tell anything.
+        share = left // min(MOMENTS, len(suspected) - number)
         view, moves = states[one.at].view(one.seat), ((one.better, one.better_plan), (one.choice, one.plan))
-        shown = proof(view, *moves, one.lost, MISSED, budget.proof_worlds, left, seed * 1_000_003 + one.at)
+        shown = proof(view, *moves, one.lost, MISSED, budget.proof_worlds, share, seed * 1_000_003 + one.at)
         left -= shown.positions
         found[one.at] = _corrected(one, shown)
     return found
