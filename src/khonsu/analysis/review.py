@@ -50,7 +50,7 @@ class Depth(NamedTuple):
 
 
 DEPTHS = {
-    "quick": Depth(110_000, 800, 400, 20_000, 16, 150_000, 16),
+    "quick": Depth(110_000, 800, 400, 20_000, 16, 100_000, 16),
     "deep": Depth(700_000, 6000, 2000, 100_000, 48, 1_000_000, 60),
 }
 # A second look is so many times as long as the first.
