@@ -3,14 +3,14 @@
 * Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
   was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
 * Sureness: the same in games of other seeds; fits the power that makes chances come as they are said, and with `--write` keeps it in the game's
-  weights, if it differs from 1 by more than chance explains.
-* Blunders: games of a weak player with a better one. Choices that a first look suspects, and some of the others, are judged as in a quick review.
-  One that is called missed is played on by a search, and so is the better one, in the same imagined worlds, until it is sure which wins more
-  (Wald's test); what is not sure after the last world is not confirmed. At most one of a game: those of one game are alike.
+  weights, with its error and this command.
+* Blunders: quick reviews of games of a weak player with a better one. A choice that is called missed is played on to the end by stronger
+  searches than a review has, and so is the better one, in the same imagined worlds, until it is sure which wins more (Wald's test); what is not
+  sure after the last world is not confirmed. At most one of a game: those of one game are alike.
 * Reasons: games of two weak players, reviewed; of the moments, how many are told without a sure reason.
 
-What was played is kept in build/review, a line a game: a run that was cut short goes on where it stopped, and what was thought with other weights
-or another search must be removed by hand. `KHONSU_GAMES=40` plays so many games, `KHONSU_PLAYERS=3` with so many players.
+What was played is kept in build/review, a line a game, by the weights that it was thought with: a run that was cut short goes on where it
+stopped, and what was thought by another search or judged by other rules must be removed by hand. `KHONSU_GAMES=40` plays so many games, `KHONSU_PLAYERS=3` with so many players.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
-from importlib import resources
+from hashlib import blake2b
 from math import log, sqrt
 from pathlib import Path
 from random import Random
@@ -31,8 +31,8 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from khonsu.analysis.explaining import holds, played_on
-from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judge_one, judged_from
+from khonsu.analysis.proof import moved
+from khonsu.analysis.review import MISSED, concluded, judge, judged_from
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
 from khonsu.engine.position import SPECTATOR
@@ -41,29 +41,28 @@ from khonsu.players.outlook import shares
 from khonsu.players.registry import player
 from khonsu.players.sampling import move
 from khonsu.players.search import Search
-from khonsu.players.weights import FILE, outlook, sureness
+from khonsu.players.weights import outlook, own_weights, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from khonsu.analysis.forecast import Move
     from khonsu.engine.state import State
     from khonsu.engine.view import View
 
 BUILD = Path(__file__).parent.parent / "build" / "review"
 # Each part has seeds of its own: nothing is proven on what it was fitted on.
 SEEDS = {"sureness": 70_000_000, "honesty": 70_001_000, "blunders": 70_100_000, "reasons": 70_200_000}
-GAMES = {"sureness": 400, "honesty": 500, "blunders": 200, "reasons": 20}
+GAMES = {"sureness": 800, "honesty": 500, "blunders": 200, "reasons": 20}
 PLAYERS = int(os.environ.get("KHONSU_PLAYERS", "2"))
 PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
 # Positions of each game, what plays it, and how long each position is thought about.
 POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
 # Who plays where choices are judged, and where moments are told.
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
-# A first look: iterations, positions, what a choice must seem to give away; the part of the others that is judged all the same.
-FIRST, FIRST_POSITIONS, SUSPECTED, OTHERS = 60, 1500, 0.05, 0.1
-# Who plays on, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. In how many worlds
-# at least and at most.
-CONFIRMING, THINKS = "search:20", 12
+# Who plays on, by the world, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. Where
+# little is hidden, one player would make the same moves in all worlds. In how many worlds at least and at most.
+CONFIRMING, THINKS = tuple(f"search:{iterations}" for iterations in range(30, 110, 10)), 12
 FEWEST, MOST = 8, 96
 # A choice that wins so much more often is told from one that wins so much less often, and is mistaken in this part of such cases at most.
 DIFFERS, MISTAKEN = 0.05, 0.1
@@ -103,11 +102,12 @@ def honesty(name: str, seed: int) -> Found:
     """Chances that the search found in one game, before sureness, with the shares of the victory that came."""
     states, line = played(name, seed, (LEVEL,))
     power = sureness(registry.game(name), PLAYERS)
+    places = Random(seed).sample(range(len(line)), min(POSITIONS, len(line)))
     found = []
-    for at in Random(seed).sample(range(len(line)), min(POSITIONS, len(line))):
+    for at in places:
         said = think(states[at].view(line[at][0]), ITERATIONS, seed).best.chances
         found.append([round(chance, 5) for chance in stated(said, 1.0 / power)])
-    return {"of": len(line), "found": found, "came": shares(states[-1].position)}
+    return {"of": len(line), "at": places, "found": found, "came": shares(states[-1].position)}
 
 
 def tell_honesty(console: Console, name: str) -> None:
@@ -133,19 +133,30 @@ def tell_honesty(console: Console, name: str) -> None:
 
 
 def tell_sureness(console: Console, name: str) -> None:
-    """The power that fits, with its standard error: the spread of the fits without a tenth of the games."""
+    """The power that fits, and those that fit the first and the second half of games alone, each with its standard error."""
     games, minutes = kept("sureness", name, honesty)
-    fit = fitted(games)
-    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
-    mean = sum(without) / 10
-    error = sqrt(0.9 * sum((one - mean) ** 2 for one in without))
-    differs = abs(fit - 1.0) > 2 * error
+    fit, error = _with_error(games)
+    halves = [_with_error([_half(game, half) for game in games]) for half in (0, 1)]
     console.print(
         f"{name}: sureness {fit:.2f} ± {error:.2f} ({len(games)} games, {minutes:.1f} processor minutes), "
-        f"now {sureness(registry.game(name), PLAYERS):g}; {'differs from 1' if differs else 'chance explains it'}"
+        f"first half {halves[0][0]:.2f} ± {halves[0][1]:.2f}, second half {halves[1][0]:.2f} ± {halves[1][1]:.2f}; "
+        f"now {sureness(registry.game(name), PLAYERS):g}"
     )
     if "--write" in sys.argv:
-        write_sureness(name, round(fit, 2) if differs else None)
+        write_sureness(name, fit, error, len(games))
+
+
+def _with_error(games: Sequence[Found]) -> tuple[float, float]:
+    """The power that fits, and its standard error: the spread of the fits without a tenth of the games."""
+    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
+    mean = sum(without) / 10
+    return fitted(games), sqrt(0.9 * sum((one - mean) ** 2 for one in without))
+
+
+def _half(game: Found, half: int) -> Found:
+    """What was found in one half of a game."""
+    chosen = [found for at, found in zip(game["at"], game["found"], strict=True) if 2 * at // game["of"] == half]
+    return {**game, "found": chosen}
 
 
 def fitted(games: Sequence[Found]) -> float:
@@ -172,17 +183,16 @@ def _likelihood(games: Sequence[Found], power: float) -> float:
     return total
 
 
-def write_sureness(name: str, power: float | None) -> None:
-    """Keep it in the weights of the game; none is the same as 1."""
-    path = Path(str(resources.files(registry.game(name).package))) / FILE
+def write_sureness(name: str, power: float, error: float, games: int) -> None:
+    """Keep it in the weights of the game, with how it was found."""
+    path = own_weights(registry.game(name))
     doc: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     stands = doc["players"][str(PLAYERS)]
-    rest = {key: value for key, value in stands.items() if key != "sureness"}
-    if power is not None:
-        # Before the weights, where somebody finds it.
-        weights = rest.pop("weights")
-        rest |= {"sureness": power, "weights": weights}
-    doc["players"][str(PLAYERS)] = rest
+    command = f"KHONSU_PLAYERS={PLAYERS} KHONSU_GAMES={games} python bench/review.py sureness {name} --write"
+    stands["sureness"] = round(power, 2)
+    stands["sureness_found"] = {"error": round(error, 2), "games": games, "command": command}
+    # After the others, where somebody finds them.
+    stands["weights"] = stands.pop("weights")
     path.write_text(json.dumps(doc, indent=1) + "\n", encoding="utf-8")
 
 
@@ -192,30 +202,23 @@ def write_sureness(name: str, power: float | None) -> None:
 def blunders(name: str, seed: int) -> Found:
     """A choice of one game that is called missed, and what comes of it and of the better one; nothing, if there is none."""
     states, line = played(name, seed, WEAK)
-    luck = Random(seed)
-    found: Found = {"of": len(line), "judged": 0}
-    for at in luck.sample(range(len(line)), len(line)):
-        seat, choice = line[at]
-        view = states[at].view(seat)
-        if len(view.legal()) < 2:
-            continue
-        thoughts = think(view, FIRST, seed + at, choice, FIRST_POSITIONS)
-        seems = thoughts.best.chances[seat] - thoughts.ranked[thoughts.asked].chances[seat]
-        if seems < SUSPECTED and luck.random() >= OTHERS:
-            continue
-        found["judged"] += 1
-        one = judge_one(states, line, at, "quick", 0)
-        if one.lost >= MISSED and holds(played_on(states, one, DEPTHS["quick"], 0), seat):
-            more = _both(view, one.choice, one.better, seed * 1000 + at)
-            return {**found, "at": at, "lost": round(one.lost, 4), "suspected": seems >= SUSPECTED, "more": more}
-    return found
+    judged = list(judge(states, line, "quick", 0))
+    review = concluded(states, judged, "quick", 0)
+    places = [moment.at for moment in review.moments if moment.kind == "missed"]
+    found: Found = {"of": len(line), "suspected": sum(one.lost >= MISSED for one in judged), "named": len(places)}
+    if not places:
+        return found
+    one = review.judged[Random(seed).choice(places)]
+    more = _both(states[one.at].view(one.seat), (one.choice, one.plan), (one.better, one.better_plan), seed * 1000 + one.at)
+    return {**found, "at": one.at, "lost": round(one.lost, 4), "first": round(judged[one.at].lost, 4), "more": more}
 
 
-def _both(view: View, made: int, better: int, seed: int) -> list[float]:
+def _both(view: View, made: Move, better: Move, seed: int) -> list[float]:
     """By how much more the seat wins after the better of two choices, world by world."""
     found: list[float] = []
     while len(found) < MOST and not (len(found) >= FEWEST and _verdict(found)):
-        after = [_played_on(view, choice, seed + len(found)) for choice in (better, made)]
+        level = CONFIRMING[len(found) % len(CONFIRMING)]
+        after = [_played_on(view, choice, level, seed + len(found)) for choice in (better, made)]
         found.append(round(after[0] - after[1], 4))
     return found
 
@@ -228,12 +231,11 @@ def _verdict(found: Sequence[float]) -> int:
     return 0 if abs(evidence) < log((1 - MISTAKEN) / MISTAKEN) else 1 if evidence > 0 else -1
 
 
-def _played_on(view: View, choice: int, seed: int) -> float:
-    """The seat's share of the victory after a choice, and a little for its lead: between two defeats, the closer one is better."""
+def _played_on(view: View, made: Move, level: str, seed: int) -> float:
+    """The seat's share of the victory after a move, and a little for its lead: between two defeats, the closer one is better."""
     assert view.seat is not None
-    state = view.imagine(seed)
-    state.play(choice, seat=view.seat)
-    players = [player(CONFIRMING, seed * 8 + seat) for seat in range(state.players)]
+    state = moved(view, made, seed)
+    players = [player(level, seed * 8 + seat) for seat in range(state.players)]
     for _ in range(THINKS):
         if (seat := state.actor) is not None:
             state.play(players[seat].choose(state.view(seat)), seat=seat)
@@ -249,12 +251,14 @@ def tell_blunders(console: Console, name: str) -> None:
     """How many were confirmed, and what they cost on average beside what was said."""
     games, minutes = kept("blunders", name, blunders)
     found = [game for game in games if "at" in game]
-    console.print(f"{name}: {len(games)} games, {len(found)} blunders named, {minutes:.1f} processor minutes")
-    hidden = [one for one in found if not one["suspected"]]
+    suspected, named = (sum(game[which] for game in games) for which in ("suspected", "named"))
+    console.print(
+        f"{name}: {len(games)} games, {suspected} blunders suspected, {named} named, {len(found)} tried, {minutes:.1f} processor minutes"
+    )
     large = [one for one in found if one["lost"] >= LARGE]
     thirds = [[one for one in found if int(3 * one["at"] / one["of"]) == third] for third in range(3)]
-    titles = ("all", "not suspected at first", f"from {100 * LARGE:.0f} % on", "first third", "second third", "last third")
-    for title, some in zip(titles, (found, hidden, large, *thirds), strict=True):
+    titles = ("all", f"from {100 * LARGE:.0f} % on", "first third", "second third", "last third")
+    for title, some in zip(titles, (found, large, *thirds), strict=True):
         if some:
             verdicts = [_verdict(one["more"]) for one in some]
             console.print(f"  {title}: {_share(verdicts.count(1), len(some))}, {verdicts.count(-1)} refuted")
@@ -263,8 +267,10 @@ def tell_blunders(console: Console, name: str) -> None:
     if len(came) > 1:
         mean = sum(came) / len(came)
         error = sqrt(sum((one - mean) ** 2 for one in came) / (len(came) - 1) / len(came))
-        said = sum(one["lost"] for one in found) / len(found)
-        console.print(f"  cost: said {100 * said:.1f} %, came {100 * mean:.1f} ± {100 * error:.1f} %")
+        said, first = (sum(one[which] for one in found) / len(found) for which in ("lost", "first"))
+        console.print(
+            f"  cost: said {100 * said:.1f} % (before playing on {100 * first:.1f} %), came {100 * mean:.1f} ± {100 * error:.1f} %"
+        )
 
 
 def _share(count: int, of: int) -> str:
@@ -318,7 +324,9 @@ def timed(play: Callable[[str, int], Found], name: str, seed: int) -> Found:
 def kept(part: str, name: str, play: Callable[[str, int], Found]) -> tuple[list[Found], float]:
     """What was found in all games, and the minutes of a processor that took; those that stand in the folder are not played again."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    path = BUILD / f"{part}-{name}-{PLAYERS}.jsonl"
+    sees = outlook(registry.game(name), PLAYERS)
+    mark = blake2b(repr((sees.weights, sees.temperatures)).encode(), digest_size=4).hexdigest()
+    path = BUILD / f"{part}-{name}-{PLAYERS}-{mark}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines(True) if path.exists() else []
     # The last line of a run that was killed may be half a line.
     lines = [line for line in lines if line.endswith("\n")]

@@ -16,7 +16,8 @@ from khonsu.analysis import review as reviewing
 from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
-from khonsu.analysis.review import Depth, Judged, Review, accuracy, curve, moments, review
+from khonsu.analysis.proof import FEWEST, Proof, proof, weighed
+from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, moments, proven, review
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import told
 from khonsu.engine.record import Record
@@ -32,7 +33,7 @@ COUNTS = {"imhotep": 3, "anubixx": 2, "egizia": 2, "mykerinos": 2, "pharaon": 1}
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(reviewing.DEPTHS, "glance", Depth(4000, 20, 24, 2000, 3))
+    monkeypatch.setitem(reviewing.DEPTHS, "glance", Depth(4000, 20, 24, 2000, 3, 10_000, 4))
 
 
 def played(name: str, players: int, seed: int, level: str = "random") -> tuple[Record, list[State]]:
@@ -63,6 +64,9 @@ def test_chances_are_chances_and_end_with_who_won(name: str, players: int) -> No
         assert (one.better == one.choice) == (one.lost == 0)
         assert one.choice in states[one.at].legal(one.seat)
         assert one.better in states[one.at].legal(one.seat)
+        # What completes a move follows from this choice, not from another that comes to the same.
+        following = states[one.at + 1]
+        assert one.drawn or not one.plan or one.plan[0] in following.legal()
     assert players == 1 or sum(person.luck for person in found.people) == pytest.approx(0)
     for person in found.people:
         start, end = found.chances[0][person.seat], found.chances[-1][person.seat]
@@ -128,7 +132,7 @@ def judged(at: int, lost: float = 0.0, ahead: float = 0.0, *, drawn: bool = Fals
     """A choice of two, of seat 0."""
     return Judged(
         at=at, seat=0, choice=1, better=2 if lost else 1, plan=(), better_plan=(), could=(0.5, 0.5), expected=(0.5 - lost, 0.5 + lost),
-        seen=(0.5, 0.5), lost=lost, ahead=ahead, surprising=True, options=2, drawn=drawn,
+        seen=(0.5, 0.5), lost=lost, ahead=ahead, surprising=True, options=2, drawn=drawn, is_proven=lost >= MISSED,
     )  # fmt: skip
 
 
@@ -172,9 +176,9 @@ def test_whoever_sees_all_hands_says_the_same_again_and_only_hidden_hands_need_h
     assert not any(hides(state, state.actor or 0) for state in played("anubixx", 2, 3)[1][:-1])
 
 
-def last_choice() -> tuple[State, State]:
+def last_choice(seed: int = 4) -> tuple[State, State]:
     """A game before its last choice and after it."""
-    state = khonsu.game("imhotep").start(2, 4)
+    state = khonsu.game("imhotep").start(2, seed)
     before = state.copy()
     while (seat := state.actor) is not None:
         before = state.copy()
@@ -204,8 +208,49 @@ def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
     assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
 
 
+@pytest.mark.parametrize(("came", "error", "lost", "is_proven"), [(0.3, 0.05, 0.3, True), (0.3, 0.35, 0.3, False), (0.04, 0.01, 0.04, False), (-0.2, 0.05, 0.0, False), (0.9, 0.05, 0.5, True)])  # fmt: skip
+def test_only_what_playing_on_shows_is_missed_and_that_is_what_it_costs(
+    monkeypatch: pytest.MonkeyPatch, came: float, error: float, lost: float, is_proven: bool
+) -> None:
+    states = [khonsu.game("imhotep").start(2, 1)] * 4
+    line = [replace(judged(at, each), is_proven=False) for at, each in enumerate((0.2, 0.05, 0.15))]
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(came, error, 1))
+    found = proven(states, line, "quick", 0)
+    assert found[1] == line[1]
+    for one in (found[0], found[2]):
+        assert (one.lost, one.could[0] - one.expected[0], sum(one.expected)) == pytest.approx((lost, lost, 1))
+        assert (one.better == one.choice) == (one.lost == 0)
+        assert one.is_proven == is_proven
+    # The worst is asked about first, and whatever is left when the budget is used up is not called missed.
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.05, reviewing.DEPTHS["quick"].proofs))
+    assert [one.is_proven for one in proven(states, line, "quick", 0)] == [True, False, False]
+
+
+def test_a_few_worlds_prove_nothing_and_more_do() -> None:
+    for found, is_shown in (([0.1, 0.6, -0.3, 0.2], False), ([0.1, 0.15, 0.1, 0.12] * 2, True), ([0.0] * 8, False)):
+        assert Proof(*weighed(0.12, found)).shows(MISSED) == is_shown
+
+
+def test_playing_on_tells_what_the_last_choice_decides() -> None:
+    # In this game it decides who wins.
+    before, _ = last_choice(1)
+    assert before.actor is not None
+    view = before.view(before.actor)
+    ends = {}
+    for choice in before.legal():
+        after = before.copy()
+        after.play(choice)
+        ends[choice] = shares(after.position)[before.actor]
+    better, made = max(ends, key=lambda choice: ends[choice]), min(ends, key=lambda choice: ends[choice])
+    shown = proof(view, (better, ()), (made, ()), 0.5, MISSED, 8, 0, 1)
+    assert shown == proof(view, (better, ()), (made, ()), 0.5, MISSED, 8, 0, 1)
+    assert (ends[better], ends[made]) == (1.0, 0.0)
+    assert shown.lost == pytest.approx(weighed(0.5, [1.0] * FEWEST)[0])
+
+
 def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = played("anubixx", 2, 1)
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.01, 1))
     ahead, behind = (Forecast(({"columns": points}, {"columns": 10.0})) for points in (12.0, 8.0))
     kinds = []
     for first, second in ((ahead, behind), (behind, ahead)):

@@ -13,7 +13,7 @@ from khonsu.cli.app import app
 
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setitem(review.DEPTHS, "quick", review.Depth(2000, 10, 24, 1000, 3))
+    monkeypatch.setitem(review.DEPTHS, "quick", review.Depth(2000, 10, 24, 1000, 3, 10_000, 4))
     path = tmp_path / "game.khonsu"
     path.write_text(str(played("anubixx", 2, 1)[0]), encoding="utf-8")
     return path

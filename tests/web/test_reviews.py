@@ -203,6 +203,12 @@ def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -
         reviews.begin("two", "", who="ema")
         await reviews.stop("two", "ema")
         assert reviews.growing("two") is None
+        # Whoever asks again goes on from there, at the pace that it had.
+        growing.judged, growing.first, since = [{}] * 20, [[0.5, 0.5]] * 101, growing.since
+        assert reviews.begin("one", "", "10.0.0.1", who="jan") is growing
+        assert (len(growing.judged), growing.wanted_by, growing.asked) == (20, "10.0.0.1", {"jan"})
+        assert growing.since > since
+        await reviews.stop("one", "jan")
         assert await reviews.processes.ask({"text": "", "depth": "quick"}) == {}
         await reviews.close()
 

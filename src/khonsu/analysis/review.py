@@ -1,8 +1,9 @@
 """What is found in a game that was played: everybody's chances all along, what each choice gave away, what luck gave, and the moments that mattered.
 
 Every choice is judged by what its maker could know. The chance that it gives away is the difference between what the search prefers and what was
-chosen, if a second look with other luck can tell them apart too: whatever comes out best of many was also lucky. How well somebody played is told
-as at Lichess: each choice is worth `103.1668 exp(-0.04354 d) - 3.1669` of a hundred, where `d` is the chance that it gave away in hundredths, and
+chosen, if a second look with other luck can tell them apart too: whatever comes out best of many was also lucky. What seems to matter is then
+played on from both choices (`analysis.proof`), which corrects what was said, and is called missed only if that shows it. How well somebody
+played is told as at Lichess: each choice is worth `103.1668 exp(-0.04354 d) - 3.1669` of a hundred, where `d` is the chance that it gave away in hundredths, and
 a person's accuracy is the mean of all choices that he had to think about.
 
 The curve has one viewpoint: that of somebody who sees all hands, and nothing that is still to come. Where something was drawn, what it changes
@@ -11,11 +12,12 @@ besides what was given away is luck; all else is what choices did. So a person's
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khonsu.analysis.explaining import explained
+from khonsu.analysis.proof import Proof, proof
 from khonsu.analysis.reasons import Reason
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.engine.message import Message
@@ -42,9 +44,15 @@ class Depth(NamedTuple):
     # Positions looked at where a moment is played out, and the imagined worlds at most.
     ahead: int
     worlds: int
+    # Positions looked at where the mistakes of a game are proven, and the imagined worlds that one of them gets at most.
+    proofs: int
+    proof_worlds: int
 
 
-DEPTHS = {"quick": Depth(110_000, 800, 400, 20_000, 16), "deep": Depth(700_000, 6000, 2000, 100_000, 48)}
+DEPTHS = {
+    "quick": Depth(110_000, 800, 400, 20_000, 16, 100_000, 16),
+    "deep": Depth(700_000, 6000, 2000, 100_000, 48, 1_000_000, 60),
+}
 # A second look is so many times as long as the first.
 AGAIN = 6
 # Besides, a place on the curve gets this part of a choice's positions, if whoever chose did not see all hands.
@@ -86,6 +94,8 @@ class Judged:
     drawn: bool
     # Everybody's chance before it, for whoever sees all hands; reviews of earlier versions do not tell it.
     seen: tuple[float, ...] = ()
+    # Whether playing on showed that something was missed.
+    is_proven: bool = False
 
 
 @dataclass(frozen=True)
@@ -233,7 +243,8 @@ def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: 
         seat=seat,
         choice=choice,
         better=best.choice if lost else choice,
-        plan=made.plan,
+        # Another choice that comes to the same has a plan of its own, which does not follow from this one.
+        plan=made.plan if made.choice == choice else (),
         better_plan=best.plan,
         could=could,
         expected=expected,
@@ -248,8 +259,39 @@ def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: 
     )
 
 
+def proven(states: list[State], judged: Sequence[Judged], depth: str, seed: int) -> list[Judged]:
+    """The same choices, those that seem to have missed something corrected by playing on: the worst first, as long as the budget lasts."""
+    budget, found = DEPTHS[depth], list(judged)
+    left = budget.proofs
+    suspected = sorted((one for one in judged if one.lost >= MISSED), key=lambda one: -one.lost)
+    for number, one in enumerate(suspected):
+        if left <= 0:
+            break
+        # What the others leave over is for those that follow, but nobody gets too little to tell anything.
+        share = left // min(MOMENTS, len(suspected) - number)
+        view, moves = states[one.at].view(one.seat), ((one.better, one.better_plan), (one.choice, one.plan))
+        shown = proof(view, *moves, one.lost, MISSED, budget.proof_worlds, share, seed * 1_000_003 + one.at)
+        left -= shown.positions
+        found[one.at] = _corrected(one, shown)
+    return found
+
+
+def _corrected(one: Judged, shown: Proof) -> Judged:
+    """The loss is shared out among the others as before; nobody has more than certainty or less than nothing."""
+    part = max(0.0, shown.lost) / one.lost
+    changes = list(zip(one.could, one.expected, strict=True))
+    for before, after in changes:
+        if after != before:
+            part = min(part, ((1.0 if after > before else 0.0) - before) / (after - before))
+    if not part:
+        return replace(one, better=one.choice, better_plan=one.plan, expected=one.could, lost=0.0)
+    expected = tuple(before + part * (after - before) for before, after in changes)
+    return replace(one, expected=expected, lost=part * one.lost, is_proven=shown.shows(MISSED))
+
+
 def concluded(states: list[State], judged: list[Judged], depth: str, seed: int) -> Review:
     """Put together what single choices tell."""
+    judged = proven(states, judged, depth, seed)
     last = states[-1].position
     end = shares(last) if not last.stack else first_curve(states[-1:])[0]
     chances = (*curve(judged), tuple(end))
@@ -321,7 +363,7 @@ def moments(states: list[State], judged: list[Judged], chances: tuple[tuple[floa
         # Whose chances what was drawn has changed most.
         luck = _luck(one, chances)
         turned = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
-        if one.lost >= MISSED:
+        if one.is_proven:
             found.append(("missed", one.seat, -one.lost, one))
         elif one.ahead >= FOUND and one.surprising:
             found.append(("found", one.seat, one.ahead, one))

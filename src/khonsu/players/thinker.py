@@ -88,6 +88,11 @@ class SearchPlayer:
         """How much it has in mind: the nodes of its tree."""
         return 0 if self._thoughts is None else len(self._thoughts.nodes)
 
+    @property
+    def positions(self) -> int:
+        """How many positions it has looked at."""
+        return 0 if self._thoughts is None else self._thoughts.positions
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchPlayer) and self._made() == other._made() and self._held() == other._held()
 

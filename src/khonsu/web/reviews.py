@@ -26,13 +26,15 @@ PROGRAM = (sys.executable, "-m", "khonsu.web.review_process")
 DEPTH = "quick"
 # Choices that are judged at a time: some tenths of a second.
 AT_A_TIME = 5
-# Seconds for them, the start of the process included, and bytes of an answer.
-LIMIT = 30.0
+# Seconds for them, the start of the process included, or for what is left when all are judged, and bytes of an answer.
+LIMIT = 60.0
 LONGEST = 1 << 23
 # Games that a server may review in turns, how many of them for one address, and how many failures in a row are put up with.
 AT_ONCE = 8
 FOR_ONE = 3
 FAILURES = 2
+# Reviews that were stopped and are remembered, so that they can go on.
+STOPPED = 32
 
 
 @dataclass
@@ -48,8 +50,9 @@ class Growing:
     judged: list[dict[str, Any]] = field(default_factory=list)
     # Everybody's chances at first sight, once they are known: one more than there are choices.
     first: list[list[float]] = field(default_factory=list)
-    # When they were, in seconds.
+    # When they were, in seconds, and when it was stopped.
     since: float = 0.0
+    stopped: float = 0.0
     task: asyncio.Task[None] | None = None
 
     def left(self, now: float) -> float | None:
@@ -78,6 +81,7 @@ class Reviews:
         # Rounded up: the system leads visitors to the processes without a preference.
         self._at_once, self._for_one = -(-AT_ONCE // processes), -(-FOR_ONE // processes)
         self._growing: dict[str, Growing] = {}
+        self._stopped: dict[str, Growing] = {}
 
     async def find(self, key: str) -> Review | None:
         """What was found in the game whose record has this id."""
@@ -98,13 +102,16 @@ class Reviews:
             others = [one.wanted_by for one in self._growing.values()]
             if len(others) >= self._at_once or (wanted_by and others.count(wanted_by) >= self._for_one):
                 raise TooBusy("Too many games are being reviewed.")
-            growing = self._growing[key] = Growing(wanted_by)
+            growing = self._growing[key] = self._stopped.pop(key, Growing(""))
+            growing.wanted_by = wanted_by
+            # The time in between says nothing about the pace.
+            growing.since += time.monotonic() - growing.stopped
             growing.task = asyncio.create_task(self._work(key, text, growing))
         growing.asked.add(who)
         return growing
 
     async def stop(self, key: str, who: str) -> None:
-        """Somebody who asked for a review no longer wants it: it ends if nobody else waits for it."""
+        """Somebody who asked for a review no longer wants it: it ends if nobody else waits for it, and goes on if somebody asks again."""
         growing = self._growing.get(key)
         if growing is None or who not in growing.asked:
             return
@@ -115,6 +122,11 @@ class Reviews:
             del self._growing[key]
             growing.task.cancel()
             await asyncio.wait([growing.task])
+            if key not in self._growing:
+                growing.stopped = time.monotonic()
+                self._stopped[key] = growing
+                if len(self._stopped) > STOPPED:
+                    del self._stopped[next(iter(self._stopped))]
 
     async def _work(self, key: str, text: str, growing: Growing) -> None:
         try:
