@@ -30,6 +30,10 @@ def tune(
         int | None, typer.Option("--players", "-p", help="For how many players.", show_default="every number in turn")
     ] = None,
     games: Annotated[int, typer.Option(help="Quick games to fit on.", min=20, max=100_000)] = 1200,
+    generations: Annotated[
+        int,
+        typer.Option(help="How often so many are played: first by insight, then by what was fitted before.", min=1, max=5),
+    ] = 1,
     deep: Annotated[int, typer.Option(help="Games of the search itself to fit on besides.", min=0, max=10_000)] = 0,
     trials: Annotated[int, typer.Option(help="Games against insight for each candidate.", min=2, max=10_000)] = 40,
     budget: Annotated[str, typer.Option(help="What both think in those games: 20ms, or 200 iterations.")] = "20ms",
@@ -59,7 +63,7 @@ def tune(
     maker(f"search:{budget}")
     output = Output()
     for count in counts(found, players):
-        plan = Plan(game, count, folder.resolve(), games, deep, trials=trials, budget=budget, seed=seed)
+        plan = Plan(game, count, folder.resolve(), games, generations, deep, trials=trials, budget=budget, seed=seed)
         with stages(f"{found.title}, {count}") as told:
             best = find(plan, Hands(processes, ray), told)
         chance = best["trials"]["chance"]

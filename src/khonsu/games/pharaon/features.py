@@ -28,10 +28,9 @@ from khonsu.games.pharaon.state import (
     Table,
 )
 
-# The kinds of nobles by what they do: scribes, the General, those who enter with any colour, the Judge, the Grand Vizier, those who enter
-# full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
-KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
-NOBLE_KINDS: Final = 11
+# The kinds of nobles: scribes, everybody who is like nobody else, court officials.
+KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] + [16] * 6
+NOBLE_KINDS: Final = 17
 # How many numbers the Traitor has.
 MENACES: Final = 7
 
@@ -63,10 +62,16 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("point_offerings", "offerings that only score", 0, 10),
         Feature("scribes", "scribes", 0, 5),
         Feature("general", "the General", 0, 1),
-        Feature("entry_nobles", "nobles who enter a zone with any colour", 0, 4),
+        Feature("architect", "the Architect", 0, 1),
+        Feature("priestess", "the Priestess", 0, 1),
+        Feature("foreman", "the Foreman", 0, 1),
+        Feature("decorator", "the Chief Decorator", 0, 1),
         Feature("judge", "the Judge", 0, 1),
         Feature("vizier", "the Grand Vizier", 0, 1),
-        Feature("full_zone_nobles", "nobles who enter a full zone", 0, 4),
+        Feature("physician", "the Physician", 0, 1),
+        Feature("contractor", "the Chief Contractor", 0, 1),
+        Feature("high_priest", "the High Priest", 0, 1),
+        Feature("steward", "the Steward", 0, 1),
         Feature("seer", "the Seer", 0, 1),
         Feature("treasurer", "the Treasurer", 0, 1),
         Feature("teacher", "the Teacher", 0, 1),
@@ -84,6 +89,7 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("first", "holds the first-player token", 0, 1),
         Feature("pharaoh", "holds the pharaoh token", 0, 1),
         Feature("active", "has not passed", 0, 1),
+        Feature("spaces", "free entry spaces, for whoever has not passed", 0, 20),
         Feature("slides", "spaces ahead on the pyramid of time", 0, 4),
         Feature("moves", "must choose now", 0, 1),
         Feature("distance", "how many sides choose before this seat, as a share of all", 0, 1),
@@ -114,13 +120,14 @@ class PharaonFeatures(QuickFeatures[Table]):
 
     def fill(self, table: Table, eyes: int, found: vec[float], table_too: bool) -> None:
         sides = all_holdings(table)
+        free = free_spaces(table)
         place: i64 = 0
         for seat in range(table.players):
             outlook = Outlook(sides[seat])
             first = place
             place = put(holding_numbers(outlook), found, place)
             add_nobles(found, place, outlook.own.nobles)
-            place = put(place_numbers(outlook), found, place + NOBLE_KINDS)
+            place = put(place_numbers(outlook, free), found, place + NOBLE_KINDS)
             if table.solo:
                 # Insight counts what the Traitor has and will get against the seat.
                 menace = Menace(sides[TRAITOR])
@@ -128,21 +135,26 @@ class PharaonFeatures(QuickFeatures[Table]):
                 put(menace_numbers(menace), found, place)
             place += MENACES
         if table_too:
-            put(table_numbers(table), found, place)
+            put(table_numbers(table, free), found, place)
 
 
-def table_numbers(table: Table) -> vec[float]:
+def free_spaces(table: Table) -> int:
+    """How many entry spaces are free."""
+    # Spaces that nobody can use stay empty.
+    free = COLOUR_COUNT * table.usable
+    for token in table.wheel:
+        if token != EMPTY:
+            free -= 1
+    return free
+
+
+def table_numbers(table: Table, free: int) -> vec[float]:
     """The numbers of the table."""
     open_zones = 0
     active = 0
     for row in table.rows:
         if row == ACTIVE:
             active += 1
-    # Spaces that nobody can use stay empty.
-    free = COLOUR_COUNT * table.usable
-    for token in table.wheel:
-        if token != EMPTY:
-            free -= 1
     last: i64
     for last in range(table.usable - 1, COLOUR_COUNT * WHEEL_SPACES, WHEEL_SPACES):
         if table.wheel[last] == EMPTY:
@@ -205,7 +217,7 @@ def add_nobles(found: vec[float], first: i64, nobles: list[int]) -> None:
         found[first + KIND_OF_NOBLE[noble]] += 1.0
 
 
-def place_numbers(outlook: Outlook) -> vec[float]:
+def place_numbers(outlook: Outlook, free_spaces: int) -> vec[float]:
     """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, the turn, and means."""
     own = outlook.own
     table = own.table
@@ -242,6 +254,7 @@ def place_numbers(outlook: Outlook) -> vec[float]:
             1.0 if table.first == seat else 0.0,
             1.0 if table.pharaoh == seat else 0.0,
             1.0 if active else 0.0,
+            float(free_spaces) if active else 0.0,
             float(slides_ahead(table, seat)),
             1.0 if actor == seat else 0.0,
             float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0,
