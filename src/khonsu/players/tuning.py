@@ -64,6 +64,7 @@ class Plan:
     # Games against insight for each pull, and what both think.
     trials: int = 40
     budget: str = "20ms"
+    pulls: tuple[float, ...] = PULLS
     seed: int = 1_000_000
 
     @property
@@ -170,7 +171,9 @@ def quick_games(plan: Plan, hands: Hands, told: Callable[[str, int, int], None])
         # What they are played by depends on how many games there were before.
         name = f"quick-{plan.games}-{generation}"
         file = plan.place / f"{name}.json"
-        file.write_text(json.dumps({"players": {str(plan.players): candidate(plan, games, PULLS[0])}}), encoding="utf-8")
+        file.write_text(
+            json.dumps({"players": {str(plan.players): candidate(plan, games, min(plan.pulls))}}), encoding="utf-8"
+        )
         batch = Batch(name, plan.games, plan.seed + generation * GENERATION, str(file))
         games = gather(plan, batch, hands, lambda done, of: told("games", done, of))
     return games
@@ -250,8 +253,8 @@ def tune(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> dic
         batch = Batch("deep", plan.deep_games, plan.seed + DEEP, source, is_deep=True)
         games = fitting.joined([games, gather(plan, batch, hands, lambda done, of: told("deep", done, of))])
     tried: list[dict[str, Any]] = []
-    for number, pull in enumerate(PULLS):
-        told("trial", number, len(PULLS))
+    for number, pull in enumerate(plan.pulls):
+        told("trial", number, len(plan.pulls))
         found = candidate(plan, games, pull)
         file = plan.place / f"pull-{pull}.json"
         file.write_text(json.dumps({"players": {str(plan.players): found}}), encoding="utf-8")
