@@ -79,6 +79,21 @@ def test_tuning_goes_on_where_it_stopped_and_keeps_what_it_tried(tmp_path: Path,
     assert best.get("at_least") == (None if players == 1 else {"silver": "basics"})
 
 
+def test_a_later_generation_is_played_by_what_was_fitted_on_the_one_before(tmp_path: Path) -> None:
+    plan = tuning.Plan("pharaon", 2, tmp_path, games=6, generations=2, trials=2, budget="1", pulls=(0.3,), seed=5)
+    best = tuning.tune(plan, tuning.Hands(1), lambda stage, done, of: None)
+    files = {path.name for path in plan.place.glob("*.npz")}
+    assert files == {"quick-0000.npz", "quick-6-1-0000.npz"}
+    played_by = str(plan.place / "quick-6-1.json")
+    first, second = (tuning.read([plan.place / name]) for name in sorted(files))
+    game, seeds = khonsu.game("pharaon"), range(5 + tuning.GENERATION, 11 + tuning.GENERATION)
+    again = [row for seed in seeds for row in tuning.quick_game(game, 2, seed, played_by)]
+    assert second.features == pytest.approx(np.array([features for _, features, _ in again]), rel=1e-6)
+    # The fit is on the last generation alone.
+    assert best["positions"] == len(second) != len(first) + len(second)
+    assert set(best["tried"]) == {"0.3"}
+
+
 def test_a_game_without_weights_is_valued_by_insight() -> None:
     position = khonsu.game("imhotep").start(2, 1).position
     seen = outlook(khonsu.game("imhotep"), 2, INSIGHT)

@@ -30,9 +30,19 @@ def tune(
         int | None, typer.Option("--players", "-p", help="For how many players.", show_default="every number in turn")
     ] = None,
     games: Annotated[int, typer.Option(help="Quick games to fit on.", min=20, max=100_000)] = 1200,
+    generations: Annotated[
+        int,
+        typer.Option(help="How often so many are played: first by insight, then by what was fitted before.", min=1, max=5),
+    ] = 1,
     deep: Annotated[int, typer.Option(help="Games of the search itself to fit on besides.", min=0, max=10_000)] = 0,
     trials: Annotated[int, typer.Option(help="Games against insight for each candidate.", min=2, max=10_000)] = 40,
     budget: Annotated[str, typer.Option(help="What both think in those games: 20ms, or 200 iterations.")] = "20ms",
+    pull: Annotated[
+        list[float] | None,
+        typer.Option(
+            help="How strongly weights are drawn towards insight; may be given several times.", show_default="four"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first game; the others follow.")] = 1_000_000,
     folder: Annotated[
         Path, typer.Option(help="Where games and candidates are kept; a run that was cut short goes on from there.")
@@ -48,7 +58,7 @@ def tune(
     What is written can be played with: `search:100ms@FILE`.
     """
     try:
-        from khonsu.players.tuning import Hands, Plan, note
+        from khonsu.players.tuning import PULLS, Hands, Plan, note
         from khonsu.players.tuning import tune as find
     except ModuleNotFoundError as error:
         raise BadOption(f"Tuning needs {error.name}: pip install 'khonsu[tune]'.") from None
@@ -59,7 +69,18 @@ def tune(
     maker(f"search:{budget}")
     output = Output()
     for count in counts(found, players):
-        plan = Plan(game, count, folder.resolve(), games, deep, trials=trials, budget=budget, seed=seed)
+        plan = Plan(
+            game,
+            count,
+            folder.resolve(),
+            games,
+            generations,
+            deep,
+            trials=trials,
+            budget=budget,
+            pulls=tuple(pull or PULLS),
+            seed=seed,
+        )
         with stages(f"{found.title}, {count}") as told:
             best = find(plan, Hands(processes, ray), told)
         chance = best["trials"]["chance"]

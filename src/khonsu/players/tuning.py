@@ -1,6 +1,7 @@
 """Finds weights by playing: gathers games, fits values with several pulls towards insight, and keeps what wins.
 
-Everything that takes long is written down as it comes (a folder for each game and number of players), so that a run that was cut short goes
+Games of a later generation are played by what was fitted on those of the one before: weights tell most about positions that whoever plays by
+them comes to. Everything that takes long is written down as it comes (a folder for each game and number of players), so that a run that was cut short goes
 on where it stopped. The same seeds give the same games on every machine; which pull is best is decided by games against insight at equal time,
 because how well a fit explains games does not tell how well it plays.
 """
@@ -32,7 +33,10 @@ if TYPE_CHECKING:
 
 # Games in one file of samples, and how strongly weights may be drawn towards insight.
 SHARD = 100
-PULLS = (0.03, 0.3, 3.0)
+PULLS = (0.003, 0.03, 0.3, 3.0)
+# How far the seeds of one generation are from those of the next, and those of the search from all of them.
+GENERATION = 100_000
+DEEP = 500_000
 # Of the games of a search so many positions in a hundred are kept.
 KEPT = 25
 
@@ -52,13 +56,15 @@ class Plan:
     game: str
     players: int
     folder: Path
-    # Quick games, games of the search, and how long it thinks in them.
+    # Quick games of each generation, how many generations, games of the search, and how long it thinks in them.
     games: int = 1200
+    generations: int = 1
     deep_games: int = 0
     deep_iterations: int = 60
     # Games against insight for each pull, and what both think.
     trials: int = 40
     budget: str = "20ms"
+    pulls: tuple[float, ...] = PULLS
     seed: int = 1_000_000
 
     @property
@@ -68,6 +74,17 @@ class Plan:
         seen = f"{game.rules_version} {game.tables.hash()} {names(game, self.players)}"
         mark = hashlib.blake2b(seen.encode(), digest_size=4).hexdigest()
         return self.folder / f"{self.game}-{self.players}-{mark}"
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games of one kind that are to be played: what their files are called, how many, from which seed on, and the weights they are played by."""
+
+    name: str
+    games: int
+    seed: int
+    source: str
+    is_deep: bool = False
 
 
 # Gathering games ---------------------------------------------------------------------------------------------------------------
@@ -109,21 +126,20 @@ def deep_game(
     return [(progress, features, state.position) for progress, features in found]
 
 
-def shard(task: tuple[Plan, bool, str, int]) -> Path:
+def shard(task: tuple[Plan, Batch, int]) -> Path:
     """Play the games of one file and write it, unless it is there already."""
-    plan, deep, source, number = task
-    path = plan.place / f"{'deep' if deep else 'quick'}-{number:04d}.npz"
+    plan, batch, number = task
+    path = plan.place / f"{batch.name}-{number:04d}.npz"
     if path.exists():
         return path
     game = registry.game(plan.game)
     rows: list[tuple[float, list[list[float]], Position]] = []
-    total = plan.deep_games if deep else plan.games
-    first = plan.seed + number * SHARD + (500_000 if deep else 0)
-    for seed in range(first, first + min(SHARD, total - number * SHARD)):
-        if deep:
-            rows += deep_game(game, plan.players, seed, source, plan.deep_iterations)
+    first = batch.seed + number * SHARD
+    for seed in range(first, first + min(SHARD, batch.games - number * SHARD)):
+        if batch.is_deep:
+            rows += deep_game(game, plan.players, seed, batch.source, plan.deep_iterations)
         else:
-            rows += quick_game(game, plan.players, seed, source)
+            rows += quick_game(game, plan.players, seed, batch.source)
     constant = [1.0] if plan.players == 1 else []
     part = path.with_suffix(".part.npz")
     np.savez_compressed(
@@ -137,13 +153,30 @@ def shard(task: tuple[Plan, bool, str, int]) -> Path:
     return path
 
 
-def gather(plan: Plan, deep: bool, source: str, hands: Hands) -> Iterator[Path]:
-    """All files of samples, as they are ready."""
-    total = plan.deep_games if deep else plan.games
+def gather(plan: Plan, batch: Batch, hands: Hands, told: Callable[[int, int], None]) -> fitting.Games:
+    """Play all games of a batch, or read those that are there already; `told` hears how many files there are, and of how many."""
     plan.place.mkdir(parents=True, exist_ok=True)
-    yield from spread(
-        shard, [(plan, deep, source, number) for number in range(-(-total // SHARD))], hands.processes, hands.ray
-    )
+    tasks = [(plan, batch, number) for number in range(-(-batch.games // SHARD))]
+    paths: list[Path] = []
+    for path in spread(shard, tasks, hands.processes, hands.ray):
+        paths.append(path)
+        told(len(paths), len(tasks))
+    return read(paths)
+
+
+def quick_games(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> fitting.Games:
+    """The games of the last generation: the first one is played by insight, each other one by what was fitted on the one before."""
+    games = gather(plan, Batch("quick", plan.games, plan.seed, INSIGHT), hands, lambda done, of: told("games", done, of))
+    for generation in range(1, plan.generations):
+        # What they are played by depends on how many games there were before.
+        name = f"quick-{plan.games}-{generation}"
+        file = plan.place / f"{name}.json"
+        file.write_text(
+            json.dumps({"players": {str(plan.players): candidate(plan, games, min(plan.pulls))}}), encoding="utf-8"
+        )
+        batch = Batch(name, plan.games, plan.seed + generation * GENERATION, str(file))
+        games = gather(plan, batch, hands, lambda done, of: told("games", done, of))
+    return games
 
 
 def read(paths: list[Path]) -> fitting.Games:
@@ -166,6 +199,7 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
     pair = fitting.temperature(held, weights)
     game = registry.game(plan.game)
     named = zip(names(game, plan.players), weights.tolist(), strict=True)
+    stated = bounds(game, plan.players)
     return {
         "components": game.tables.hash(),
         "temperature": [round(number, 4) for number in pair],
@@ -175,6 +209,8 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
         "correlation": round(fitting.explained(held, weights), 4),
         "insight_correlation": round(fitting.explained(held, fitting.insight(weights.shape[0])), 4),
         "calibration": fitting.calibration(held, weights, pair),
+        # What somebody has stated about weights holds for these too.
+        **({"at_least": stated} if stated else {}),
     }
 
 
@@ -210,26 +246,16 @@ def _share(outcome: Outcome, seat: int) -> float:
 
 def tune(plan: Plan, hands: Hands, told: Callable[[str, int, int], None]) -> dict[str, Any]:
     """The best weights for one game and number of players; `told` hears what is being done, how far it is and of how much."""
-    paths: list[Path] = []
-    shards = -(-plan.games // SHARD)
-    for path in gather(plan, False, INSIGHT, hands):
-        paths.append(path)
-        told("games", len(paths), shards)
-    games = read(paths)
+    games = quick_games(plan, hands, told)
     if plan.deep_games:
-        deep: list[Path] = []
         best_so_far = plan.place / "best.json"
-        for path in gather(plan, True, str(best_so_far) if best_so_far.exists() else "", hands):
-            deep.append(path)
-            told("deep", len(deep), -(-plan.deep_games // SHARD))
-        games = fitting.joined([games, read(deep)])
+        source = str(best_so_far) if best_so_far.exists() else ""
+        batch = Batch("deep", plan.deep_games, plan.seed + DEEP, source, is_deep=True)
+        games = fitting.joined([games, gather(plan, batch, hands, lambda done, of: told("deep", done, of))])
     tried: list[dict[str, Any]] = []
-    for number, pull in enumerate(PULLS):
-        told("trial", number, len(PULLS))
+    for number, pull in enumerate(plan.pulls):
+        told("trial", number, len(plan.pulls))
         found = candidate(plan, games, pull)
-        # What somebody has stated about weights holds for these too.
-        if stated := bounds(registry.game(plan.game), plan.players):
-            found["at_least"] = stated
         file = plan.place / f"pull-{pull}.json"
         file.write_text(json.dumps({"players": {str(plan.players): found}}), encoding="utf-8")
         mine, theirs = f"search:{plan.budget}@{file}", f"search:{plan.budget}@{INSIGHT}"

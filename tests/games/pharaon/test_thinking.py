@@ -190,6 +190,20 @@ def test_features_count_what_lies_before_a_seat() -> None:
     assert [found[name] for name in ("artisan_count", "artisans", "nile", "tomb")] == [2, 15, 10, 10]
 
 
+def test_features_know_nobles_apart_who_are_worth_different_things() -> None:
+    found = named(lay(nobles={"J": ["high_priest", "foreman", "scribe_1", "scribe_4"], "L": ["steward"]}))
+    alone = ["architect", "priestess", "foreman", "decorator", "physician", "contractor", "high_priest", "steward"]
+    assert [name for name in alone if found[name]] == ["foreman", "high_priest"]
+    assert found["scribes"] == 2
+
+
+def test_features_count_free_spaces_for_whoever_can_still_use_them() -> None:
+    free = named(lay())["spaces"]
+    assert free == 15
+    assert named(lay(wheel={"red": "red silver"}))["spaces"] == free - 2
+    assert named(lay(passed={"J": (1, 1)}, turn="L"))["spaces"] == 0
+
+
 def test_features_tell_what_can_be_paid_now() -> None:
     state = lay(held={"J": "2 red, blue, green"}, entry={"nile": "red", "artisans": "black", "offerings": "blue"})
     found = named(state)

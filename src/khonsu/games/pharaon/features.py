@@ -30,14 +30,13 @@ from khonsu.games.pharaon.state import (
 if TYPE_CHECKING:
     from khonsu.engine.machine import i64, vec
 
-# The kinds of nobles by what they do: scribes, the General, those who enter with any colour, the Judge, the Grand Vizier, those who enter
-# full zones, Seer, Treasurer, Teacher, Diplomat, court officials.
-KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1] + [2] * 4 + [3, 4] + [5] * 4 + [6, 7, 8, 9] + [10] * 6
+# The kinds of nobles: scribes, everybody who is like nobody else, court officials.
+KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] + [16] * 6
 # Where parts of a seat's numbers begin.
 NOBLE_KIND: Final = 21
-ARTISAN_COUNT: Final = 32
-CAN_OFFER: Final = 47
-TRAITOR_POINTS: Final = 53
+ARTISAN_COUNT: Final = 38
+CAN_OFFER: Final = 54
+TRAITOR_POINTS: Final = 60
 
 
 class PharaonFeatures(QuickFeatures[Table]):
@@ -67,10 +66,16 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("point_offerings", "offerings that only score", 0, 10),
         Feature("scribes", "scribes", 0, 5),
         Feature("general", "the General", 0, 1),
-        Feature("entry_nobles", "nobles who enter a zone with any colour", 0, 4),
+        Feature("architect", "the Architect", 0, 1),
+        Feature("priestess", "the Priestess", 0, 1),
+        Feature("foreman", "the Foreman", 0, 1),
+        Feature("decorator", "the Chief Decorator", 0, 1),
         Feature("judge", "the Judge", 0, 1),
         Feature("vizier", "the Grand Vizier", 0, 1),
-        Feature("full_zone_nobles", "nobles who enter a full zone", 0, 4),
+        Feature("physician", "the Physician", 0, 1),
+        Feature("contractor", "the Chief Contractor", 0, 1),
+        Feature("high_priest", "the High Priest", 0, 1),
+        Feature("steward", "the Steward", 0, 1),
         Feature("seer", "the Seer", 0, 1),
         Feature("treasurer", "the Treasurer", 0, 1),
         Feature("teacher", "the Teacher", 0, 1),
@@ -88,6 +93,7 @@ class PharaonFeatures(QuickFeatures[Table]):
         Feature("first", "holds the first-player token", 0, 1),
         Feature("pharaoh", "holds the pharaoh token", 0, 1),
         Feature("active", "has not passed", 0, 1),
+        Feature("spaces", "free entry spaces, for whoever has not passed", 0, 20),
         Feature("slides", "spaces ahead on the pyramid of time", 0, 4),
         Feature("moves", "must choose now", 0, 1),
         Feature("distance", "how many sides choose before this seat, as a share of all", 0, 1),
@@ -119,12 +125,13 @@ class PharaonFeatures(QuickFeatures[Table]):
     def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         sides = all_holdings(table)
         open_zones = table.open_zones()
+        free = free_spaces(table)
         for seat in range(table.players):
             outlook = Outlook(sides[seat])
             first = start + self.place(seat, eyes, table.players)
             set_holding(outlook, found, first)
             add_nobles(outlook.own.nobles, found, first + NOBLE_KIND)
-            set_place(outlook, found, first + ARTISAN_COUNT)
+            set_place(outlook, free, found, first + ARTISAN_COUNT)
             if table.rows[seat] == ACTIVE:
                 add_means(table, seat, open_zones, found, first + CAN_OFFER)
             if table.solo:
@@ -133,21 +140,26 @@ class PharaonFeatures(QuickFeatures[Table]):
                 found[first] -= menace.worth()
                 set_menace(menace, found, first + TRAITOR_POINTS)
         if table_too:
-            set_table(table, open_zones, found, start + table.players * self.width)
+            set_table(table, open_zones, free, found, start + table.players * self.width)
 
 
-def set_table(table: Table, open_zones: i64, found: vec[float], first: i64) -> None:
+def free_spaces(table: Table) -> int:
+    """How many entry spaces are free."""
+    # Spaces that nobody can use stay empty.
+    free = COLOUR_COUNT * table.usable
+    for token in table.wheel:
+        if token != EMPTY:
+            free -= 1
+    return free
+
+
+def set_table(table: Table, open_zones: i64, free: int, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
     active = 0
     for row in table.rows:
         if row == ACTIVE:
             active += 1
-    # Spaces that nobody can use stay empty.
     spaces = COLOUR_COUNT * table.usable
-    free = spaces
-    for token in table.wheel:
-        if token != EMPTY:
-            free -= 1
     jars = 0
     for jar in table.jars:
         if jar >= 0:
@@ -198,7 +210,7 @@ def add_nobles(nobles: list[int], found: vec[float], first: i64) -> None:
         found[first + KIND_OF_NOBLE[noble]] += 1.0
 
 
-def set_place(outlook: Outlook, found: vec[float], first: i64) -> None:
+def set_place(outlook: Outlook, free: int, found: vec[float], first: i64) -> None:
     """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, and the turn."""
     own = outlook.own
     table = own.table
@@ -221,10 +233,12 @@ def set_place(outlook: Outlook, found: vec[float], first: i64) -> None:
     actor = table.stack[-1][1] if table.stack else NOBODY
     found[first + 9] = 1.0 if table.first == seat else 0.0
     found[first + 10] = 1.0 if table.pharaoh == seat else 0.0
-    found[first + 11] = 1.0 if table.rows[seat] == ACTIVE else 0.0
-    found[first + 12] = float(slides_ahead(table, seat))
-    found[first + 13] = 1.0 if actor == seat else 0.0
-    found[first + 14] = float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0
+    if table.rows[seat] == ACTIVE:
+        found[first + 11] = 1.0
+        found[first + 12] = float(free)
+    found[first + 13] = float(slides_ahead(table, seat))
+    found[first + 14] = 1.0 if actor == seat else 0.0
+    found[first + 15] = float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0
 
 
 def slides_ahead(table: Table, seat: int) -> int:
