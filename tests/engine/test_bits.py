@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khonsu.engine.bits import LEAST, Packing, count_bits
+from khonsu.engine.bits import Packing, count_bits
+from khonsu.engine.squeezing import LEAST
 
 
 @given(st.integers(0, 2**62))

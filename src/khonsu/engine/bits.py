@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.squeezing import LEAST
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-
-# The least number that is packed: "nobody", "no card" and the like are a little less than 0.
-LEAST: Final = -8
 # Bits of a machine number that are filled: with the one before them it is still a small int to the compiler.
 ROOM: Final = 60
 

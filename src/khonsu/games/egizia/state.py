@@ -183,6 +183,7 @@ class Table(Position):
 
         Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
         """
+        # Lists whose length never changes; those that count cards of a box, which may have more of them, in eight bits.
         told = Packing()
         told.add(self.moored, 4)
         told.add(self.guests, 4)
@@ -195,14 +196,13 @@ class Table(Position):
         told.add(self.uses, 4)
         told.add(self.passed, 4)
         told.add(self.order, 4)
-        told.add(self.assigned, 4)
         told.add(self.river, 8)
         told.add(self.crews, 8)
         told.add(self.ships, 8)
         told.add(self.lowest, 8)
         told.add(self.stone_market, 8)
         told.add(self.grain_market, 8)
-        told.add(self.graves, 8)
+        told.add(self.assigned, 8)
         told.add(self.built, 8)
         return (
             self.pending(),
@@ -215,6 +215,7 @@ class Table(Position):
             tuple(self.stones),
             tuple(self.queue),
             tuple(self.obelisk),
+            tuple(self.graves),
             tuple(self.diggers),
             tuple(self.visits),
             self.seen(seat),
