@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from khonsu.engine import registry
+from khonsu.engine.memory import uncollected
 from khonsu.players.search import Search
 from khonsu.players.weights import outlook
 
@@ -100,10 +101,11 @@ def measure(name: str) -> dict[str, float]:
         view = state.view(state.actor).position
         begun = process_time()
         root = search.think(view, 1, 1, 0.0)
-        # Not by the clock of the search itself, which stops as soon as all is decided.
-        while process_time() - begun < SECONDS:
-            for _ in range(BREATH):
-                search.iterate(root, view.imagined(state.actor, sum(root.tries)), -1)
+        with uncollected():
+            # Not by the clock of the search itself, which stops as soon as all is decided.
+            while process_time() - begun < SECONDS:
+                for _ in range(BREATH):
+                    search.iterate(root, view.imagined(state.actor, sum(root.tries)), -1)
         spent += process_time() - begun
         iterations += sum(root.tries)
         positions += search.positions

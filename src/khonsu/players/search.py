@@ -19,6 +19,7 @@ from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.chance import M1, M2, quick_next1, quick_next2
+from khonsu.engine.memory import uncollected
 from khonsu.engine.rules import BRANCH, FIRST
 
 if TYPE_CHECKING:
@@ -116,7 +117,6 @@ class Search:
     def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
         """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
         began = process_time()
-        end = began + milliseconds / 1000.0
         if len(self.nodes) > REMEMBERED:
             self.nodes = {}
         key = view.known(self.seat)
@@ -127,6 +127,13 @@ class Search:
         if not root.choices:
             self.look(root, view.supposed(self.seat, luck))
         self.came = [Came(view.players) for _ in root.choices]
+        with uncollected():
+            self.grow(root, view, luck, iterations, milliseconds, began)
+        return root
+
+    def grow(self, root: Node, view: Position, luck: int, iterations: int, milliseconds: float, began: float) -> None:
+        """Iterate until it is decided, or enough, or late."""
+        end = began + milliseconds / 1000.0
         done = 0
         left = iterations
         while left > 0 and not self.decided(root, left):
@@ -140,7 +147,6 @@ class Search:
                     # As many more as the time that is left allows at the pace so far.
                     now = process_time()
                     left = min(iterations - done, int(done * (end - now) / (now - began + 1e-9)))
-        return root
 
     def remembered(self) -> dict[tuple[Any, ...], Packed]:
         """All thoughts, as they travel."""
@@ -168,8 +174,9 @@ class Search:
 
     def probe(self, root: Node, view: Position, luck: int, place: int, iterations: int) -> None:
         """Try one choice of the root again and again, whether it looks good or not."""
-        for number in range(iterations):
-            self.iterate(root, view.supposed(self.seat, luck + number), place)
+        with uncollected():
+            for number in range(iterations):
+                self.iterate(root, view.supposed(self.seat, luck + number), place)
 
     def place_of(self, root: Node, view: Position, luck: int, choice: int) -> int:
         """Where a choice stands at the root: as itself or as one that comes to the same; a choice that has no place is given one."""
