@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.bits import Packing
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Position
 from khonsu.engine.text import SEAT_LETTERS
@@ -355,6 +356,23 @@ class Table(Position):
         """What this seat knows of the table. What follows from the rest is left out, as decks, bank and bag do, and so is the order of discards."""
         # An imagined or a true position holds nobles of the setup that this seat has not seen; a masked one has blanked them.
         setup = self.nobles_known(seat) if self.round == 0 else ()
+        # Lists whose length never changes; what a box may have more of in eight bits.
+        told = Packing()
+        if self.round:
+            told.add(self.noble_at, 4)
+        told.add(self.artisan_at, 4)
+        told.add(self.levels, 4)
+        told.add(self.wheel, 8)
+        told.add(self.held, 8)
+        told.add(self.spent, 8)
+        told.add(self.pairs, 8)
+        told.add(self.bonus, 8)
+        told.add(self.noble_row, 8)
+        told.add(self.artisan_row, 8)
+        told.add(self.steps, 8)
+        told.add(self.rows, 8)
+        told.add(self.spaces, 8)
+        told.add(self.strips, 8)
         return (
             self.pending(),
             setup,
@@ -362,24 +380,11 @@ class Table(Position):
             self.first,
             self.pharaoh,
             self.plot,
-            tuple(self.wheel),
-            tuple(self.held),
-            tuple(self.spent),
-            tuple(self.pairs),
-            tuple(self.bonus),
-            tuple(self.noble_at) if self.round else (),
-            tuple(self.noble_row),
-            tuple(self.artisan_at),
-            tuple(self.artisan_row),
             tuple(self.used),
             tuple(self.jars),
             tuple(self.jar_deck),
             tuple(self.plotted),
-            tuple(self.steps),
-            tuple(self.levels),
-            tuple(self.rows),
-            tuple(self.spaces),
-            tuple(self.strips),
+            told.told(),
         )
 
     def nobles_known(self, seat: int) -> tuple[Any, ...]:
