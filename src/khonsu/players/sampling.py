@@ -60,13 +60,6 @@ def move(position: Position, thoughts: Search) -> None:
     thoughts.make(position, node.choices[best], node.plans[best])
 
 
-def play_out(position: Position, outlook: Outlook) -> None:
-    """Play a position to its end in place, everybody making the moves that look best at once."""
-    thoughts = Search(SPECTATOR, outlook)
-    while position.stack:
-        move(position, thoughts)
-
-
 def features_of(position: Position) -> list[list[float]]:
     """The features of all seats, nothing hidden."""
     features = position.rules.features

@@ -113,6 +113,9 @@ class Search:
         self.positions = 0
         # What came of each choice of the root in the last thought, for whoever wants to know more than which is best.
         self.came: list[Came] = []
+        # Where the best of several steps has just led, and what was seen there before it was taken.
+        self.reached: Position | None = None
+        self.foreseen: list[float] = []
 
     def think(self, view: Position, luck: int, iterations: int, milliseconds: float) -> Node:
         """Grow the tree from a position that is masked for the seat, by so many iterations and for so long at most (0: however long)."""
@@ -196,7 +199,7 @@ class Search:
                     return place
         root.choices.append(choice)
         root.plans.append(plan)
-        root.first.append(self.outlook.chances(twin)[root.actor])
+        root.first.append(self.chances(twin)[root.actor])
         root.prior.append(0.0)
         root.tries.append(0)
         root.sums.append(0.0)
@@ -226,7 +229,7 @@ class Search:
             if not following.choices:
                 self.look(following, position)
             node = following
-        chances = self.outlook.chances(position)
+        chances = self.chances(position)
         for number in range(len(path)):
             passed = path[number]
             passed.visits += 1
@@ -240,6 +243,7 @@ class Search:
 
     def make(self, position: Position, choice: int, plan: list[int]) -> None:
         """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""
+        self.reached = None
         position.step(choice)
         for planned in plan:
             if (
@@ -269,7 +273,7 @@ class Search:
                 found.add(key)
             node.choices.append(choice)
             node.plans.append(plan)
-            node.first.append(self.outlook.chances(twin)[actor])
+            node.first.append(self.chances(twin)[actor])
         most = max(node.first)
         total = 0.0
         for value in node.first:
@@ -289,10 +293,12 @@ class Search:
             if thought == BRANCH:
                 return
             choices = position.distinct()
-            choice = choices[0] if thought == FIRST or len(choices) == 1 else self.best_step(position, choices)
+            is_looked_at = thought != FIRST and len(choices) > 1
+            choice = self.best_step(position, choices) if is_looked_at else choices[0]
             if plan is not None:
                 plan.append(choice)
             position.step(choice)
+            self.reached = position if is_looked_at else None
             following += 1
 
     def best_step(self, position: Position, choices: list[int]) -> int:
@@ -304,11 +310,18 @@ class Search:
             twin = position.copy()
             twin.step(choice)
             self.positions += 1
-            worth = self.outlook.chances(twin)[actor]
-            if worth > most:
-                most = worth
+            chances = self.outlook.chances(twin)
+            if chances[actor] > most:
+                most = chances[actor]
                 chosen = choice
+                self.foreseen = chances
         return chosen
+
+    def chances(self, position: Position) -> list[float]:
+        """Everybody's chance in a position; what has just been looked at is not looked at again."""
+        if position is self.reached:
+            return self.foreseen
+        return self.outlook.chances(position)
 
 
 def sown(luck: int, number: int) -> int:
