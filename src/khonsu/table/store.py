@@ -357,7 +357,7 @@ class Store:
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         self._check_file()
         try:
-            with line.transaction() as cursor:
+            with line as cursor:
                 self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
                 self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
         except self.engine.dialect.loaded_dbapi.IntegrityError:
