@@ -32,9 +32,14 @@ def in_group(group: int) -> list[int]:
     return [process for process, _, its_group in _alive() if its_group == group]
 
 
+def started_by(process: int, program: str) -> list[int]:
+    """The processes that one has started to run a program."""
+    return [child for child, parent, _ in _alive() if parent == process and program in _command(child)]
+
+
 def servers_of(process: int) -> set[int]:
     """The processes that serve the site for another one."""
-    return {child for child, parent, _ in _alive() if parent == process and "spawn_main" in _command(child)}
+    return set(started_by(process, "spawn_main"))
 
 
 def loaded(process: int) -> str:

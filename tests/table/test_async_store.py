@@ -129,7 +129,7 @@ def test_the_event_loop_waits_for_nobody_who_writes(tmp_path: Path) -> None:
         move = match.choose(match.state.actor or 0, match.state.legal()[0], match.version)
         entry = live.code, move.entry, progress_of(move.after)
         assert tables.storage.store._quick is not None
-        with tables.storage.store._quick.transaction() as cursor:
+        with tables.storage.store._quick as cursor:
             cursor.execute("PRAGMA busy_timeout")
             assert cursor.fetchone() == (0,)
         with tables.storage.store._writing.begin():

@@ -14,7 +14,7 @@ def test_a_watcher_who_sleeps_fills_no_memory_and_has_to_come_again(data: str) -
             for _ in range(3 * PATIENCE):
                 live.audience.tell(Changed(live.running.moment()))
             assert len(watcher._news) <= PATIENCE
-            assert await watcher.next() == Behind()
+            assert await watcher.next(1.0) == Behind()
 
     with_tables(data, play)
 
@@ -27,7 +27,7 @@ def test_whoever_comes_back_is_told_exactly_what_was_missed(data: str) -> None:
         with live.audience.watch() as watcher:
             for _ in range(12):
                 await play_one(tables, live, {0: ema, 1: jan})
-                news = await watcher.next()
+                news = await watcher.next(1.0)
                 assert isinstance(news, Changed)
                 told.append(news.moment)
         missed = await tables.sync.missed(live, 4)

@@ -22,7 +22,7 @@ def test_the_game_begins_when_the_last_friend_sits_down(data: str) -> None:
             await tables.play.choose(live.code, ema, seat=0, choice=0, version=0)
         with live.audience.watch() as watcher:
             await tables.lobby.join(live.code, jan)
-            assert isinstance(await watcher.next(), Seated)
+            assert isinstance(await watcher.next(1.0), Seated)
         assert live.table.status == RUNNING
         assert [seat.name for seat in live.table.seats] == ["Ema", "Jan"]
         await tables.lobby.join(live.code, jan)
@@ -98,7 +98,7 @@ def test_a_rematch_seats_the_same_people_once(data: str) -> None:
         with live.audience.watch() as watcher:
             codes = {await tables.lobby.rematch(live.code, ema) for _ in range(3)}
             assert len(codes) == 1
-            assert await watcher.next() == Rematch(*codes)
+            assert await watcher.next(1.0) == Rematch(*codes)
         again = await tables.registry.find(codes.pop())
         assert {seat.name for seat in again.table.seats} == {"Ema", "Thoth"}
         assert again.table.seed != live.table.seed

@@ -67,11 +67,11 @@ def test_people_in_two_processes_hear_each_other(data: str, doors: Doors) -> Non
             async with listening(two):
                 with live.audience.watch() as watcher:
                     await one.chat.say(code, ema, "hello")
-                    news = await watcher.next()
+                    news = await watcher.next(1.0)
                     assert isinstance(news, Spoke)
                     assert news.line.text == "hello"
                     await one.lobby.join(code, jan)
-                    assert isinstance(await watcher.next(), Seated)
+                    assert isinstance(await watcher.next(1.0), Seated)
                     await until(lambda: live.table.status == RUNNING)
 
     asyncio.run(main())
@@ -96,9 +96,9 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(data: str) -> None:
                 with pytest.raises(AlreadyBegun):
                     await two.lobby.join(code, eva)
                 async with listening(two):
-                    news = [await watcher.next()]
+                    news = [await watcher.next(1.0)]
                     while not isinstance(news[-1], Changed):
-                        news.append(await watcher.next())
+                        news.append(await watcher.next(1.0))
 
     asyncio.run(main())
 
@@ -145,7 +145,7 @@ def test_who_asks_for_a_rematch_a_moment_too_late_is_told_of_the_first_one(
             with (await two.registry.find(live.code)).audience.watch() as watcher:
                 again = await two.lobby.rematch(live.code, jan)
                 assert again == await one.lobby.rematch(live.code, ema)
-                assert await watcher.next() == Rematch(again)
+                assert await watcher.next(1.0) == Rematch(again)
 
     asyncio.run(main())
 

@@ -100,7 +100,7 @@ def test_the_host_removes_somebody_who_cannot_come_back(data: str) -> None:
         await tables.lobby.join(live.code, jan)
         with live.audience.watch() as watcher:
             await tables.lobby.remove(live.code, ema, 1, shown_id(jan.id))
-            assert isinstance(await watcher.next(), Seated)
+            assert isinstance(await watcher.next(1.0), Seated)
         assert names(live) == ["Ema", "", ""]
         for refused in (tables.lobby.join(live.code, jan), tables.lobby.check_room(live.code, jan.id)):
             with pytest.raises(Removed):
@@ -191,7 +191,7 @@ def test_who_has_vanished_takes_his_seats_again_when_he_comes_back(data: str) ->
                 await tables.lobby.come_back(live.code, other)
         with live.audience.watch() as watcher:
             await tables.lobby.come_back(live.code, jan)
-            while not isinstance(await watcher.next(), Seated):
+            while not isinstance(await watcher.next(1.0), Seated):
                 pass
         assert live.table.seats == seats
         with pytest.raises(NotYourSeat):
@@ -269,7 +269,7 @@ def test_a_seat_moves_to_another_device_once(data: str) -> None:
         with live.audience.watch() as watcher:
             assert await tables.moving.take(key, phone) == live.code
             # An opponent may choose meanwhile.
-            while not isinstance(await watcher.next(), Seated):
+            while not isinstance(await watcher.next(1.0), Seated):
                 pass
         assert live.table.company != company
         assert names(live) == ["Ema", "Jan", "Thoth"]

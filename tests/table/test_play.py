@@ -21,7 +21,7 @@ def test_what_is_told_has_been_committed(data: str) -> None:
         with live.audience.watch() as watcher:
             for version in range(1, 8):
                 await play_one(tables, live, {0: ema, 1: jan})
-                news = await watcher.next()
+                news = await watcher.next(1.0)
                 assert isinstance(news, Changed)
                 assert news.moment.version == version
                 assert tables.storage.store.log(live.code)[-1].version == version

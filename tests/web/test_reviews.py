@@ -4,20 +4,24 @@ import asyncio
 import os
 import re
 import signal
-import time
+from collections.abc import Awaitable, Callable, Sized
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.running_site import Site, Visitor, choices_of, open_site, play_out, until
+from tests.processes import servers_of, started_by
+from tests.running_site import PATIENCE, Site, Visitor, choices_of, open_site, play_out, until
+from tests.serving import Served, serving
+from tests.table.running_tables import with_tables
 
 from khonsu.analysis.great import great_games
 from khonsu.engine import registry
 from khonsu.engine.message import Message
 from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
+from khonsu.table.tables import Tables
 from khonsu.web.languages import site_text
 from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
 from khonsu.web.reviews import AT_ONCE, FOR_ONE, Growing, Reviews
@@ -155,12 +159,12 @@ def test_one_address_leaves_room_for_the_others(site: Site) -> None:
     async def ask() -> None:
         reviews = Reviews(site.tables.storage)
         for number in range(FOR_ONE):
-            reviews.begin(str(number), "", "10.0.0.1")
+            await reviews.begin(str(number), "", "10.0.0.1")
         # Who asks for the same waits for the same.
-        reviews.begin("0", "", "10.0.0.1")
+        await reviews.begin("0", "", "10.0.0.1")
         with pytest.raises(TooBusy):
-            reviews.begin("more", "", "10.0.0.1")
-        reviews.begin("more", "", "10.0.0.2")
+            await reviews.begin("more", "", "10.0.0.1")
+        await reviews.begin("more", "", "10.0.0.2")
         await reviews.close()
 
     asyncio.run(ask())
@@ -170,10 +174,10 @@ def test_nobody_gets_more_reviews_by_coming_to_several_processes(site: Site) -> 
     async def ask() -> None:
         many = [Reviews(site.tables.storage, 4) for _ in range(4)]
         begun = 0
-        for reviews in many:
+        for place, reviews in enumerate(many):
             with suppress(TooBusy):
                 for number in range(AT_ONCE):
-                    reviews.begin(f"{number}", "", f"10.0.0.{number}")
+                    await reviews.begin(f"{place}-{number}", "", f"10.0.0.{number}")
                     begun += 1
         assert begun == AT_ONCE
         for reviews in many:
@@ -182,54 +186,178 @@ def test_nobody_gets_more_reviews_by_coming_to_several_processes(site: Site) -> 
     asyncio.run(ask())
 
 
-def test_a_review_that_nobody_waits_for_any_more_frees_its_program(site: Site) -> None:
+class Judge:
+    """Stands for the program of a process: judges five choices at a time of a game of twenty, as often as it may."""
+
+    def __init__(self, reviews: Reviews, times: int) -> None:
+        self.asked: list[int] = []
+        self._left = asyncio.Semaphore(times)
+        reviews.processes.ask = self.ask  # type: ignore[method-assign]
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        self.asked.append(question.get("at", len(question.get("judged", ()))))
+        await self._left.acquire()
+        if "judged" in question:
+            return {"review": {}}
+        return {"judged": [{"seen": [0.5, 0.5]}] * question["count"], "first": [[0.5, 0.5]] * 21}
+
+    def go_on(self, times: int) -> None:
+        for _ in range(times):
+            self._left.release()
+
+
+async def becomes(true: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await true():
+            await asyncio.sleep(0.005)
+
+
+async def judged(reviews: Reviews, key: str) -> int:
+    found = await reviews.growing(key, "", "ida")
+    return -1 if found is None else len(found.judged)
+
+
+def test_one_process_works_a_review_out_and_all_know_how_far_it_is(data: str) -> None:
+    async def test(tables: Tables) -> None:
+        one, other = Reviews(tables.storage), Reviews(tables.storage)
+        judge, idle = Judge(one, 3), Judge(other, 9)
+        await asyncio.gather(
+            *(reviews.begin("key", "", who=who) for reviews, who in ((one, "ema"), (other, "jan"), (one, "ida")))
+        )
+        if idle.asked:
+            # Whoever came first works it out.
+            judge, idle = idle, judge
+        await becomes(lambda: _is(judged(other, "key"), 10))
+        found = await other.growing("key", "", "eva")
+        assert found is not None
+        assert (set(found.asked), found.of, found.left) == ({"ema", "jan", "ida"}, 20, found.took)
+        judge.go_on(3)
+        await becomes(lambda: _is(judged(other, "key"), -1))
+        assert judge.asked == [0, 0, 5, 10, 15, 20]
+        assert not idle.asked
+        assert tables.storage.store.review("key")
+        assert tables.storage.store.growing_review("key") is None
+        await one.close()
+        await other.close()
+
+    with_tables(data, test)
+
+
+async def _is(found: Awaitable[int], wanted: int) -> bool:
+    return await found == wanted
+
+
+def test_another_process_goes_on_where_one_has_died_or_closed(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        first, second, third = (Reviews(tables.storage) for _ in range(3))
+        judges = [Judge(reviews, times) for reviews, times in ((first, 2), (second, 1), (third, 9))]
+        await first.begin("key", "", who="ema")
+        await becomes(lambda: _is(judged(first, "key"), 5))
+        # It dies: nobody is told.
+        first._working["key"].task.cancel()
+        assert await judged(second, "key") == 5
+        assert not judges[1].asked
+        monkeypatch.setattr("khonsu.web.reviews.SILENCE", -1)
+        assert await judged(second, "key") == 5
+        monkeypatch.undo()
+        await becomes(lambda: _is(judged(third, "key"), 10))
+        # It closes: the next one who looks need not wait until it is missed.
+        await second.close()
+        await becomes(lambda: _is(judged(third, "key"), -1))
+        assert [judge.asked for judge in judges] == [[0, 0, 5], [5, 10], [10, 15, 20]]
+        await first.close()
+        await third.close()
+
+    with_tables(data, test)
+
+
+def test_a_review_that_nobody_waits_for_any_more_ends_in_whichever_process_it_is(
+    data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("khonsu.web.reviews.SIGN", 0.01)
+
+    async def test(tables: Tables) -> None:
+        one, other = Reviews(tables.storage), Reviews(tables.storage)
+        judge, idle = Judge(one, 2), Judge(other, 9)
+        await one.begin("key", "", who="ema")
+        await other.begin("key", "", who="jan")
+        # Ida only looks on: she cannot stop it, nor is it taken from her.
+        await becomes(lambda: _is(judged(other, "key"), 5))
+        for who in ("ida", "ema", "jan"):
+            await other.stop("key", who)
+            assert await judged(other, "key") == 5
+        await other.begin("key", "", who="ida")
+        await other.stop("key", "ida")
+        stopped = tables.storage.store.growing_review("key")
+        assert stopped is not None
+        assert not stopped.worker
+        assert await other.growing("key", "", "ida") is None
+        await becomes(lambda: _is(_count(one._working), 0))
+        assert not idle.asked
+        # Whoever asks again goes on from there.
+        await other.begin("key", "", "10.0.0.1", who="jan")
+        await becomes(lambda: _is(judged(one, "key"), -1))
+        assert (judge.asked, idle.asked) == ([0, 0, 5], [5, 10, 15, 20])
+        await one.close()
+        await other.close()
+
+    with_tables(data, test)
+
+
+async def _count(things: Sized) -> int:
+    return len(things)
+
+
+def test_a_review_that_is_stopped_frees_its_program(site: Site) -> None:
     async def ask() -> None:
         reviews = Reviews(site.tables.storage)
-        growing = reviews.begin("one", "", who="ema")
-        reviews.begin("one", "", who="jan")
-        # Ida only looks on: she cannot stop it, nor is it taken from her.
-        growing.watched |= {"ema", "ida"}
-        for who in ("ida", "ema", "jan"):
-            await reviews.stop("one", who)
-            assert reviews.growing("one") is growing
-        growing.watched.clear()
-        reviews.begin("one", "", who="ema")
+        await reviews.begin("one", "", who="ema")
         while not reviews.processes.running:
             await asyncio.sleep(0.01)
-        await reviews.stop("one", "ema")
-        assert reviews.growing("one") is None
-        assert not reviews.processes.running
-        # As free as before: also if it had not even begun.
-        reviews.begin("two", "", who="ema")
-        await reviews.stop("two", "ema")
-        assert reviews.growing("two") is None
-        # Whoever asks again goes on from there, at the pace that it had.
-        growing.judged, growing.first, since = [{}] * 20, [[0.5, 0.5]] * 101, growing.since
-        assert reviews.begin("one", "", "10.0.0.1", who="jan") is growing
-        assert (len(growing.judged), growing.wanted_by, growing.asked) == (20, "10.0.0.1", {"jan"})
-        assert growing.since > since
+        stopping = asyncio.ensure_future(reviews.stop("one", "ema"))
+        await becomes(lambda: _is(_count(reviews._working), 0))
+        # Who asks while it ends begins another; one that has not even begun can be stopped as well.
+        await reviews.begin("one", "", who="jan")
+        await stopping
         await reviews.stop("one", "jan")
+        assert not reviews._working
+        assert not reviews.processes.running
         assert await reviews.processes.ask({"text": "", "depth": "quick"}) == {}
         await reviews.close()
 
     asyncio.run(ask())
 
 
-def test_who_asks_while_a_review_is_being_stopped_gets_another(site: Site) -> None:
-    async def ask() -> None:
-        reviews = Reviews(site.tables.storage)
-        first = reviews.begin("one", "", who="ema")
-        while not reviews.processes.running:
-            await asyncio.sleep(0.01)
-        stopping = asyncio.ensure_future(reviews.stop("one", "ema"))
-        await asyncio.sleep(0)
-        second = reviews.begin("one", "", who="jan")
-        await stopping
-        assert first is not second
-        assert reviews.growing("one") is second
-        await reviews.close()
+def test_every_process_of_a_server_tells_how_far_a_review_is(site: Site, tmp_path: Path) -> None:
+    record = site.visitor().get(f"/tables/{played(site)}/record").text
+    with serving(tmp_path / "site.db", "--workers", "2") as crew:
+        eva = crew.visitor().call_me("Eva")
+        sent = eva.post("/records", {"record": record}).headers["location"].partition("/at/")[0]
+        eva.script(f"{sent}/review")
+        until(lambda: programs(crew))
+        [(worker, program)] = programs(crew)
+        # Who works it out hears nobody for a while; the other one is asked.
+        os.kill(worker, signal.SIGSTOP)
+        try:
+            until(lambda: told(crew, f"{sent}/review") == "growing")
+        finally:
+            os.kill(worker, signal.SIGCONT)
+        until(lambda: look(eva, f"{sent}/review")["state"] == "done")
+        assert programs(crew) == [(worker, program)]
 
-    asyncio.run(ask())
+
+def programs(crew: Served) -> list[tuple[int, int]]:
+    """The programs that review games, each after the process that has started it."""
+    servers = servers_of(crew.process.pid)
+    return [(server, program) for server in servers for program in started_by(server, "review_process")]
+
+
+def told(crew: Served, url: str) -> str:
+    """What a process says of a review, if one answers."""
+    try:
+        return str(look(Visitor(crew.port, patience=2), url)["state"])
+    except TimeoutError:
+        return ""
 
 
 def test_whoever_asked_may_stop_it(site: Site) -> None:
@@ -243,11 +371,11 @@ def test_whoever_asked_may_stop_it(site: Site) -> None:
 
 
 def test_the_time_that_is_left_is_told_by_the_pace_so_far() -> None:
-    growing = Growing("", first=[[0.5, 0.5]] * 101, since=50.0)
-    assert growing.left(60.0) is None
+    growing = Growing(first=[[0.5, 0.5]] * 101, took=10.0)
+    assert growing.left is None
     growing.judged = [{"seen": [0.5, 0.5]}] * 20
-    assert growing.left(60.0) == 40.0
-    growing.since = time.monotonic() - 10.6
+    assert growing.left == 40.0
+    growing.took = 10.6
     for lang, words in (("en", "about 45 seconds left"), ("cs", "ještě asi 45 sekund"), ("sk", "ešte asi 45 sekúnd")):
         assert words in waiting(growing, site_text(lang))
 
@@ -257,8 +385,8 @@ def test_the_time_that_is_left_is_told_by_the_pace_so_far() -> None:
 
 def test_whoever_plays_on_begins_where_the_game_was_and_takes_back_what_he_likes(site: Site, finished: str) -> None:
     eva = site.visitor().call_me("Eva")
-    old = site.live(finished)
     code = eva.post(f"/tables/{finished}/try", {"at": 30}).headers["location"].rpartition("/")[2]
+    old = site.live(finished)
     assert eva.now(code)["version"] == 30
     live = site.live(code)
     assert live.running.state == old.running.earlier(30).state

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from khonsu.art.lettering import SMALLEST
+from khonsu.engine.text import isolated
 
 # Classes whose fill is a gradient or a pattern of the drawing, with its id in ``defs``.
 PAINTS: Final[dict[str, str]] = {
@@ -82,8 +83,8 @@ def _spaced(parts: Iterable[str]) -> str:
 def _named(label: str, inside: str) -> str:
     """How a thing is called: in short, and in full with all that is written on it."""
     name = escaped(label)
-    words = " ".join(_WORDS.findall(inside)) if "<text" in inside else ""
-    return f'aria-label="{name}: {words}" data-name="{name}"' if words else f'aria-label="{name}"'
+    words = " ".join([isolated(word) for word in _WORDS.findall(inside)]) if "<text" in inside else ""
+    return f'aria-label="{isolated(name)}: {words}" data-name="{name}"' if words else f'aria-label="{name}"'
 
 
 def folio(name: str, *parts: str, opened: bool = False, asked: bool = False) -> str:

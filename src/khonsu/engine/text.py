@@ -11,6 +11,7 @@ writes only the noun. `{n:^z|ze}` writes a preposition as the number after it is
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,19 @@ LANGUAGES = codes()
 SEAT_LETTERS = "JLAFB"
 # Sentences that a catalogue keeps ready.
 REMEMBERED = 1000
+
+
+# Letters that are written from right to left, Hebrew and Arabic among them.
+FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
+def isolated(text: str) -> str:
+    """What somebody has written, as it may stand among words of ours: if any of it runs from right to left, nothing around it is turned.
+
+    >>> isolated("Ema"), ascii(isolated("\\u05d0"))
+    ('Ema', "'\\\\u2068\\\\u05d0\\\\u2069'")
+    """
+    return f"\u2068{text}\u2069" if FROM_THE_RIGHT.search(text) else text
 
 
 class Count(int):
@@ -164,10 +178,10 @@ class Catalogue:
                 else "".join(words)
             )
         if name.endswith("seat") and isinstance(value, int):
-            return self.seat_name(value, names)
+            return isolated(self.seat_name(value, names))
         if isinstance(value, int):
             return Count(value, self.lang)
-        return self.terms.get(value, value)
+        return self.terms.get(value) or isolated(value)
 
 
 def read_catalogue(lang: str, *packages: str) -> Catalogue:

@@ -101,15 +101,24 @@ class Watcher:
         self._news.append(news)
         if len(self._news) > PATIENCE:
             self._news = [Behind()]
+        self._wake()
+
+    def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def next(self) -> News:
-        """The next news."""
-        while not self._news:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-        return self._news.pop(0)
+    async def next(self, patience: float) -> News | None:
+        """The next news; None if there are none for so many seconds."""
+        if not self._news:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            # A timeout of the standard library would do, but takes longer than all else that is done here with every choice.
+            clock = loop.call_later(patience, self._wake)
+            try:
+                await self._waiting
+            finally:
+                clock.cancel()
+        return self._news.pop(0) if self._news else None
 
     def __enter__(self) -> Watcher:
         self._among.add(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
@@ -17,8 +17,6 @@ from sqlalchemy import create_engine, event, exc, func, select, text
 from khonsu.table.errors import Unavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sqlalchemy import Connection, Engine, Insert, PoolProxiedConnection, Update
     from sqlalchemy.engine.interfaces import DBAPICursor
 
@@ -137,10 +135,11 @@ class DataFile:
         self._identity = self._look()
 
     def _look(self) -> tuple[int, int] | None:
-        with suppress(FileNotFoundError):
+        try:
             found = self.path.stat()
-            return found.st_dev, found.st_ino
-        return None
+        except FileNotFoundError:
+            return None
+        return found.st_dev, found.st_ino
 
     def check(self) -> None:
         """Raise `Unavailable` if the file is no longer the one that was opened."""
@@ -170,29 +169,42 @@ class Line:
         self._kept: PoolProxiedConnection | None = None
         self._alone = Lock()
 
-    @contextmanager
-    def transaction(self) -> Iterator[DBAPICursor]:
+    def __enter__(self) -> DBAPICursor:
         """One transaction, committed at the end. What fails is taken back, and the next one gets another connection."""
-        with self._alone:
+        self._alone.acquire()
+        try:
             if self._kept is not None and not self._is_file and is_hung_up(self._kept.dbapi_connection):
                 self.close()
-            connection, self._kept = self._kept or self._engine.raw_connection(), None
-            try:
-                cursor = connection.cursor()
-                if self._is_file:
-                    cursor.execute(WRITING)
-                yield cursor
-                connection.commit()
-            except BaseException:
-                connection.close()
-                raise
-            self._kept = connection
+            self._kept = self._kept or self._engine.raw_connection()
+            cursor = self._kept.cursor()
+            if self._is_file:
+                cursor.execute(WRITING)
+        except BaseException:
+            self._end(is_whole=False)
+            raise
+        return cursor
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        is_whole = False
+        try:
+            if kind is None and self._kept is not None:
+                self._kept.commit()
+                is_whole = True
+        finally:
+            self._end(is_whole)
+
+    def _end(self, is_whole: bool) -> None:
+        try:
+            if not is_whole:
+                self.close()
+        finally:
+            self._alone.release()
 
     def close(self) -> None:
         """Let go of it."""
-        if self._kept is not None:
-            self._kept.close()
-            self._kept = None
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
 
 
 class Prepared:

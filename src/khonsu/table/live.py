@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,6 @@ from khonsu.table.model import RUNNING
 from khonsu.table.seats import OPPONENT
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from khonsu.engine.game import Game
     from khonsu.table.match import Match
     from khonsu.table.model import ChatLine, Table
@@ -75,19 +72,9 @@ class LiveTable:
         own = BOX if self.game.tables.own else 0
         return TABLE + own + WATCHER * len(self.audience) + (POSITION if self.match is None else self.match.size)
 
-    @asynccontextmanager
-    async def alone(self) -> AsyncIterator[None]:
-        """Let nobody else change the table meanwhile; raises `Unavailable` if somebody does for too long."""
-        try:
-            # Hardly ever does anybody have to wait, and clocks take time.
-            async with asyncio.timeout(PATIENCE) if self.is_changing else nullcontext():
-                await self._lock.acquire()
-        except TimeoutError:
-            raise Unavailable(f"Somebody else has changed table {self.code} for {PATIENCE:g} s.") from None
-        try:
-            yield
-        finally:
-            self._lock.release()
+    def alone(self) -> Alone:
+        """Let nobody else change the table meanwhile, as a context; raises `Unavailable` if somebody does for too long."""
+        return Alone(self)
 
     @property
     def is_changing(self) -> bool:
@@ -111,3 +98,27 @@ class LiveTable:
         if line.id > self.chat_told:
             self.chat_told = line.id
             self.audience.tell(Spoke(line))
+
+
+class Alone:
+    """The time during which somebody changes a table, and nobody else."""
+
+    __slots__ = ("_live",)
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    async def __aenter__(self) -> None:
+        live = self._live
+        if not live.is_changing:
+            # Hardly ever does anybody have to wait, and clocks take time.
+            await live._lock.acquire()
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await live._lock.acquire()
+        except TimeoutError:
+            raise Unavailable(f"Somebody else has changed table {live.code} for {PATIENCE:g} s.") from None
+
+    async def __aexit__(self, *_: object) -> None:
+        self._live._lock.release()

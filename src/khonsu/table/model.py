@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from khonsu.table.seats import PERSON
@@ -123,6 +123,23 @@ class Progress:
 def progress_of(state: State) -> Progress:
     """How far a match is."""
     return Progress(state.actor, *state.position.rounds())
+
+
+@dataclass(frozen=True)
+class GrowingReview:
+    """A review that is being worked out, as all processes know it: by which of them, if one does, who asked for it and who looks on."""
+
+    worker: str = ""
+    # When that process was last heard of.
+    heard: int = 0
+    asked: list[str] = field(default_factory=list)
+    watched: list[str] = field(default_factory=list)
+    # What is known so far.
+    packed: bytes = b""
+
+    def is_alive(self, now: int, silence: int) -> bool:
+        """Whether a process is at work that was heard of in the last seconds."""
+        return bool(self.worker) and self.heard >= now - silence
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, reviews, puzzles tried, and boxes."""
+"""What is stored: tables with their seats, the append-only log of choices, chat, guests, records that were sent in, reviews and those that grow, puzzles tried, and boxes."""
 
 from __future__ import annotations
 
@@ -132,6 +132,18 @@ reviews = Table(
     Column("id", String(32), primary_key=True),
     Column("packed", LargeBinary, nullable=False),
     Column("created", Integer, nullable=False),
+)
+
+# Reviews that are being worked out: by which process, if one does, when it was last heard of, who waits, and what is known so far, packed.
+growing = Table(
+    "growing",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("worker", String(16), nullable=False),
+    Column("heard", Integer, nullable=False),
+    Column("asked", JSON, nullable=False),
+    Column("watched", JSON, nullable=False),
+    Column("packed", LargeBinary, nullable=False),
 )
 
 # How people fared with the puzzles of the games: how often they were wrong, and the moon that they earned.

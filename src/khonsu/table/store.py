@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import Counter
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,7 +24,7 @@ from khonsu.table.boxes import box_in, row_of
 from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale, TooManyBoxes
 from khonsu.table.match import Entry
-from khonsu.table.model import OVER, RUNNING, WAITING, Attempt, ChatLine, Guest, Progress, Table
+from khonsu.table.model import OVER, RUNNING, WAITING, Attempt, ChatLine, GrowingReview, Guest, Progress, Table
 from khonsu.table.seats import OPEN, OPPONENT, Seat
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 CHAT_KEPT = 200
 # Boxes of one game that somebody may have.
 MOST_BOXES = 10
+
+# Seconds after which a review is forgotten that was stopped, or that nobody goes on with.
+FORGOTTEN = 24 * 3600
 
 # The name of a key is that of the first one and the moment at which it was made.
 FIRST_KEY = "cookies"
@@ -357,7 +360,7 @@ class Store:
         changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
         self._check_file()
         try:
-            with line.transaction() as cursor:
+            with line as cursor:
                 self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
                 self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
         except self.engine.dialect.loaded_dbapi.IntegrityError:
@@ -493,11 +496,87 @@ class Store:
         with self._writing.begin() as db:
             db.execute(delete(schema.reviews).where(schema.reviews.c.id == key))
             db.execute(insert(schema.reviews).values(id=key, packed=packed, created=_now()))
+            db.execute(delete(schema.growing).where(schema.growing.c.id == key))
 
     def review(self, key: str) -> bytes | None:
         """What was found in the game whose record has this id."""
         with self.engine.begin() as db:
             return db.scalar(select(schema.reviews.c.packed).where(schema.reviews.c.id == key))
+
+    def growing_review(self, key: str) -> GrowingReview | None:
+        """A review that is being worked out, or was until it was stopped."""
+        with self.engine.begin() as db:
+            return _growing(db, key)
+
+    @writing
+    def join_review(self, key: str, *, asks: str = "", looks: str = "", worker: str = "", alive: int = 0) -> GrowingReview:
+        """Let somebody wait for a review, who asks for it or only looks on; begin one if there is none.
+
+        `worker` is the process that works it out from now on, if nobody does who was heard of in the last `alive` seconds.
+        """
+        try:
+            return self._join_review(key, asks, looks, worker, alive)
+        except IntegrityError:
+            # Somebody else has begun it at this moment.
+            return self._join_review(key, asks, looks, worker, alive)
+
+    def _join_review(self, key: str, asks: str, looks: str, worker: str, alive: int) -> GrowingReview:
+        columns, now = schema.growing.c, _now()
+        with self._writing.begin() as db:
+            db.execute(delete(schema.growing).where(columns.heard < now - FORGOTTEN))
+            found = _growing(db, key, held=True)
+            if found is None:
+                found = GrowingReview(heard=now)
+                db.execute(insert(schema.growing).values(id=key, **asdict(found)))
+            if worker and not found.is_alive(now, alive):
+                found = replace(found, worker=worker, heard=now)
+            asked = [one for one in found.asked if one != asks] + [asks] * bool(asks)
+            watched = [one for one in found.watched if one != looks] + [looks] * bool(looks)
+            found = replace(found, asked=asked, watched=watched)
+            db.execute(update(schema.growing).where(columns.id == key).values(**asdict(found)))
+        return found
+
+    @writing
+    def leave_review(self, key: str, who: str) -> bool:
+        """Note that somebody no longer wants a review that he asked for; says whether nobody waits for it any more, which stops it."""
+        columns = schema.growing.c
+        with self._writing.begin() as db:
+            found = _growing(db, key, held=True)
+            if found is None or who not in found.asked:
+                return False
+            asked, watched = ([one for one in names if one != who] for names in (found.asked, found.watched))
+            worker = found.worker if asked or watched else ""
+            db.execute(update(schema.growing).where(columns.id == key).values(asked=asked, watched=watched, worker=worker))
+            return not worker
+
+    @writing
+    def keep_growing(self, key: str, worker: str, packed: bytes | None = None) -> bool:
+        """Note that a process is still at work on a review, and what it has found; False if it should no longer be."""
+        columns = schema.growing.c
+        found = {} if packed is None else {"packed": packed}
+        with self._writing.begin() as db:
+            own = (columns.id == key) & (columns.worker == worker)
+            return db.execute(update(schema.growing).where(own).values(heard=_now(), **found)).rowcount == 1
+
+    @writing
+    def drop_growing(self, key: str, worker: str) -> None:
+        """Forget a review that a process cannot finish."""
+        columns = schema.growing.c
+        with self._writing.begin() as db:
+            db.execute(delete(schema.growing).where((columns.id == key) & (columns.worker == worker)))
+
+    @writing
+    def leave_growing(self, worker: str) -> None:
+        """Leave everything that a process works out to the others."""
+        with self._writing.begin() as db:
+            db.execute(update(schema.growing).where(schema.growing.c.worker == worker).values(worker=""))
+
+
+def _growing(db: Connection, key: str, held: bool = False) -> GrowingReview | None:
+    columns = schema.growing.c
+    chosen = select(columns.worker, columns.heard, columns.asked, columns.watched, columns.packed).where(columns.id == key)
+    row = db.execute(chosen.with_for_update() if held else chosen).first()
+    return None if row is None else GrowingReview(*row)
 
 
 def record_id(text: str) -> str:

@@ -48,7 +48,6 @@ from khonsu.web.guests import GuestCookies
 from khonsu.web.house_boxes import house_boxes
 from khonsu.web.logs import RequestLog
 from khonsu.web.rate_limit import Rate, RateLimiter
-from khonsu.web.refusals import HANDLERS
 from khonsu.web.replay_pool import ReplayPool
 from khonsu.web.reviews import Reviews
 from khonsu.web.security import READS, Guard, SafeHeaders
@@ -62,6 +61,8 @@ from khonsu.web.workers import workers
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
+
+    from starlette.types import ASGIApp
 
     from khonsu.table.peers import Peers
     from khonsu.web.workers import Worker
@@ -168,6 +169,17 @@ ROUTES = [
 ]
 
 
+class Site(Starlette):
+    """Errors meet one layer here, `Unexpected`: each of the two that the library has of its own is passed by all that is sent."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The layers, as they are named."""
+        app: ASGIApp = self.router
+        for layer, args, named in reversed(self.user_middleware):
+            app = layer(app, *args, **named)
+        return app
+
+
 def site(
     data: str,
     rate: Rate | None = None,
@@ -229,7 +241,7 @@ def site(
         await app.state.replays.close()
         await tables.close()
 
-    return Starlette(
+    return Site(
         routes=ROUTES,
         lifespan=life,
         middleware=[
@@ -238,7 +250,6 @@ def site(
             Middleware(Unexpected),
             Middleware(Guard, rate=rate, answers=answers, allowances=me.allowances),
         ],
-        exception_handlers=HANDLERS,
     )
 
 

@@ -137,7 +137,7 @@ def query(request: Request, name: str) -> str:
     fields: dict[str, str] | None = request.scope.get("khonsu.query")
     if fields is None:
         try:
-            fields = _fields(request.scope["query_string"])
+            fields = _fields(request.scope["query_string"]) if request.scope["query_string"] else {}
         except ValueError:
             fields = {}
         request.scope["khonsu.query"] = fields

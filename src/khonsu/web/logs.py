@@ -12,6 +12,8 @@ from khonsu.web.metrics import REQUESTS, SECONDS, CountErrors
 from khonsu.web.watchdog import answering
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("khonsu.web")
@@ -66,12 +68,12 @@ class RequestLog:
         status = 0
         kind = b""
 
-        async def sending(message: Message) -> None:
+        def sending(message: Message) -> Awaitable[None]:
             nonlocal status, kind
             if message["type"] == "http.response.start":
                 status = message["status"]
                 kind = dict(message["headers"]).get(b"content-type", b"")
-            await send(message)
+            return send(message)
 
         try:
             await self._app(scope, receive, sending)

@@ -17,7 +17,7 @@ from khonsu.analysis.detours import judged
 from khonsu.analysis.words import beside
 from khonsu.art.defs import invisible
 from khonsu.art.svg import whole
-from khonsu.engine.text import SEAT_LETTERS
+from khonsu.engine.text import SEAT_LETTERS, isolated
 from khonsu.table.levels import called, role
 from khonsu.table.seats import OPPONENT
 from khonsu.web.browser_copy import BrowserCopy
@@ -232,7 +232,7 @@ class Presenter:
                 help_ = [*keeps, said, taught.text] if warns else [said, taught.text, *keeps]
             return Prompt(actor, question, " ".join(filter(None, help_)), True, warns=warns)
         # Where several choose at once, all who have not chosen yet.
-        name = ", ".join(self.names[seat] for seat in self.view.actors)
+        name = ", ".join(isolated(self.names[seat]) for seat in self.view.actors)
         if self.seats[actor].kind != OPPONENT:
             return Prompt(actor, self.site("table.waiting", name=name), "", False)
         if self.before:

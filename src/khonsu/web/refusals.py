@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from khonsu.engine.errors import IllegalChoice, KhonsuError
@@ -80,10 +81,8 @@ async def _illegal(request: Request, error: Exception) -> Response:
     return refuse(request, "refused.illegal", CONFLICT, reason)
 
 
-# The nearest class of an error counts.
-HANDLERS: dict[int | type[Exception], Callable[[Request, Any], Coroutine[Any, Any, Response]]] = {
-    404: _no_page,
-    405: _no_page,
+REFUSALS: dict[type[Exception], Callable[[Request, Any], Coroutine[Any, Any, Response]]] = {
+    HTTPException: _no_page,
     NoSuchPage: _no_page,
     TooLarge: _too_large,
     TooFast: _too_fast,
@@ -91,3 +90,8 @@ HANDLERS: dict[int | type[Exception], Callable[[Request, Any], Coroutine[Any, An
     Refused: _by_the_table,
     IllegalChoice: _illegal,
 }
+
+
+def refusal_of(error: Exception) -> Callable[[Request, Any], Coroutine[Any, Any, Response]] | None:
+    """How it is said that something was refused, by the nearest class of the error; None if nobody expected it."""
+    return next((REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS), None)

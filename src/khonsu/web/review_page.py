@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
@@ -226,7 +225,7 @@ def waiting(growing: Growing, say: Catalogue) -> Markup:
     """How far a review is."""
     at, of = len(growing.judged), growing.of
     words = escaped(say("review.looking", number=min(at + 1, of), all=of) if of else say("review.beginning"))
-    left = growing.left(time.monotonic())
+    left = growing.left
     soon = f" · {escaped(say('review.time_left', n=_roundly(left)))}" if left else ""
     bar = f'<progress max="{max(1, of)}" value="{at}" aria-label="{words}"></progress>'
     return Markup(
@@ -262,10 +261,9 @@ async def shown_review(visit: Visit, record: str, names: Sequence[str], url: str
     """
     reviews: Reviews = visit.request.app.state.reviews
     key = record_id(record)
-    if (growing := reviews.growing(key)) is not None:
+    who = waits_as(visit)
+    if (growing := await reviews.growing(key, record, who)) is not None:
         drawn = curve(growing.chances, visit.text, url, visit.tall, looked=len(growing.judged)) if growing.of else Markup("")
-        who = waits_as(visit)
-        growing.watched.add(who)
         return Shown("growing", drawn, waiting(growing, visit.text), who in growing.asked)
     review = await reviews.find(key)
     if review is None:

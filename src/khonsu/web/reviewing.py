@@ -117,7 +117,7 @@ async def _review(visit: Visit, record: str, names: list[str], url: str, mine: S
     reviews: Reviews = request.app.state.reviews
     if request.method == "POST" and await reviews.find(record_id(record)) is None:
         keep_more(request)
-        reviews.begin(record_id(record), record, limited_as(request), waits_as(visit))
+        await reviews.begin(record_id(record), record, limited_as(request), waits_as(visit))
     if visit.wants_json:
         return JSONResponse(
             asdict(await shown_review(visit, record, names, url, mine)), headers={"cache-control": "no-store"}

@@ -15,6 +15,8 @@ from khonsu.web.refusals import refuse
 from khonsu.web.templating import style_hash
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from khonsu.web.rate_limit import Rate
@@ -65,12 +67,12 @@ class SafeHeaders:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sending(message: Message) -> None:
+        def sending(message: Message) -> Awaitable[None]:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-            await send(message)
+            return send(message)
 
         await self._app(scope, receive, sending)
 

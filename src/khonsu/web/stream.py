@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from khonsu.table.broadcast import Behind, Changed, News, Queued, Rematch, Seated, Spoke
+from khonsu.table.broadcast import Behind, Changed, Queued, Rematch, Seated, Spoke
 from khonsu.table.errors import Unavailable
 from khonsu.table.seats import shown_id
 from khonsu.table.store import CHAT_KEPT, Store
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from khonsu.table.broadcast import Watcher
     from khonsu.table.live import LiveTable
     from khonsu.table.match import Moment
     from khonsu.table.model import ChatLine
@@ -183,7 +182,7 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
             # It may have been told between the page and its stream.
             yield _queued(visit, live, heard)
         while not closing.is_set():
-            news = await _next(watcher)
+            news = await watcher.next(HEARTBEAT)
             if cookies.guest_of(visit.request) != visit.guest:
                 # His cookie has expired, or the keys that had signed it are gone.
                 return
@@ -207,14 +206,6 @@ async def _tell(visit: Visit, live: LiveTable, heard: Heard) -> AsyncIterator[by
             elif isinstance(news, Rematch):
                 yield event("rematch", heard, {"url": f"/tables/{news.code}"})
         yield event("closing", heard, {})
-
-
-async def _next(watcher: Watcher) -> News | None:
-    try:
-        async with asyncio.timeout(HEARTBEAT):
-            return await watcher.next()
-    except TimeoutError:
-        return None
 
 
 def _shown(visit: Visit, live: LiveTable) -> BrowserCopy:
@@ -241,11 +232,13 @@ async def _missed(visit: Visit, live: LiveTable, version: int) -> list[Moment]:
 def _changed(visit: Visit, live: LiveTable, news: Changed, heard: Heard, had: BrowserCopy) -> tuple[bytes, BrowserCopy]:
     """What a browser is told of a change; all who see the same and have the same are told the same, which is made once."""
     moment = news.moment
-    sees = eyes_of(visit, live, moment), visit.lang, visit.tall, had, live.table.seats, live.before
-    if sees not in news.told:
-        update, has = update_of(live, presenter_of(visit, live, moment), max(0, len(moment.line) - 1), had)
-        news.told[sees] = orjson.dumps(update), has
-    told, has = news.told[sees]
+    eyes = eyes_of(visit, live, moment)
+    sees = eyes, visit.lang, visit.tall, had, live.table.seats, live.before
+    found = news.told.get(sees)
+    if found is None:
+        update, has = update_of(live, presenter_of(visit, live, moment, eyes), max(0, len(moment.line) - 1), had)
+        found = news.told[sees] = orjson.dumps(update), has
+    told, has = found
     return _written("update", heard, told), has
 
 

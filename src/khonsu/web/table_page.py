@@ -45,9 +45,9 @@ def eyes_of(visit: Visit, live: LiveTable, moment: Moment) -> Perspective:
     return perspective(moment, mine, visit.asked_seat, is_trial=live.table.trial)
 
 
-def presenter_of(visit: Visit, live: LiveTable, moment: Moment) -> Presenter:
-    """What this visitor sees of a moment of the table."""
-    eyes = eyes_of(visit, live, moment)
+def presenter_of(visit: Visit, live: LiveTable, moment: Moment, eyes: Perspective | None = None) -> Presenter:
+    """What this visitor sees of a moment of the table; `eyes` are his, for who has found out already."""
+    eyes = eyes or eyes_of(visit, live, moment)
     return Presenter(moment, eyes, live.table.seats, site=visit.text, tall=visit.tall, before=live.before)
 
 

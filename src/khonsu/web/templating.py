@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 
 from khonsu.art.defs import sheet
 from khonsu.art.style import stylesheet
-from khonsu.engine.text import SEAT_LETTERS
+from khonsu.engine.text import SEAT_LETTERS, isolated
 from khonsu.table.seats import shown_id
 from khonsu.web.inputs import path
 from khonsu.web.languages import OWN_NAMES
@@ -50,6 +50,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    env.filters["isolated"] = isolated
     env.globals.update(
         asset=asset,
         glyph=glyph,

@@ -1,4 +1,6 @@
-"""What nobody expected to go wrong: the visitor gets a page with a number, and the log the trace with the same number."""
+"""Everything that goes wrong with a request comes here: what is refused is said in a sentence, and of what nobody expected the visitor gets
+a page with a number, and the log the trace with the same number.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,13 @@ from typing import TYPE_CHECKING
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse
 
+from khonsu.web.refusals import refusal_of
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,13 +36,20 @@ class Unexpected:
             return
         started = False
 
-        async def sending(message: Message) -> None:
+        def sending(message: Message) -> Awaitable[None]:
             nonlocal started
             started = True
-            await send(message)
+            return send(message)
 
         try:
-            await self._app(scope, receive, sending)
+            try:
+                await self._app(scope, receive, sending)
+            except Exception as error:
+                said = None if started else refusal_of(error)
+                if said is None:
+                    raise
+                answer = await said(Request(scope, receive), error)
+                await answer(scope, receive, sending)
         except ClientDisconnect:
             pass  # Nobody is there any more to be told.
         except Exception:

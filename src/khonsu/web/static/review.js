@@ -7,8 +7,6 @@ import { seek } from "./zoom.js";
 
 const part = (id) => document.getElementById(id);
 const PAUSE = 600;
-// How often it is asked for again where nobody knows of it.
-const AGAIN = 2;
 
 // The places of all moments, in their order.
 export const moments = () => [...document.querySelectorAll(".moments [data-at]")].map((line) => Number(line.dataset.at));
@@ -70,7 +68,6 @@ export function startReview(shown) {
   async function watch(method) {
     watching += 1;
     const mine = watching;
-    let again = 0;
     try {
       let found = await ask(method);
       while (found.state === "growing") {
@@ -79,11 +76,6 @@ export function startReview(shown) {
         await new Promise((go) => setTimeout(go, PAUSE));
         if (mine !== watching) return;
         found = await ask("GET");
-        // Of several servers of a site another one may be working it out: this one then does too, and whichever is ready first tells both.
-        if (found.state === "none" && again < AGAIN) {
-          again += 1;
-          found = await ask("POST");
-        }
       }
       if (mine !== watching) return;
       show(found);

@@ -11,7 +11,7 @@ from khonsu.art.glyphs import glyph
 from khonsu.art.lettering import width
 from khonsu.art.pieces import card_back, seal
 from khonsu.art.svg import button, group, path, rect, text
-from khonsu.engine.text import SEAT_LETTERS
+from khonsu.engine.text import SEAT_LETTERS, isolated
 from khonsu.games.egizia import landings
 from khonsu.games.egizia.board.emblems import FIELD_FILL, crouching
 from khonsu.games.egizia.board.forecast import hunger_loss
@@ -72,7 +72,7 @@ def _marker(scene: Scene, seat: int, x: float, y: float, size: float, points: in
         body += glyph("scarab", x + size - 7 - 8 * lap, y - 2, 11, "dark")
     if points < 0:
         body += marks.badge(x + size * 0.62, y + size - 5, f"−{-points}", 6)
-    label = f"{scene.name(seat)}: {points}"
+    label = f"{isolated(scene.name(seat))}: {points}"
     trace = marks.trace(x, y, size, size, size / 2)
     return button(f"track-{letter}", label, body, trace, seat=seat)
 

@@ -12,6 +12,7 @@ from khonsu.art.building import cornice, rope, sandstone
 from khonsu.art.glyphs import glyph
 from khonsu.art.pieces import seal
 from khonsu.art.svg import button, folio, opener, painted, path, rect, text
+from khonsu.engine.text import isolated
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.board.cameos import cameo
@@ -232,7 +233,7 @@ def _site(scene: Scene, lay: Ground, square: int) -> str:
     if colour != NOBODY:
         at = _cube_box(scene, lay, square)
         inside += [scene.cube(colour, key, *at), marks.trace(at[0], at[1], at[2], at[2])]
-        label += ", " + _owner(scene, colour)
+        label += ", " + isolated(_owner(scene, colour))
     elif key in scene.legal:
         inside.append(_offer(scene, lay, square, not scene.tall and single_id(square) in scene.legal))
     return button(key, label, *inside, legal=scene.legal)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from khonsu.art.board import Holding
 from khonsu.engine.message import Message
-from khonsu.engine.text import SEAT_LETTERS
+from khonsu.engine.text import SEAT_LETTERS, isolated
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, scoring, symbols, tasks
 from khonsu.games.pharaon.bank import gain_names
@@ -100,7 +100,7 @@ def _god_tips(table: Table, hero: int, text: Catalogue, found: dict[str, str]) -
             other=ZONES[right],
         )
         others = [seat for seat in range(table.players) if seat != hero]
-        lines = [f"{text.seat_name(seat)}: {conditions(table, place, seat, text)}" for seat in others]
+        lines = [f"{isolated(text.seat_name(seat))}: {conditions(table, place, seat, text)}" for seat in others]
         found[f"god-{god}"] = "\n".join([f"{asked} {have}", *lines])
 
 
