@@ -20,7 +20,7 @@ from khonsu.table.errors import TooBusy
 from khonsu.table.store import record_id
 from khonsu.web.languages import site_text
 from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
-from khonsu.web.reviews import AT_ONCE, FOR_ONE, Growing, Reviews
+from khonsu.web.reviews import AT_ONCE, CONCLUDING, FOR_ONE, Growing, Reviews
 
 PAGE = "application/json"
 
@@ -245,11 +245,20 @@ def test_whoever_asked_may_stop_it(site: Site) -> None:
 def test_the_time_that_is_left_is_told_by_the_pace_so_far() -> None:
     growing = Growing("", first=[[0.5, 0.5]] * 101, since=50.0)
     assert growing.left(60.0) is None
-    growing.judged = [{"seen": [0.5, 0.5]}] * 20
-    assert growing.left(60.0) == 40.0
-    growing.since = time.monotonic() - 10.6
-    for lang, words in (("en", "about 45 seconds left"), ("cs", "ještě asi 45 sekund"), ("sk", "ešte asi 45 sekúnd")):
+    growing.judged, growing.took = [{"seen": [0.5, 0.5]}] * 20, 10.0
+    judging = 50.0
+    whole = judging * (1 + CONCLUDING)
+    assert growing.left(60.0) == whole - 10.0
+    # It falls from second to second, also while the next ones are judged.
+    assert growing.left(61.0) == whole - 11.0
+    growing.since, growing.took = time.monotonic() - 10.6, 10.6
+    for lang, words in (("en", "about 75 seconds left"), ("cs", "ještě asi 75 sekund"), ("sk", "ešte asi 75 sekúnd")):
         assert words in waiting(growing, site_text(lang))
+    # When all are judged, the last step is left, and it is never over before it is.
+    growing.judged, growing.took = growing.judged * 5, judging
+    assert growing.left(growing.since + judging) == whole - judging > 0
+    assert growing.left(growing.since + 2 * whole) == 1.0
+    assert "better choices" in waiting(growing, site_text("en"))
 
 
 # Playing on ---------------------------------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ AT_A_TIME = 5
 # Seconds for them, the start of the process included, or for what is left when all are judged, and bytes of an answer.
 LIMIT = 60.0
 LONGEST = 1 << 23
+# What is left when all are judged takes about this part of judging them.
+CONCLUDING = 0.6
 # Games that a server may review in turns, how many of them for one address, and how many failures in a row are put up with.
 AT_ONCE = 8
 FOR_ONE = 3
@@ -50,15 +52,16 @@ class Growing:
     judged: list[dict[str, Any]] = field(default_factory=list)
     # Everybody's chances at first sight, once they are known: one more than there are choices.
     first: list[list[float]] = field(default_factory=list)
-    # When they were, in seconds, and when it was stopped.
+    # When they were, in seconds, how long it took since then to judge what is judged, and when it was stopped.
     since: float = 0.0
+    took: float = 0.0
     stopped: float = 0.0
     task: asyncio.Task[None] | None = None
 
     def left(self, now: float) -> float | None:
-        """About how many seconds the choices still take that are not judged, at the pace of the others; None if nobody can tell."""
+        """About how many seconds it still takes, at the pace of what is judged; None if nobody can tell."""
         judged = len(self.judged)
-        return (now - self.since) * (self.of - judged) / judged if judged else None
+        return max(1.0, self.took * self.of / judged * (1.0 + CONCLUDING) - (now - self.since)) if judged else None
 
     @property
     def of(self) -> int:
@@ -137,6 +140,7 @@ class Reviews:
                 growing.judged += found["judged"]
                 if not growing.first:
                     growing.first, growing.since = found["first"], time.monotonic()
+                growing.took = time.monotonic() - growing.since
             found = await self._ask({"text": text, "judged": growing.judged})
             packed = zlib.compress(json.dumps(found["review"]).encode())
             await self._storage.ask(Store.add_review, key, packed)
