@@ -2,8 +2,8 @@
 
 * Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
   was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
-* Sureness: the same in games of other seeds; fits the power that makes chances come as they are said, and with `--write` keeps it in the game's
-  weights, with its error and this command.
+* Sureness: the same in games of other seeds; fits the powers, at the beginning and at the end of a game, that make chances come as they are
+  said, and with `--write` keeps them in the game's weights, with their errors and this command.
 * Blunders: quick reviews of games of a weak player with a better one. A choice that is called missed is played on to the end by stronger
   searches than a review has, and so is the better one, in the same imagined worlds, until it is sure which wins more (Wald's test); what is not
   sure after the last world is not confirmed. At most one of a game: those of one game are alike.
@@ -32,16 +32,16 @@ from rich.console import Console
 from rich.table import Table
 
 from khonsu.analysis.proof import moved
-from khonsu.analysis.review import MISSED, concluded, judge, judged_from
+from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judged_from, positions_each
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
 from khonsu.engine.position import SPECTATOR
 from khonsu.players.arena import follow_parent
-from khonsu.players.outlook import shares
+from khonsu.players.outlook import shares, stretch
 from khonsu.players.registry import player
 from khonsu.players.sampling import move
 from khonsu.players.search import Search
-from khonsu.players.weights import outlook, own_weights, sureness
+from khonsu.players.weights import between, outlook, own_weights, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -52,12 +52,12 @@ if TYPE_CHECKING:
 
 BUILD = Path(__file__).parent.parent / "build" / "review"
 # Each part has seeds of its own: nothing is proven on what it was fitted on.
-SEEDS = {"sureness": 70_000_000, "honesty": 70_001_000, "blunders": 70_100_000, "reasons": 70_200_000}
-GAMES = {"sureness": 800, "honesty": 500, "blunders": 200, "reasons": 20}
+SEEDS = {"sureness": 72_000_000, "honesty": 73_000_000, "blunders": 71_100_000, "reasons": 70_200_000}
+GAMES = {"sureness": 500, "honesty": 1500, "blunders": 200, "reasons": 20}
 PLAYERS = int(os.environ.get("KHONSU_PLAYERS", "2"))
 PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
-# Positions of each game, what plays it, and how long each position is thought about.
-POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
+# Positions of each game, what plays it, and the review whose chances are asked for.
+POSITIONS, LEVEL, DEPTH = 8, "search:20", "quick"
 # Who plays where choices are judged, and where moments are told.
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
 # Who plays on, by the world, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. Where
@@ -72,8 +72,8 @@ SPREAD, WEIGHT = 0.4, 8
 LARGE = 0.15
 # How far an interval reaches, in standard errors.
 REACH = 1.96
-# Between which powers sureness is looked for.
-POWERS = (0.3, 3.0)
+# How often a fit is made better: after fewer it does not change any more.
+STEPS = 8
 
 Found = dict[str, Any]
 
@@ -99,98 +99,104 @@ def played(name: str, seed: int, levels: Sequence[str]) -> tuple[list[State], li
 
 
 def honesty(name: str, seed: int) -> Found:
-    """Chances that the search found in one game, before sureness, with the shares of the victory that came."""
+    """Chances that a quick review found in one game, before sureness, with the shares of the victory that came."""
     states, line = played(name, seed, (LEVEL,))
-    power = sureness(registry.game(name), PLAYERS)
-    places = Random(seed).sample(range(len(line)), min(POSITIONS, len(line)))
-    found = []
+    budget, positions = DEPTHS[DEPTH], positions_each(states, line, DEPTH)
+    places = sorted(Random(seed).sample(range(len(line)), min(POSITIONS, len(line))))
+    found, parts = [], []
     for at in places:
-        said = think(states[at].view(line[at][0]), ITERATIONS, seed).best.chances
-        found.append([round(chance, 5) for chance in stated(said, 1.0 / power)])
-    return {"of": len(line), "at": places, "found": found, "came": shares(states[-1].position)}
+        said = think(states[at].view(line[at][0]), budget.iterations, seed * 1000 + at, None, positions).best.chances
+        found.append([round(chance, 5) for chance in stated(said, 1.0 / sureness(states[at].position))])
+        parts.append(stretch(states[at].position))
+    return {"of": len(line), "at": places, "stretches": parts, "found": found, "came": shares(states[-1].position)}
 
 
 def tell_honesty(console: Console, name: str) -> None:
     """Said and came, tenth by tenth, with the standard error over games."""
     games, minutes = kept("honesty", name, honesty)
-    power = sureness(registry.game(name), PLAYERS)
+    powers = stands_for(name).get("sureness", (1.0, 1.0))
     said = [
-        [(chance, won) for found in game["found"] for chance, won in zip(stated(found, power), game["came"], strict=True)]
+        [(chance, won) for chances in said_in(game, powers) for chance, won in zip(chances, game["came"], strict=True)]
         for game in games
     ]
     positions = sum(len(game["found"]) for game in games)
     title = f"{name}: {len(games)} games, {positions} positions, {minutes:.1f} processor minutes"
-    table = Table("chances", "said %", "came %", "±", title=title)
-    for tenth in range(10):
+    table = Table("chances", "games", "said %", "came %", "±", title=title)
+    # Of two, one has what the other has not: what is above a half mirrors what is below.
+    for tenth in range(5 if PLAYERS == 2 else 10):
         chosen = [[pair for pair in game if min(9, int(pair[0] * 10)) == tenth] for game in said]
         count = sum(map(len, chosen))
         if not count:
             continue
         means = [sum(pair[each] for game in chosen for pair in game) / count for each in (0, 1)]
         error = sqrt(sum(sum(pair[1] - pair[0] - means[1] + means[0] for pair in game) ** 2 for game in chosen)) / count
-        table.add_row(str(count), *(f"{100 * number:.1f}" for number in (*means, error)))
+        table.add_row(str(count), str(sum(map(bool, chosen))), *(f"{100 * number:.1f}" for number in (*means, error)))
     console.print(table)
 
 
+def said_in(game: Found, powers: Sequence[float]) -> list[tuple[float, ...]]:
+    """Chances of a game as they are stated with a sureness at its beginning and at its end."""
+    early, late = powers
+    return [stated(found, between(early, late, part)) for found, part in zip(game["found"], game["stretches"], strict=True)]
+
+
 def tell_sureness(console: Console, name: str) -> None:
-    """The power that fits, and those that fit the first and the second half of games alone, each with its standard error."""
+    """The powers at the beginning and at the end that fit, each with its standard error."""
     games, minutes = kept("sureness", name, honesty)
-    fit, error = _with_error(games)
-    halves = [_with_error([_half(game, half) for game in games]) for half in (0, 1)]
+    powers = fitted(games)
+    # The spread of the fits without a tenth of the games.
+    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
+    means = [sum(both) / 10 for both in zip(*without, strict=True)]
+    errors = [sqrt(0.9 * sum((one[end] - means[end]) ** 2 for one in without)) for end in (0, 1)]
+    told = ", ".join(f"{power:.2f} ± {error:.2f}" for power, error in zip(powers, errors, strict=True))
     console.print(
-        f"{name}: sureness {fit:.2f} ± {error:.2f} ({len(games)} games, {minutes:.1f} processor minutes), "
-        f"first half {halves[0][0]:.2f} ± {halves[0][1]:.2f}, second half {halves[1][0]:.2f} ± {halves[1][1]:.2f}; "
-        f"now {sureness(registry.game(name), PLAYERS):g}"
+        f"{name}: sureness {told} ({len(games)} games, {minutes:.1f} processor minutes); now {stands_for(name).get('sureness')}"
     )
     if "--write" in sys.argv:
-        write_sureness(name, fit, error, len(games))
+        write_sureness(name, powers, errors, len(games))
 
 
-def _with_error(games: Sequence[Found]) -> tuple[float, float]:
-    """The power that fits, and its standard error: the spread of the fits without a tenth of the games."""
-    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
-    mean = sum(without) / 10
-    return fitted(games), sqrt(0.9 * sum((one - mean) ** 2 for one in without))
+def fitted(games: Sequence[Found]) -> list[float]:
+    """The powers with which what came was most likely: Newton's way, as the likelihood has one top."""
+    powers = [1.0, 1.0]
+    for _ in range(STEPS):
+        slope, bend = [0.0, 0.0], [[0.0, 0.0], [0.0, 0.0]]
+        for game in games:
+            for found, part, chances in zip(game["found"], game["stretches"], said_in(game, powers), strict=True):
+                logs, came = [log(max(1e-6, chance)) for chance in found], game["came"]
+                if len(logs) == 1:
+                    logs, came = [*logs, log(max(1e-6, 1.0 - found[0]))], (*came, 1.0 - came[0])
+                    chances = (*chances, 1.0 - chances[0])
+                mean = sum(chance * one for chance, one in zip(chances, logs, strict=True))
+                missing = sum((won - chance) * one for won, chance, one in zip(came, chances, logs, strict=True))
+                spread = sum(chance * (one - mean) ** 2 for chance, one in zip(chances, logs, strict=True))
+                ends = (between(1.0, 0.0, part), between(0.0, 1.0, part))
+                for first in (0, 1):
+                    slope[first] += missing * ends[first]
+                    for second in (0, 1):
+                        bend[first][second] += spread * ends[first] * ends[second]
+        (one, two), (_, three) = bend
+        whole = one * three - two * two
+        powers[0] += (three * slope[0] - two * slope[1]) / whole
+        powers[1] += (one * slope[1] - two * slope[0]) / whole
+    return powers
 
 
-def _half(game: Found, half: int) -> Found:
-    """What was found in one half of a game."""
-    chosen = [found for at, found in zip(game["at"], game["found"], strict=True) if 2 * at // game["of"] == half]
-    return {**game, "found": chosen}
+def stands_for(name: str) -> Found:
+    """What stands in the weights of a game about games for so many."""
+    doc: Found = json.loads(own_weights(registry.game(name)).read_text(encoding="utf-8"))
+    found: Found = doc["players"].get(str(PLAYERS), {})
+    return found
 
 
-def fitted(games: Sequence[Found]) -> float:
-    """The power with which what came was most likely, by golden section: the likelihood has one top."""
-    low, high = POWERS
-    ratio = (sqrt(5) - 1) / 2
-    while high - low > 0.005:
-        first, second = high - ratio * (high - low), low + ratio * (high - low)
-        if _likelihood(games, first) > _likelihood(games, second):
-            high = second
-        else:
-            low = first
-    return (low + high) / 2
-
-
-def _likelihood(games: Sequence[Found], power: float) -> float:
-    total = 0.0
-    for game in games:
-        for found in game["found"]:
-            chances, came = stated(found, power), game["came"]
-            if len(chances) == 1:
-                chances, came = (*chances, 1.0 - chances[0]), (*came, 1.0 - came[0])
-            total += sum(won * log(max(1e-6, chance)) for chance, won in zip(chances, came, strict=True))
-    return total
-
-
-def write_sureness(name: str, power: float, error: float, games: int) -> None:
+def write_sureness(name: str, powers: Sequence[float], errors: Sequence[float], games: int) -> None:
     """Keep it in the weights of the game, with how it was found."""
     path = own_weights(registry.game(name))
     doc: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     stands = doc["players"][str(PLAYERS)]
     command = f"KHONSU_PLAYERS={PLAYERS} KHONSU_GAMES={games} python bench/review.py sureness {name} --write"
-    stands["sureness"] = round(power, 2)
-    stands["sureness_found"] = {"error": round(error, 2), "games": games, "command": command}
+    stands["sureness"] = [round(power, 2) for power in powers]
+    stands["sureness_found"] = {"errors": [round(error, 2) for error in errors], "games": games, "command": command}
     # After the others, where somebody finds them.
     stands["weights"] = stands.pop("weights")
     path.write_text(json.dumps(doc, indent=1) + "\n", encoding="utf-8")

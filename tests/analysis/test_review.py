@@ -17,13 +17,15 @@ from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.proof import FEWEST, Proof, proof, weighed
-from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, moments, proven, review
+from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, first_curve, moments, proven, review
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
+from khonsu.players import weights
 from khonsu.players.outlook import shares
 from khonsu.players.registry import player
+from khonsu.players.weights import outlook, sureness
 
 if TYPE_CHECKING:
     from khonsu.engine.state import State
@@ -206,6 +208,18 @@ def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
     assert (many[0], many[10], many[20]) == ((0.0, 1.0), (0.5, 0.5), (1.0, 0.0))
     assert stated((0.25,), power) == pytest.approx(stated((0.25, 0.75), power)[:1])
     assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
+
+
+def test_sureness_goes_from_what_it_is_at_the_beginning_to_what_it_is_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, last = (state.position for state in last_choice())
+    start = khonsu.game("imhotep").start(2, 4)
+    monkeypatch.setattr(weights, "_sureness", lambda *_: (1.0, 1.0))
+    seat = start.actor or 0
+    plain = think(start.view(seat), 30, 1).best.chances
+    monkeypatch.setattr(weights, "_sureness", lambda *_: (0.5, 2.0))
+    assert 0.5 < sureness(start.position) < 0.6 < sureness(first) <= sureness(last) < 2.0
+    assert think(start.view(seat), 30, 1).best.chances == pytest.approx(stated(plain, sureness(start.position)))
+    assert first_curve([start])[0] == stated(outlook(start.game, 2).chances(start.position), sureness(start.position))
 
 
 @pytest.mark.parametrize(("came", "error", "lost", "is_proven"), [(0.3, 0.05, 0.3, True), (0.3, 0.35, 0.3, False), (0.04, 0.01, 0.04, False), (-0.2, 0.05, 0.0, False), (0.9, 0.05, 0.5, True)])  # fmt: skip

@@ -119,7 +119,7 @@ def think(
             search.probe(root, position, luck + iterations + 1, place, missing)
     tried = [place for place in range(len(root.choices)) if search.came[place].tries]
     order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
-    power = sureness(view.game, view.players)
+    power = sureness(position)
     ranked = tuple(
         Thought(
             root.choices[place],
@@ -158,7 +158,7 @@ def compare(view: View, better: int, made: int, tries: int, positions: int, seed
         error = sqrt((max(0.0, squares / count - (total / count) ** 2) + 0.01) / (count + 1))
         if count >= OFTEN and abs(total / count) > CLEAR * error:
             break
-    power = sureness(view.game, view.players)
+    power = sureness(position)
     found = [_stated(each, power) for each in came]
     return Compared(found[0], found[1], error * max(1.0, power))
 
@@ -176,7 +176,7 @@ def openly(state: State, seat: int, iterations: int, positions: int, seed: int) 
     # Where there is only one choice, nothing had to be tried to prefer it.
     for number in range(0 if search.came[best].tries else LEAST):
         search.iterate(root, _opened(position, seat, luck + number), best)
-    return _stated(search.came[best], sureness(state.game, state.players))
+    return _stated(search.came[best], sureness(position))
 
 
 def hides(state: State, seat: int) -> bool:

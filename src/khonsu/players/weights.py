@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from khonsu.engine.errors import UnknownLevel
-from khonsu.players.outlook import STRETCHES, Outlook
+from khonsu.players.outlook import STRETCHES, Outlook, stretch
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
+    from khonsu.engine.position import Position
 
 FILE = "weights.json"
 # Without anything measured: how many points of a lead make a good chance, at the beginning and at the end.
@@ -66,10 +67,16 @@ def is_tuned_for(game: Game, players: int) -> bool:
     return not stated.get("weights") or stated.get("components") == game.tables.hash()
 
 
+def sureness(position: Position) -> float:
+    """By which power chances that a search finds here are to be taken, to be what comes: above 1, it could be surer; 1, where nobody measured."""
+    early, late = _sureness(position.game, position.players)
+    return between(early, late, stretch(position))
+
+
 @lru_cache(maxsize=64)
-def sureness(game: Game, players: int) -> float:
-    """By which power chances that a search finds are to be taken, to be what comes: above 1, it could be surer; 1, where nobody measured."""
-    return float(_stated(game, players).get("sureness", 1.0))
+def _sureness(game: Game, players: int) -> tuple[float, float]:
+    early, late = _stated(game, players).get("sureness", (1.0, 1.0))
+    return float(early), float(late)
 
 
 def bounds(game: Game, players: int) -> dict[str, str]:
