@@ -2,8 +2,8 @@
 
 * Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
   was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
-* Sureness: the same in games of other seeds; fits the powers, at the beginning and at the end of a game, that make chances come as they are
-  said, and with `--write` keeps them in the game's weights, with their errors and this command.
+* Sureness: the same in games of other seeds; fits the powers and the hopes of whoever thinks, at the beginning and at the end of a game, that
+  make chances come as they are said, and with `--write` keeps them in the game's weights, with their errors and this command.
 * Blunders: quick reviews of games of a weak player with a better one. A choice that is called missed is played on to the end by stronger
   searches than a review has, and so is the better one, in the same imagined worlds, until it is sure which wins more (Wald's test); what is not
   sure after the last world is not confirmed. At most one of a game: those of one game are alike.
@@ -28,6 +28,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -41,7 +42,7 @@ from khonsu.players.outlook import shares, stretch
 from khonsu.players.registry import player
 from khonsu.players.sampling import move
 from khonsu.players.search import Search
-from khonsu.players.weights import between, outlook, own_weights, sureness
+from khonsu.players.weights import Sureness, between, outlook, own_weights, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -72,9 +73,10 @@ SPREAD, WEIGHT = 0.4, 8
 LARGE = 0.15
 # How far an interval reaches, in standard errors.
 REACH = 1.96
-# How often a fit is made better: after fewer it does not change any more. What pulls it towards 1: as much as games that were measured with an
-# error of 0.2, which is how far sureness differs from 1 as a rule.
+# How often a fit is made better: after fewer it does not change any more. What pulls it towards nothing: as much as games that were measured with an
+# error of 0.2, which is how far sureness differs from 1 as a rule. And the powers and hopes of somebody of whom nothing is known.
 STEPS, PULL = 8, 1 / 0.2**2
+NOTHING = (1.0, 1.0, 0.0, 0.0)
 
 Found = dict[str, Any]
 
@@ -104,20 +106,28 @@ def honesty(name: str, seed: int) -> Found:
     states, line = played(name, seed, (LEVEL,))
     budget, positions = DEPTHS[DEPTH], positions_each(states, line, DEPTH)
     places = sorted(Random(seed).sample(range(len(line)), min(POSITIONS, len(line))))
-    found, parts = [], []
+    found = []
     for at in places:
-        said = think(states[at].view(line[at][0]), budget.iterations, seed * 1000 + at, None, positions).best.chances
-        found.append([round(chance, 5) for chance in stated(said, 1.0 / sureness(states[at].position))])
-        parts.append(stretch(states[at].position))
-    return {"of": len(line), "at": places, "stretches": parts, "found": found, "came": shares(states[-1].position)}
+        seat, (power, hope) = line[at][0], sureness(states[at].position)
+        said = think(states[at].view(seat), budget.iterations, seed * 1000 + at, None, positions).best.chances
+        found.append([round(chance, 5) for chance in stated(said, seat, Sureness(1.0 / power, -hope / power))])
+    return {
+        "of": len(line),
+        "at": places,
+        "seats": [line[at][0] for at in places],
+        "stretches": [stretch(states[at].position) for at in places],
+        "found": found,
+        "came": shares(states[-1].position),
+    }
 
 
 def tell_honesty(console: Console, name: str) -> None:
     """Said and came, tenth by tenth, with the standard error over games."""
     games, minutes = kept("honesty", name, honesty)
-    powers = stands_for(name).get("sureness", (1.0, 1.0))
+    stands = stands_for(name)
+    numbers = (*stands.get("sureness", NOTHING[:2]), *stands.get("hope", NOTHING[2:]))
     said = [
-        [(chance, won) for chances in said_in(game, powers) for chance, won in zip(chances, game["came"], strict=True)]
+        [(chance, won) for chances in said_in(game, numbers) for chance, won in zip(chances, game["came"], strict=True)]
         for game in games
     ]
     positions = sum(len(game["found"]) for game in games)
@@ -135,52 +145,58 @@ def tell_honesty(console: Console, name: str) -> None:
     console.print(table)
 
 
-def said_in(game: Found, powers: Sequence[float]) -> list[tuple[float, ...]]:
-    """Chances of a game as they are stated with a sureness at its beginning and at its end."""
-    early, late = powers
-    return [stated(found, between(early, late, part)) for found, part in zip(game["found"], game["stretches"], strict=True)]
+def said_in(game: Found, numbers: Sequence[float]) -> list[tuple[float, ...]]:
+    """Chances of a game as they are stated with a power and a hope, both at its beginning and at its end."""
+    early, late, first, last = numbers
+    places = zip(game["found"], game["seats"], game["stretches"], strict=True)
+    return [
+        stated(found, seat, Sureness(between(early, late, part), between(first, last, part))) for found, seat, part in places
+    ]
 
 
 def tell_sureness(console: Console, name: str) -> None:
-    """The powers at the beginning and at the end that fit, each with its standard error."""
+    """The powers and hopes at the beginning and at the end that fit, each with its standard error."""
     games, minutes = kept("sureness", name, honesty)
-    powers = fitted(games)
+    numbers = fitted(games)
     # The spread of the fits without a tenth of the games.
     without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
-    means = [sum(both) / 10 for both in zip(*without, strict=True)]
-    errors = [sqrt(0.9 * sum((one[end] - means[end]) ** 2 for one in without)) for end in (0, 1)]
-    told = ", ".join(f"{power:.2f} ± {error:.2f}" for power, error in zip(powers, errors, strict=True))
+    means = [sum(each) / 10 for each in zip(*without, strict=True)]
+    errors = [sqrt(0.9 * sum((one[at] - mean) ** 2 for one in without)) for at, mean in enumerate(means)]
+    told = [f"{number:.2f} ± {error:.2f}" for number, error in zip(numbers, errors, strict=True)]
     console.print(
-        f"{name}: sureness {told} ({len(games)} games, {minutes:.1f} processor minutes); now {stands_for(name).get('sureness')}"
+        f"{name}: sureness {told[0]} and {told[1]}, hope {told[2]} and {told[3]} ({len(games)} games, {minutes:.1f} processor minutes)"
     )
     if "--write" in sys.argv:
-        write_sureness(name, powers, errors, len(games))
+        write_sureness(name, numbers, errors, len(games))
 
 
 def fitted(games: Sequence[Found]) -> list[float]:
-    """The powers with which what came was most likely: Newton's way, as the likelihood has one top."""
-    powers = [1.0, 1.0]
+    """The powers and hopes with which what came was most likely: Newton's way, as the likelihood has one top."""
+    sides = np.array(
+        [_sides(*place) for game in games for place in zip(game["found"], game["seats"], game["stretches"], strict=True)]
+    )
+    came = np.array([_whole(game["came"]) for game in games for _ in game["found"]])
+    numbers = np.array(NOTHING)
     for _ in range(STEPS):
-        slope, bend = [PULL * (1.0 - power) for power in powers], [[PULL, 0.0], [0.0, PULL]]
-        for game in games:
-            for found, part, chances in zip(game["found"], game["stretches"], said_in(game, powers), strict=True):
-                logs, came = [log(max(1e-6, chance)) for chance in found], game["came"]
-                if len(logs) == 1:
-                    logs, came = [*logs, log(max(1e-6, 1.0 - found[0]))], (*came, 1.0 - came[0])
-                    chances = (*chances, 1.0 - chances[0])
-                mean = sum(chance * one for chance, one in zip(chances, logs, strict=True))
-                missing = sum((won - chance) * one for won, chance, one in zip(came, chances, logs, strict=True))
-                spread = sum(chance * (one - mean) ** 2 for chance, one in zip(chances, logs, strict=True))
-                ends = (between(1.0, 0.0, part), between(0.0, 1.0, part))
-                for first in (0, 1):
-                    slope[first] += missing * ends[first]
-                    for second in (0, 1):
-                        bend[first][second] += spread * ends[first] * ends[second]
-        (one, two), (_, three) = bend
-        whole = one * three - two * two
-        powers[0] += (three * slope[0] - two * slope[1]) / whole
-        powers[1] += (one * slope[1] - two * slope[0]) / whole
-    return powers
+        odds = np.exp(sides @ numbers)
+        chances = odds / odds.sum(1, keepdims=True)
+        apart = sides - np.einsum("ns,nsk->nk", chances, sides)[:, None]
+        slope = np.einsum("ns,nsk->k", came - chances, sides) + PULL * (np.array(NOTHING) - numbers)
+        bend = np.einsum("ns,nsk,nsl->kl", chances, apart, apart) + PULL * np.eye(len(NOTHING))
+        numbers = numbers + np.linalg.solve(bend, slope)
+    return [float(number) for number in numbers]
+
+
+def _sides(found: Sequence[float], seat: int, part: int) -> list[list[float]]:
+    """What each power and hope is multiplied by in the logarithm of each side's odds."""
+    early, late = between(1.0, 0.0, part), between(0.0, 1.0, part)
+    logs = [log(max(1e-6, chance)) for chance in _whole(found)]
+    return [[one * early, one * late, -early * (side == seat), -late * (side == seat)] for side, one in enumerate(logs)]
+
+
+def _whole(parts: Sequence[float]) -> Sequence[float]:
+    """With what is left for an adversary without a seat."""
+    return parts if len(parts) > 1 else (*parts, 1.0 - parts[0])
 
 
 def stands_for(name: str) -> Found:
@@ -190,13 +206,13 @@ def stands_for(name: str) -> Found:
     return found
 
 
-def write_sureness(name: str, powers: Sequence[float], errors: Sequence[float], games: int) -> None:
+def write_sureness(name: str, numbers: Sequence[float], errors: Sequence[float], games: int) -> None:
     """Keep it in the weights of the game, with how it was found."""
     path = own_weights(registry.game(name))
     doc: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     stands = doc["players"][str(PLAYERS)]
     command = f"KHONSU_PLAYERS={PLAYERS} KHONSU_GAMES={games} python bench/review.py sureness {name} --write"
-    stands["sureness"] = [round(power, 2) for power in powers]
+    stands["sureness"], stands["hope"] = ([round(number, 2) for number in both] for both in (numbers[:2], numbers[2:]))
     stands["sureness_found"] = {"errors": [round(error, 2) for error in errors], "games": games, "command": command}
     # After the others, where somebody finds them.
     stands["weights"] = stands.pop("weights")

@@ -198,7 +198,9 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
 def first_curve(states: list[State]) -> list[tuple[float, ...]]:
     """Everybody's chances at first sight, position by position: at once there, and roughly right."""
     sees = outlook(states[0].game, states[0].players)
-    return [stated(sees.chances(state.position), sureness(state.position)) for state in states]
+    # Nobody in particular thinks about it, so nobody hopes.
+    sure = [sureness(state.position)._replace(hope=0.0) for state in states]
+    return [stated(sees.chances(state.position), 0, one) for state, one in zip(states, sure, strict=True)]
 
 
 def review(game: Game, record: Record, depth: str = "quick", seed: int = 0) -> Review:

@@ -11,7 +11,7 @@ import json
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khonsu.engine.errors import UnknownLevel
 from khonsu.players.outlook import STRETCHES, Outlook, stretch
@@ -67,16 +67,27 @@ def is_tuned_for(game: Game, players: int) -> bool:
     return not stated.get("weights") or stated.get("components") == game.tables.hash()
 
 
-def sureness(position: Position) -> float:
-    """By which power chances that a search finds here are to be taken, to be what comes: above 1, it could be surer; 1, where nobody measured."""
-    early, late = _sureness(position.game, position.players)
-    return between(early, late, stretch(position))
+class Sureness(NamedTuple):
+    """How chances that a search finds become what comes: they are taken to a power - above 1, it could be surer -, and the odds of whoever thinks are
+    less by a factor, the exponential of his hope, as what he takes for best was also lucky.
+    """
+
+    power: float
+    hope: float
+
+
+def sureness(position: Position) -> Sureness:
+    """What was measured for such a stretch of the game; where nobody measured, chances stay what they are."""
+    power, hope = _sureness(position.game, position.players)
+    part = stretch(position)
+    return Sureness(between(*power, part), between(*hope, part))
 
 
 @lru_cache(maxsize=64)
-def _sureness(game: Game, players: int) -> tuple[float, float]:
-    early, late = _stated(game, players).get("sureness", (1.0, 1.0))
-    return float(early), float(late)
+def _sureness(game: Game, players: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    stated = _stated(game, players)
+    (early, late), (first, last) = stated.get("sureness", (1.0, 1.0)), stated.get("hope", (0.0, 0.0))
+    return (float(early), float(late)), (float(first), float(last))
 
 
 def bounds(game: Game, players: int) -> dict[str, str]:
