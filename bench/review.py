@@ -1,4 +1,4 @@
-"""Shows how far reviews can be trusted: `python bench/review.py [honesty|sureness|blunders|reasons] [GAME]...`; without a part, all but sureness.
+"""Shows how far reviews can be trusted: `python bench/review.py [honesty|sureness|blunders|reasons|times] [GAME]...`; without a part, all but sureness.
 
 * Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
   was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
@@ -8,6 +8,8 @@
   searches than a review has, and so is the better one, in the same imagined worlds, until it is sure which wins more (Wald's test); what is not
   sure after the last world is not confirmed. At most one of a game: those of one game are alike.
 * Reasons: games of two weak players, reviewed; of the moments, how many are told without a sure reason.
+* Times: the seconds of a processor that the curve of first sight, a quick and a deep review take of a game of as many as can play, with many
+  mistakes; the start of Python comes on top of that.
 
 What was played is kept in build/review, a line a game, by the weights that it was thought with: a run that was cut short goes on where it
 stopped, and what was thought by another search or judged by other rules must be removed by hand. `KHONSU_GAMES=40` plays so many games, `KHONSU_PLAYERS=3` with so many players.
@@ -33,7 +35,7 @@ from rich.console import Console
 from rich.table import Table
 
 from khonsu.analysis.proof import moved
-from khonsu.analysis.review import DEPTHS, MISSED, concluded, judge, judged_from, positions_each
+from khonsu.analysis.review import DEPTHS, MISSED, concluded, first_curve, judge, judged_from, positions_each
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
 from khonsu.engine.position import SPECTATOR
@@ -61,6 +63,8 @@ PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
 POSITIONS, LEVEL, DEPTH = 8, "search:20", "quick"
 # Who plays where choices are judged, and where moments are told.
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
+# Who plays where reviews are timed, and which game.
+CARELESS, TIMED = ("miu", "teti"), 11
 # Who plays on, by the world, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. Where
 # little is hidden, one player would make the same moves in all worlds. In how many worlds at least and at most.
 CONFIRMING, THINKS = tuple(f"search:{iterations}" for iterations in range(30, 110, 10)), 12
@@ -86,10 +90,10 @@ def games_of(part: str) -> int:
     return int(os.environ.get("KHONSU_GAMES", GAMES[part]))
 
 
-def played(name: str, seed: int, levels: Sequence[str]) -> tuple[list[State], list[tuple[int, int]]]:
+def played(name: str, seed: int, levels: Sequence[str], count: int = PLAYERS) -> tuple[list[State], list[tuple[int, int]]]:
     """A whole game: its positions, and who chose what."""
-    state = registry.game(name).start(PLAYERS, seed)
-    players = [player(levels[(seat + seed) % len(levels)], seed * 8 + seat) for seat in range(PLAYERS)]
+    state = registry.game(name).start(count, seed)
+    players = [player(levels[(seat + seed) % len(levels)], seed * 8 + seat) for seat in range(count)]
     states, line = [state.copy()], []
     while (seat := state.actor) is not None:
         line.append((seat, players[seat].choose(state.view(seat))))
@@ -335,6 +339,26 @@ def tell_reasons(console: Console, name: str) -> None:
     )
 
 
+# Times ---------------------------------------------------------------------------------------------------------------------
+
+
+def tell_times(console: Console, name: str) -> None:
+    """How long reviews of one game take."""
+    count = max(registry.game(name).seats)
+    states, line = played(name, TIMED, CARELESS, count)
+    began = process_time()
+    first_curve(states)
+    told = [f"first curve {process_time() - began:.2f} s"]
+    for depth in DEPTHS:
+        began = process_time()
+        judged = list(judge(states, line, depth, 0))
+        last = process_time()
+        concluded(states, judged, depth, 0)
+        ended = process_time()
+        told.append(f"{depth} {ended - began:.1f} s ({ended - last:.1f} s of it after all are judged)")
+    console.print(f"{name}: {count} players, {len(line)} choices, {', '.join(told)}")
+
+
 # Keeping -------------------------------------------------------------------------------------------------------------------
 
 
@@ -366,7 +390,13 @@ def kept(part: str, name: str, play: Callable[[str, int], Found]) -> tuple[list[
     return games, sum(game["seconds"] for game in games) / 60
 
 
-PARTS = {"honesty": tell_honesty, "sureness": tell_sureness, "blunders": tell_blunders, "reasons": tell_reasons}
+PARTS = {
+    "honesty": tell_honesty,
+    "sureness": tell_sureness,
+    "blunders": tell_blunders,
+    "reasons": tell_reasons,
+    "times": tell_times,
+}
 
 
 def wanted(words: Iterable[str]) -> tuple[list[str], list[str]]:
