@@ -1,13 +1,15 @@
-"""Shows how far reviews can be trusted: `python bench/review.py [honesty|sureness|blunders|reasons] [GAME]...`; without a part, all but sureness.
+"""Shows how far reviews can be trusted: `python bench/review.py [honesty|sureness|blunders|reasons|times] [GAME]...`; without a part, all but sureness.
 
 * Honesty: games of the search with itself; in a few positions of each, everybody's chance as it is stated, and who won. In each tenth of what
   was said, what was said on average and what came. Positions of one game end alike, so errors are those of games.
-* Sureness: the same in games of other seeds; fits the power that makes chances come as they are said, and with `--write` keeps it in the game's
-  weights, with its error and this command.
+* Sureness: the same in games of other seeds; fits the powers and the hopes of whoever thinks, at the beginning and at the end of a game, that
+  make chances come as they are said, and with `--write` keeps them in the game's weights, with their errors and this command.
 * Blunders: quick reviews of games of a weak player with a better one. A choice that is called missed is played on to the end by stronger
   searches than a review has, and so is the better one, in the same imagined worlds, until it is sure which wins more (Wald's test); what is not
   sure after the last world is not confirmed. At most one of a game: those of one game are alike.
 * Reasons: games of two weak players, reviewed; of the moments, how many are told without a sure reason.
+* Times: the seconds of a processor that the curve of first sight, a quick and a deep review take of a game of as many as can play, with many
+  mistakes; the start of Python comes on top of that.
 
 What was played is kept in build/review, a line a game, by the weights that it was thought with: a run that was cut short goes on where it
 stopped, and what was thought by another search or judged by other rules must be removed by hand. `KHONSU_GAMES=40` plays so many games, `KHONSU_PLAYERS=3` with so many players.
@@ -28,20 +30,21 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 from khonsu.analysis.proof import moved
-from khonsu.analysis.review import MISSED, concluded, judge, judged_from
+from khonsu.analysis.review import DEPTHS, MISSED, concluded, first_curve, judge, judged_from, positions_each
 from khonsu.analysis.thoughts import stated, think
 from khonsu.engine import registry
 from khonsu.engine.position import SPECTATOR
 from khonsu.players.arena import follow_parent
-from khonsu.players.outlook import shares
+from khonsu.players.outlook import shares, stretch
 from khonsu.players.registry import player
 from khonsu.players.sampling import move
 from khonsu.players.search import Search
-from khonsu.players.weights import outlook, own_weights, sureness
+from khonsu.players.weights import Sureness, between, outlook, own_weights, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -52,14 +55,16 @@ if TYPE_CHECKING:
 
 BUILD = Path(__file__).parent.parent / "build" / "review"
 # Each part has seeds of its own: nothing is proven on what it was fitted on.
-SEEDS = {"sureness": 70_000_000, "honesty": 70_001_000, "blunders": 70_100_000, "reasons": 70_200_000}
-GAMES = {"sureness": 800, "honesty": 500, "blunders": 200, "reasons": 20}
+SEEDS = {"sureness": 72_000_000, "honesty": 73_000_000, "blunders": 71_100_000, "reasons": 70_200_000}
+GAMES = {"sureness": 500, "honesty": 1500, "blunders": 200, "reasons": 20}
 PLAYERS = int(os.environ.get("KHONSU_PLAYERS", "2"))
 PROCESSES = int(os.environ.get("KHONSU_PROCESSES", str(os.cpu_count() or 1)))
-# Positions of each game, what plays it, and how long each position is thought about.
-POSITIONS, LEVEL, ITERATIONS = 4, "search:20", 400
+# Positions of each game, what plays it, and the review whose chances are asked for.
+POSITIONS, LEVEL, DEPTH = 8, "search:20", "quick"
 # Who plays where choices are judged, and where moments are told.
 WEAK, TOLD = ("teti", "search:5"), ("teti", "nofret")
+# Who plays where reviews are timed, and which game.
+CARELESS, TIMED = ("miu", "teti"), 11
 # Who plays on, by the world, and for how many choices; then everybody does what looks best at once, which is all that fits into the time. Where
 # little is hidden, one player would make the same moves in all worlds. In how many worlds at least and at most.
 CONFIRMING, THINKS = tuple(f"search:{iterations}" for iterations in range(30, 110, 10)), 12
@@ -72,8 +77,10 @@ SPREAD, WEIGHT = 0.4, 8
 LARGE = 0.15
 # How far an interval reaches, in standard errors.
 REACH = 1.96
-# Between which powers sureness is looked for.
-POWERS = (0.3, 3.0)
+# How often a fit is made better: after fewer it does not change any more. What pulls it towards nothing: as much as games that were measured with an
+# error of 0.2, which is how far sureness differs from 1 as a rule. And the powers and hopes of somebody of whom nothing is known.
+STEPS, PULL = 8, 1 / 0.2**2
+NOTHING = (1.0, 1.0, 0.0, 0.0)
 
 Found = dict[str, Any]
 
@@ -83,10 +90,10 @@ def games_of(part: str) -> int:
     return int(os.environ.get("KHONSU_GAMES", GAMES[part]))
 
 
-def played(name: str, seed: int, levels: Sequence[str]) -> tuple[list[State], list[tuple[int, int]]]:
+def played(name: str, seed: int, levels: Sequence[str], count: int = PLAYERS) -> tuple[list[State], list[tuple[int, int]]]:
     """A whole game: its positions, and who chose what."""
-    state = registry.game(name).start(PLAYERS, seed)
-    players = [player(levels[(seat + seed) % len(levels)], seed * 8 + seat) for seat in range(PLAYERS)]
+    state = registry.game(name).start(count, seed)
+    players = [player(levels[(seat + seed) % len(levels)], seed * 8 + seat) for seat in range(count)]
     states, line = [state.copy()], []
     while (seat := state.actor) is not None:
         line.append((seat, players[seat].choose(state.view(seat))))
@@ -99,98 +106,118 @@ def played(name: str, seed: int, levels: Sequence[str]) -> tuple[list[State], li
 
 
 def honesty(name: str, seed: int) -> Found:
-    """Chances that the search found in one game, before sureness, with the shares of the victory that came."""
+    """Chances that a quick review found in one game, before sureness, with the shares of the victory that came."""
     states, line = played(name, seed, (LEVEL,))
-    power = sureness(registry.game(name), PLAYERS)
-    places = Random(seed).sample(range(len(line)), min(POSITIONS, len(line)))
+    budget, positions = DEPTHS[DEPTH], positions_each(states, line, DEPTH)
+    places = sorted(Random(seed).sample(range(len(line)), min(POSITIONS, len(line))))
     found = []
     for at in places:
-        said = think(states[at].view(line[at][0]), ITERATIONS, seed).best.chances
-        found.append([round(chance, 5) for chance in stated(said, 1.0 / power)])
-    return {"of": len(line), "at": places, "found": found, "came": shares(states[-1].position)}
+        seat, (power, hope) = line[at][0], sureness(states[at].position)
+        said = think(states[at].view(seat), budget.iterations, seed * 1000 + at, None, positions).best.chances
+        found.append([round(chance, 5) for chance in stated(said, seat, Sureness(1.0 / power, -hope / power))])
+    return {
+        "of": len(line),
+        "at": places,
+        "seats": [line[at][0] for at in places],
+        "stretches": [stretch(states[at].position) for at in places],
+        "found": found,
+        "came": shares(states[-1].position),
+    }
 
 
 def tell_honesty(console: Console, name: str) -> None:
     """Said and came, tenth by tenth, with the standard error over games."""
     games, minutes = kept("honesty", name, honesty)
-    power = sureness(registry.game(name), PLAYERS)
+    stands = stands_for(name)
+    numbers = (*stands.get("sureness", NOTHING[:2]), *stands.get("hope", NOTHING[2:]))
     said = [
-        [(chance, won) for found in game["found"] for chance, won in zip(stated(found, power), game["came"], strict=True)]
+        [(chance, won) for chances in said_in(game, numbers) for chance, won in zip(chances, game["came"], strict=True)]
         for game in games
     ]
     positions = sum(len(game["found"]) for game in games)
     title = f"{name}: {len(games)} games, {positions} positions, {minutes:.1f} processor minutes"
-    table = Table("chances", "said %", "came %", "±", title=title)
-    for tenth in range(10):
+    table = Table("chances", "games", "said %", "came %", "±", title=title)
+    # Of two, one has what the other has not: what is above a half mirrors what is below.
+    for tenth in range(5 if PLAYERS == 2 else 10):
         chosen = [[pair for pair in game if min(9, int(pair[0] * 10)) == tenth] for game in said]
         count = sum(map(len, chosen))
         if not count:
             continue
         means = [sum(pair[each] for game in chosen for pair in game) / count for each in (0, 1)]
         error = sqrt(sum(sum(pair[1] - pair[0] - means[1] + means[0] for pair in game) ** 2 for game in chosen)) / count
-        table.add_row(str(count), *(f"{100 * number:.1f}" for number in (*means, error)))
+        table.add_row(str(count), str(sum(map(bool, chosen))), *(f"{100 * number:.1f}" for number in (*means, error)))
     console.print(table)
 
 
+def said_in(game: Found, numbers: Sequence[float]) -> list[tuple[float, ...]]:
+    """Chances of a game as they are stated with a power and a hope, both at its beginning and at its end."""
+    early, late, first, last = numbers
+    places = zip(game["found"], game["seats"], game["stretches"], strict=True)
+    return [
+        stated(found, seat, Sureness(between(early, late, part), between(first, last, part))) for found, seat, part in places
+    ]
+
+
 def tell_sureness(console: Console, name: str) -> None:
-    """The power that fits, and those that fit the first and the second half of games alone, each with its standard error."""
+    """The powers and hopes at the beginning and at the end that fit, each with its standard error."""
     games, minutes = kept("sureness", name, honesty)
-    fit, error = _with_error(games)
-    halves = [_with_error([_half(game, half) for game in games]) for half in (0, 1)]
+    numbers = fitted(games)
+    # The spread of the fits without a tenth of the games.
+    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
+    means = [sum(each) / 10 for each in zip(*without, strict=True)]
+    errors = [sqrt(0.9 * sum((one[at] - mean) ** 2 for one in without)) for at, mean in enumerate(means)]
+    told = [f"{number:.2f} ± {error:.2f}" for number, error in zip(numbers, errors, strict=True)]
     console.print(
-        f"{name}: sureness {fit:.2f} ± {error:.2f} ({len(games)} games, {minutes:.1f} processor minutes), "
-        f"first half {halves[0][0]:.2f} ± {halves[0][1]:.2f}, second half {halves[1][0]:.2f} ± {halves[1][1]:.2f}; "
-        f"now {sureness(registry.game(name), PLAYERS):g}"
+        f"{name}: sureness {told[0]} and {told[1]}, hope {told[2]} and {told[3]} ({len(games)} games, {minutes:.1f} processor minutes)"
     )
     if "--write" in sys.argv:
-        write_sureness(name, fit, error, len(games))
+        write_sureness(name, numbers, errors, len(games))
 
 
-def _with_error(games: Sequence[Found]) -> tuple[float, float]:
-    """The power that fits, and its standard error: the spread of the fits without a tenth of the games."""
-    without = [fitted([game for at, game in enumerate(games) if at % 10 != tenth]) for tenth in range(10)]
-    mean = sum(without) / 10
-    return fitted(games), sqrt(0.9 * sum((one - mean) ** 2 for one in without))
+def fitted(games: Sequence[Found]) -> list[float]:
+    """The powers and hopes with which what came was most likely: Newton's way, as the likelihood has one top."""
+    sides = np.array(
+        [_sides(*place) for game in games for place in zip(game["found"], game["seats"], game["stretches"], strict=True)]
+    )
+    came = np.array([_whole(game["came"]) for game in games for _ in game["found"]])
+    numbers = np.array(NOTHING)
+    for _ in range(STEPS):
+        odds = np.exp(sides @ numbers)
+        chances = odds / odds.sum(1, keepdims=True)
+        apart = sides - np.einsum("ns,nsk->nk", chances, sides)[:, None]
+        slope = np.einsum("ns,nsk->k", came - chances, sides) + PULL * (np.array(NOTHING) - numbers)
+        bend = np.einsum("ns,nsk,nsl->kl", chances, apart, apart) + PULL * np.eye(len(NOTHING))
+        numbers = numbers + np.linalg.solve(bend, slope)
+    return [float(number) for number in numbers]
 
 
-def _half(game: Found, half: int) -> Found:
-    """What was found in one half of a game."""
-    chosen = [found for at, found in zip(game["at"], game["found"], strict=True) if 2 * at // game["of"] == half]
-    return {**game, "found": chosen}
+def _sides(found: Sequence[float], seat: int, part: int) -> list[list[float]]:
+    """What each power and hope is multiplied by in the logarithm of each side's odds."""
+    early, late = between(1.0, 0.0, part), between(0.0, 1.0, part)
+    logs = [log(max(1e-6, chance)) for chance in _whole(found)]
+    return [[one * early, one * late, -early * (side == seat), -late * (side == seat)] for side, one in enumerate(logs)]
 
 
-def fitted(games: Sequence[Found]) -> float:
-    """The power with which what came was most likely, by golden section: the likelihood has one top."""
-    low, high = POWERS
-    ratio = (sqrt(5) - 1) / 2
-    while high - low > 0.005:
-        first, second = high - ratio * (high - low), low + ratio * (high - low)
-        if _likelihood(games, first) > _likelihood(games, second):
-            high = second
-        else:
-            low = first
-    return (low + high) / 2
+def _whole(parts: Sequence[float]) -> Sequence[float]:
+    """With what is left for an adversary without a seat."""
+    return parts if len(parts) > 1 else (*parts, 1.0 - parts[0])
 
 
-def _likelihood(games: Sequence[Found], power: float) -> float:
-    total = 0.0
-    for game in games:
-        for found in game["found"]:
-            chances, came = stated(found, power), game["came"]
-            if len(chances) == 1:
-                chances, came = (*chances, 1.0 - chances[0]), (*came, 1.0 - came[0])
-            total += sum(won * log(max(1e-6, chance)) for chance, won in zip(chances, came, strict=True))
-    return total
+def stands_for(name: str) -> Found:
+    """What stands in the weights of a game about games for so many."""
+    doc: Found = json.loads(own_weights(registry.game(name)).read_text(encoding="utf-8"))
+    found: Found = doc["players"].get(str(PLAYERS), {})
+    return found
 
 
-def write_sureness(name: str, power: float, error: float, games: int) -> None:
+def write_sureness(name: str, numbers: Sequence[float], errors: Sequence[float], games: int) -> None:
     """Keep it in the weights of the game, with how it was found."""
     path = own_weights(registry.game(name))
     doc: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     stands = doc["players"][str(PLAYERS)]
     command = f"KHONSU_PLAYERS={PLAYERS} KHONSU_GAMES={games} python bench/review.py sureness {name} --write"
-    stands["sureness"] = round(power, 2)
-    stands["sureness_found"] = {"error": round(error, 2), "games": games, "command": command}
+    stands["sureness"], stands["hope"] = ([round(number, 2) for number in both] for both in (numbers[:2], numbers[2:]))
+    stands["sureness_found"] = {"errors": [round(error, 2) for error in errors], "games": games, "command": command}
     # After the others, where somebody finds them.
     stands["weights"] = stands.pop("weights")
     path.write_text(json.dumps(doc, indent=1) + "\n", encoding="utf-8")
@@ -312,6 +339,26 @@ def tell_reasons(console: Console, name: str) -> None:
     )
 
 
+# Times ---------------------------------------------------------------------------------------------------------------------
+
+
+def tell_times(console: Console, name: str) -> None:
+    """How long reviews of one game take."""
+    count = max(registry.game(name).seats)
+    states, line = played(name, TIMED, CARELESS, count)
+    began = process_time()
+    first_curve(states)
+    told = [f"first curve {process_time() - began:.2f} s"]
+    for depth in DEPTHS:
+        began = process_time()
+        judged = list(judge(states, line, depth, 0))
+        last = process_time()
+        concluded(states, judged, depth, 0)
+        ended = process_time()
+        told.append(f"{depth} {ended - began:.1f} s ({ended - last:.1f} s of it after all are judged)")
+    console.print(f"{name}: {count} players, {len(line)} choices, {', '.join(told)}")
+
+
 # Keeping -------------------------------------------------------------------------------------------------------------------
 
 
@@ -343,7 +390,13 @@ def kept(part: str, name: str, play: Callable[[str, int], Found]) -> tuple[list[
     return games, sum(game["seconds"] for game in games) / 60
 
 
-PARTS = {"honesty": tell_honesty, "sureness": tell_sureness, "blunders": tell_blunders, "reasons": tell_reasons}
+PARTS = {
+    "honesty": tell_honesty,
+    "sureness": tell_sureness,
+    "blunders": tell_blunders,
+    "reasons": tell_reasons,
+    "times": tell_times,
+}
 
 
 def wanted(words: Iterable[str]) -> tuple[list[str], list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import pairwise
+from math import exp
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -17,13 +18,15 @@ from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
 from khonsu.analysis.proof import FEWEST, Proof, proof, weighed
-from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, moments, proven, review
+from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, first_curve, moments, proven, review
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import told
 from khonsu.engine.record import Record
 from khonsu.engine.text import LANGUAGES
+from khonsu.players import weights
 from khonsu.players.outlook import shares
 from khonsu.players.registry import player
+from khonsu.players.weights import Sureness, outlook, sureness
 
 if TYPE_CHECKING:
     from khonsu.engine.state import State
@@ -198,14 +201,35 @@ def test_a_second_look_tells_apart_what_differs_and_nothing_else() -> None:
     assert compare(view, worst.choice, worst.choice, 24, 0, 1).behind(seat) == 0
 
 
-@pytest.mark.parametrize("power", [0.8, 1.0, 1.4])
-def test_stated_chances_are_chances_in_the_same_order(power: float) -> None:
-    many = [stated((chance / 20, 1 - chance / 20), power) for chance in range(21)]
+@pytest.mark.parametrize("sure", [Sureness(0.8, 0.0), Sureness(1.0, 0.0), Sureness(1.4, 0.0), Sureness(1.4, 0.3)])
+def test_stated_chances_are_chances_in_the_same_order(sure: Sureness) -> None:
+    many = [stated((chance / 20, 1 - chance / 20), 0, sure) for chance in range(21)]
     assert many == sorted(many)
     assert all(sum(chances) == pytest.approx(1) for chances in many)
-    assert (many[0], many[10], many[20]) == ((0.0, 1.0), (0.5, 0.5), (1.0, 0.0))
-    assert stated((0.25,), power) == pytest.approx(stated((0.25, 0.75), power)[:1])
-    assert stated((0.2, 0.3, 0.5), 1.0) == pytest.approx((0.2, 0.3, 0.5))
+    assert (many[0], many[20]) == ((0.0, 1.0), (1.0, 0.0))
+    # Only whoever thinks hopes, and has as much less as he hoped too much.
+    assert (many[10] == (0.5, 0.5)) == (sure.hope == 0.0)
+    assert many[10][0] / many[10][1] == pytest.approx(exp(-sure.hope))
+    assert stated((0.25,), 0, sure) == pytest.approx(stated((0.25, 0.75), 0, sure)[:1])
+    assert stated((0.2, 0.3, 0.5), 2, Sureness(1.0, 0.0)) == pytest.approx((0.2, 0.3, 0.5))
+
+
+def test_sureness_goes_from_what_it_is_at_the_beginning_to_what_it_is_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, last = (state.position for state in last_choice())
+    start = khonsu.game("imhotep").start(2, 4)
+    seat = start.actor or 0
+    monkeypatch.setattr(weights, "_sureness", lambda *_: ((1.0, 1.0), (0.0, 0.0)))
+    plain = think(start.view(seat), 30, 1).best.chances
+    open_ = openly(start, seat, 30, 0, 1)
+    monkeypatch.setattr(weights, "_sureness", lambda *_: ((0.5, 2.0), (1.0, 0.0)))
+    powers, hopes = zip(*map(sureness, (start.position, first, last)), strict=True)
+    assert 0.5 < powers[0] < 0.6 < powers[1] <= powers[2] < 2.0
+    assert 1.0 > hopes[0] > 0.9 > hopes[1] >= hopes[2] > 0.0
+    sure = sureness(start.position)
+    assert think(start.view(seat), 30, 1).best.chances == pytest.approx(stated(plain, seat, sure))
+    assert openly(start, seat, 30, 0, 1) == pytest.approx(stated(open_, seat, sure))
+    # At first sight nobody thinks, so nobody hopes.
+    assert first_curve([start])[0] == stated(outlook(start.game, 2).chances(start.position), 0, sure._replace(hope=0.0))
 
 
 @pytest.mark.parametrize(("came", "error", "lost", "is_proven"), [(0.3, 0.05, 0.3, True), (0.3, 0.35, 0.3, False), (0.04, 0.01, 0.04, False), (-0.2, 0.05, 0.0, False), (0.9, 0.05, 0.5, True)])  # fmt: skip

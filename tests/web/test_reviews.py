@@ -24,7 +24,7 @@ from khonsu.table.store import record_id
 from khonsu.table.tables import Tables
 from khonsu.web.languages import site_text
 from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
-from khonsu.web.reviews import AT_ONCE, FOR_ONE, Growing, Reviews
+from khonsu.web.reviews import AT_ONCE, CONCLUDING, FOR_ONE, Growing, Reviews
 
 PAGE = "application/json"
 
@@ -374,10 +374,15 @@ def test_the_time_that_is_left_is_told_by_the_pace_so_far() -> None:
     growing = Growing(first=[[0.5, 0.5]] * 101, took=10.0)
     assert growing.left is None
     growing.judged = [{"seen": [0.5, 0.5]}] * 20
-    assert growing.left == 40.0
+    whole = 50.0 * (1 + CONCLUDING)
+    assert growing.left == whole - 10.0
     growing.took = 10.6
-    for lang, words in (("en", "about 45 seconds left"), ("cs", "ještě asi 45 sekund"), ("sk", "ešte asi 45 sekúnd")):
+    for lang, words in (("en", "about 75 seconds left"), ("cs", "ještě asi 75 sekund"), ("sk", "ešte asi 75 sekúnd")):
         assert words in waiting(growing, site_text(lang))
+    # When all are judged, the last step is left.
+    growing.judged, growing.took = growing.judged * 5, 50.0
+    assert growing.left == whole - 50.0 > 0.0
+    assert "better choices" in waiting(growing, site_text("en"))
 
 
 # Playing on ---------------------------------------------------------------------------------------------------------------

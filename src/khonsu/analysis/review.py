@@ -198,8 +198,9 @@ def _moment_from(doc: dict[str, Any]) -> Moment:
 def first_curve(states: list[State]) -> list[tuple[float, ...]]:
     """Everybody's chances at first sight, position by position: at once there, and roughly right."""
     sees = outlook(states[0].game, states[0].players)
-    power = sureness(states[0].game, states[0].players)
-    return [stated(sees.chances(state.position), power) for state in states]
+    # Nobody in particular thinks about it, so nobody hopes.
+    sure = [sureness(state.position)._replace(hope=0.0) for state in states]
+    return [stated(sees.chances(state.position), 0, one) for state, one in zip(states, sure, strict=True)]
 
 
 def review(game: Game, record: Record, depth: str = "quick", seed: int = 0) -> Review:
@@ -219,11 +220,15 @@ def judge(states: list[State], line: list[tuple[int, int]], depth: str, seed: in
         yield judge_one(states, line, at, depth, seed)
 
 
+def positions_each(states: list[State], line: list[tuple[int, int]], depth: str) -> int:
+    """How many positions are looked at for one choice: all who had a choice get as many."""
+    asked = sum(len(state.legal(seat)) > 1 for state, (seat, _) in zip(states, line, strict=False))
+    return DEPTHS[depth].positions // max(1, asked)
+
+
 def judge_one(states: list[State], line: list[tuple[int, int]], at: int, depth: str, seed: int) -> Judged:
     """Judge one choice of a game: whatever was thought about the others before makes no difference."""
-    budget = DEPTHS[depth]
-    asked = sum(len(state.legal(seat)) > 1 for state, (seat, _) in zip(states, line, strict=False))
-    positions = budget.positions // max(1, asked)
+    budget, positions = DEPTHS[depth], positions_each(states, line, depth)
     seat, choice = line[at]
     view, luck = states[at].view(seat), seed * 1_000_003 + at
     thoughts = think(view, budget.iterations, luck, choice, positions)

@@ -6,7 +6,7 @@ Budgets are iterations and positions looked at, which is what takes time: the sa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, sqrt
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from khonsu.engine.position import Position
     from khonsu.engine.state import State
     from khonsu.engine.view import View
+    from khonsu.players.weights import Sureness
 
 # A choice that somebody asks about is tried at least this part as often as there are iterations, and at least so often.
 FAIR = 4
@@ -119,15 +120,15 @@ def think(
             search.probe(root, position, luck + iterations + 1, place, missing)
     tried = [place for place in range(len(root.choices)) if search.came[place].tries]
     order = sorted(tried, key=lambda place: (place != best, -search.came[place].tries, place))
-    power = sureness(view.game, view.players)
+    sure = sureness(position)
     ranked = tuple(
         Thought(
             root.choices[place],
             tuple(root.plans[place]),
             search.came[place].tries,
-            _stated(search.came[place], power),
+            _stated(search.came[place], view.seat, sure),
             # Between even chances, where it is steepest, a power stretches errors as it stretches differences.
-            search.came[place].error(root.actor) * max(1.0, power),
+            search.came[place].error(root.actor) * max(1.0, sure.power),
             root.first[place] - first,
         )
         for place in order
@@ -158,9 +159,9 @@ def compare(view: View, better: int, made: int, tries: int, positions: int, seed
         error = sqrt((max(0.0, squares / count - (total / count) ** 2) + 0.01) / (count + 1))
         if count >= OFTEN and abs(total / count) > CLEAR * error:
             break
-    power = sureness(view.game, view.players)
-    found = [_stated(each, power) for each in came]
-    return Compared(found[0], found[1], error * max(1.0, power))
+    sure = sureness(position)
+    found = [_stated(each, view.seat, sure) for each in came]
+    return Compared(found[0], found[1], error * max(1.0, sure.power))
 
 
 def openly(state: State, seat: int, iterations: int, positions: int, seed: int) -> tuple[float, ...]:
@@ -176,7 +177,7 @@ def openly(state: State, seat: int, iterations: int, positions: int, seed: int) 
     # Where there is only one choice, nothing had to be tried to prefer it.
     for number in range(0 if search.came[best].tries else LEAST):
         search.iterate(root, _opened(position, seat, luck + number), best)
-    return _stated(search.came[best], sureness(state.game, state.players))
+    return _stated(search.came[best], seat, sureness(position))
 
 
 def hides(state: State, seat: int) -> bool:
@@ -185,17 +186,18 @@ def hides(state: State, seat: int) -> bool:
     return any(getattr(seen, name) != getattr(position, name) for name in state.game.fields)
 
 
-def stated(chances: Sequence[float], power: float) -> tuple[float, ...]:
-    """Chances as they come, from those that a search finds: whoever has a better one keeps it."""
+def stated(chances: Sequence[float], seat: int, sure: Sureness) -> tuple[float, ...]:
+    """Chances as they come, from those that the search of a seat finds: the better of two choices stays better."""
     if len(chances) == 1:
-        return stated((chances[0], 1.0 - chances[0]), power)[:1]
-    powers = [max(0.0, chance) ** power for chance in chances]
+        return stated((chances[0], 1.0 - chances[0]), seat, sure)[:1]
+    powers = [max(0.0, chance) ** sure.power for chance in chances]
+    powers[seat] *= exp(-sure.hope)
     total = sum(powers)
     return tuple(one / total for one in powers)
 
 
-def _stated(came: Came, power: float) -> tuple[float, ...]:
-    return stated([came.chance(seat) for seat in range(len(came.sums))], power)
+def _stated(came: Came, seat: int, sure: Sureness) -> tuple[float, ...]:
+    return stated([came.chance(each) for each in range(len(came.sums))], seat, sure)
 
 
 def _opened(position: Position, seat: int, seed: int) -> Position:

@@ -11,13 +11,14 @@ import json
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khonsu.engine.errors import UnknownLevel
-from khonsu.players.outlook import STRETCHES, Outlook
+from khonsu.players.outlook import STRETCHES, Outlook, stretch
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game
+    from khonsu.engine.position import Position
 
 FILE = "weights.json"
 # Without anything measured: how many points of a lead make a good chance, at the beginning and at the end.
@@ -66,10 +67,27 @@ def is_tuned_for(game: Game, players: int) -> bool:
     return not stated.get("weights") or stated.get("components") == game.tables.hash()
 
 
+class Sureness(NamedTuple):
+    """How chances that a search finds become what comes: they are taken to a power - above 1, it could be surer -, and the odds of whoever thinks are
+    less by a factor, the exponential of his hope, as what he takes for best was also lucky.
+    """
+
+    power: float
+    hope: float
+
+
+def sureness(position: Position) -> Sureness:
+    """What was measured for such a stretch of the game; where nobody measured, chances stay what they are."""
+    power, hope = _sureness(position.game, position.players)
+    part = stretch(position)
+    return Sureness(between(*power, part), between(*hope, part))
+
+
 @lru_cache(maxsize=64)
-def sureness(game: Game, players: int) -> float:
-    """By which power chances that a search finds are to be taken, to be what comes: above 1, it could be surer; 1, where nobody measured."""
-    return float(_stated(game, players).get("sureness", 1.0))
+def _sureness(game: Game, players: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    stated = _stated(game, players)
+    (early, late), (first, last) = stated.get("sureness", (1.0, 1.0)), stated.get("hope", (0.0, 0.0))
+    return (float(early), float(late)), (float(first), float(last))
 
 
 def bounds(game: Game, players: int) -> dict[str, str]:

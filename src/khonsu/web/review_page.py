@@ -224,7 +224,12 @@ def _bar(number: float, most: float, fill: str) -> str:
 def waiting(growing: Growing, say: Catalogue) -> Markup:
     """How far a review is."""
     at, of = len(growing.judged), growing.of
-    words = escaped(say("review.looking", number=min(at + 1, of), all=of) if of else say("review.beginning"))
+    if not of:
+        words = escaped(say("review.beginning"))
+    elif at < of:
+        words = escaped(say("review.looking", number=at + 1, all=of))
+    else:
+        words = escaped(say("review.concluding"))
     left = growing.left
     soon = f" · {escaped(say('review.time_left', n=_roundly(left)))}" if left else ""
     bar = f'<progress max="{max(1, of)}" value="{at}" aria-label="{words}"></progress>'

@@ -34,6 +34,8 @@ AT_A_TIME = 5
 # Seconds for them, the start of the process included, or for what is left when all are judged, and bytes of an answer.
 LIMIT = 60.0
 LONGEST = 1 << 23
+# What is left when all are judged takes about this part of judging them.
+CONCLUDING = 0.6
 # Games that a server may review in turns, how many of them for one address, and how many failures in a row are put up with.
 AT_ONCE = 8
 FOR_ONE = 3
@@ -67,9 +69,9 @@ class Growing:
 
     @property
     def left(self) -> float | None:
-        """About how many seconds the choices still take that are not judged, at the pace of the others; None if nobody can tell."""
+        """About how many seconds it still takes, at the pace of what is judged; None if nobody can tell."""
         judged = len(self.judged)
-        return self.took * (self.of - judged) / judged if judged else None
+        return self.took * (self.of * (1.0 + CONCLUDING) - judged) / judged if judged else None
 
     @property
     def of(self) -> int:
