@@ -4,6 +4,8 @@ import stat
 import time
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import Integer, select
@@ -13,6 +15,7 @@ from khonsu.engine import registry
 from khonsu.engine.box import Box
 from khonsu.engine.game import Game
 from khonsu.table import schema
+from khonsu.table import store as store_module
 from khonsu.table.boxes import StoredBox
 from khonsu.table.copies import CannotCopy, backup, restore
 from khonsu.table.match import Entry
@@ -142,6 +145,25 @@ def test_what_nobody_has_touched_for_long_is_counted_and_then_deleted(data: str,
         assert kept == [False, True, True]
         assert (store.box("a" * 12), store.box("b" * 12) is None) == (None, False)
         assert (store.guest(gone.id), store.guest(stays.id), store.guest(unwanted.id)) == (None, stays, unwanted)
+
+
+def test_no_edition_is_thrown_away_under_a_table_that_begins(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_seats = store_module._put_seats
+    with closing(Store(data)) as store, closing(Retention(data, 0)) as retention:
+        game, guest = edition(7), store.add_guest("Ema")
+        store.keep_edition(game)
+        tidying = Thread(target=retention.delete)
+
+        def meanwhile(*args: Any) -> None:
+            tidying.start()
+            # Time enough to delete it, if nobody held it.
+            tidying.join(0.3)
+            put_seats(*args)
+
+        monkeypatch.setattr(store_module, "_put_seats", meanwhile)
+        add_table(store, guest, game=game)
+        tidying.join()
+        assert store.edition("imhotep", game.tables.hash()) is not None
 
 
 def fill_every_table(store: Store, code: str, guest: Guest) -> None:
