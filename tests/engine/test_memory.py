@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -33,3 +36,30 @@ def test_the_collector_comes_back_whatever_happens() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert gc.isenabled()
+
+
+# A long chain of positions, each of which has been looked at, that goes at once; Python looks after its memory as it is freed.
+CHAIN = """
+import sys
+from random import Random
+
+import khonsu
+from khonsu.engine.scripted import begin
+from khonsu.players.weights import outlook
+
+game = khonsu.game(sys.argv[1])
+luck, sees = Random(1), outlook(game, 2)
+for _ in range(100):
+    moment = begin(game, 2)
+    while moment.outcomes or moment.position.stack:
+        if not moment.outcomes:
+            sees.chances(moment.position)
+        moment = moment.after(luck.randrange(moment.outcomes) if moment.outcomes else luck.choice(moment.position.choices))
+"""
+
+
+@pytest.mark.parametrize("name", khonsu.game_names())
+def test_a_long_chain_of_positions_is_freed_without_harm(name: str) -> None:
+    looked_after = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", CHAIN, name], env=looked_after, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]

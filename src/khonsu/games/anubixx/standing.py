@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import vec
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ ANKH_NEAR: Final = 24
 REMEMBERED: Final = 2000
 
 
-@mypyc_attr(acyclic=True)
 class Standing:
     """One set of stones on one sheet: what the rules ask of it, and what it promises as soon as that is asked for."""
 
@@ -59,7 +57,6 @@ class Standing:
         return found
 
 
-@mypyc_attr(acyclic=True)
 class Promise:
     """What a set of stones promises: how far each building is and what it will be worth, and how near each bonus is."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import put
 from khonsu.games.imhotep import scoring
@@ -70,7 +69,6 @@ RANK_ABSENT: Final = 0.5
 RANK_ABSENT_LATE: Final = 0.2
 
 
-@mypyc_attr(acyclic=True)
 class Promise:
     """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.position import Position
 from khonsu.games.imhotep import tasks
 
@@ -121,7 +120,6 @@ class Facts:
         self.wrath = 0
 
 
-@mypyc_attr(acyclic=True)
 class Ashore:
     """What stays as it is while stones are loaded, and what has been found out about it: search asks with every position that it looks at.
 
@@ -136,7 +134,6 @@ class Ashore:
         self.after: Promise | None = None
 
 
-@mypyc_attr(acyclic=True)
 class Shore:
     """The lists that were looked at last: the rules put new ones in their place, so the same lists mean the same."""
 
