@@ -515,26 +515,12 @@ class Store:
         `worker` is the process that works it out from now on, if nobody does who was heard of in the last `alive` seconds.
         """
         try:
-            return self._join_review(key, asks, looks, worker, alive)
+            with self._writing.begin() as db:
+                return _joined(db, key, asks, looks, worker, alive)
         except IntegrityError:
             # Somebody else has begun it at this moment.
-            return self._join_review(key, asks, looks, worker, alive)
-
-    def _join_review(self, key: str, asks: str, looks: str, worker: str, alive: int) -> GrowingReview:
-        columns, now = schema.growing.c, _now()
-        with self._writing.begin() as db:
-            db.execute(delete(schema.growing).where(columns.heard < now - FORGOTTEN))
-            found = _growing(db, key, held=True)
-            if found is None:
-                found = GrowingReview(heard=now)
-                db.execute(insert(schema.growing).values(id=key, **asdict(found)))
-            if worker and not found.is_alive(now, alive):
-                found = replace(found, worker=worker, heard=now)
-            asked = [one for one in found.asked if one != asks] + [asks] * bool(asks)
-            watched = [one for one in found.watched if one != looks] + [looks] * bool(looks)
-            found = replace(found, asked=asked, watched=watched)
-            db.execute(update(schema.growing).where(columns.id == key).values(**asdict(found)))
-        return found
+            with self._writing.begin() as db:
+                return _joined(db, key, asks, looks, worker, alive)
 
     @writing
     def leave_review(self, key: str, who: str) -> bool:
@@ -570,6 +556,23 @@ class Store:
         """Leave everything that a process works out to the others."""
         with self._writing.begin() as db:
             db.execute(update(schema.growing).where(schema.growing.c.worker == worker).values(worker=""))
+
+
+def _joined(db: Connection, key: str, asks: str, looks: str, worker: str, alive: int) -> GrowingReview:
+    """A growing review with somebody who waits for it, and perhaps another process that works it out."""
+    columns, now = schema.growing.c, _now()
+    db.execute(delete(schema.growing).where(columns.heard < now - FORGOTTEN))
+    found = _growing(db, key, held=True)
+    if found is None:
+        found = GrowingReview(heard=now)
+        db.execute(insert(schema.growing).values(id=key, **asdict(found)))
+    if worker and not found.is_alive(now, alive):
+        found = replace(found, worker=worker, heard=now)
+    asked = [one for one in found.asked if one != asks] + [asks] * bool(asks)
+    watched = [one for one in found.watched if one != looks] + [looks] * bool(looks)
+    found = replace(found, asked=asked, watched=watched)
+    db.execute(update(schema.growing).where(columns.id == key).values(**asdict(found)))
+    return found
 
 
 def _growing(db: Connection, key: str, held: bool = False) -> GrowingReview | None:
