@@ -288,6 +288,8 @@ class Table(Position):
 
     def unshare(self) -> None:
         """What twins share becomes the viewer's own."""
+        self.estates = NO_ESTATES
+        self.works = None
         self.order = self.order[:]
         self.bids = self.bids[:]
         self.track = self.track[:]

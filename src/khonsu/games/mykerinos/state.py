@@ -333,6 +333,7 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what twins share becomes the viewer's own."""
+        self.ground = None
         self.field = self.field[:]
         self.boxed = self.boxed[:]
         self.halls = self.halls[:]

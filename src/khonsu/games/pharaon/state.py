@@ -444,6 +444,7 @@ class Table(Position):
 
     def unshare(self) -> None:
         """What twins share becomes the viewer's own, so that nobody reaches the game through it."""
+        self.hands = NO_HANDS
         self.zones = self.zones[:]
         self.boards = self.boards[:]
         self.dark = self.dark[:]
