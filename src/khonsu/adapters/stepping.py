@@ -73,7 +73,6 @@ class Stepper:
         for place in range(count):
             self.opponents.append([])
             self.positions.append(self.begun(place))
-            self.look(place)
         self.show()
 
     def begun(self, place: int) -> Position:
@@ -109,25 +108,26 @@ class Stepper:
             else:
                 position.step(self.opponents[place][seat].choose(State(position).view(seat)))
 
-    def look(self, place: i64) -> None:
-        """Write down what whoever has to choose in a place observes and may do; places come one after the other."""
+    def show(self) -> None:
+        """Write down what whoever has to choose in each place observes and may do."""
         observer = self.observer
         numbers = self.numbers
+        masks = self.mask_writer
+        masks.truncate(0)
         width: i64 = observer.width
-        first = place * width
-        position = self.positions[place]
-        seat = position.stack[-1][1]
-        # Blanked in place: memory that is taken anew for every step may come from the system each time.
+        first: i64 = 0
         number: i64
-        for number in range(first, first + width):
-            numbers[number] = 0.0
-        observer.fill(position, seat, numbers, first)
-        observer.write_mask(position, seat, self.mask_writer)
-        self.seats[place] = seat
-
-    def show(self) -> None:
-        """Bring what was written down of all places to where it is seen."""
-        self.seen_masks[:] = self.mask_writer.getvalue()
+        for place in range(self.count):
+            position = self.positions[place]
+            seat = position.stack[-1][1]
+            # Blanked in place: memory that is taken anew for every step may come from the system each time.
+            for number in range(first, first + width):
+                numbers[number] = 0.0
+            observer.fill(position, seat, numbers, first)
+            observer.write_mask(position, seat, masks)
+            self.seats[place] = seat
+            first += width
+        self.seen_masks[:] = masks.getvalue()
 
     def step(self, choices: list[int]) -> None:
         """Make a choice in every game; nothing happens anywhere if one of them is illegal."""
@@ -142,7 +142,6 @@ class Stepper:
             self.done[place] = 0
             self.rewards[place * width : place * width + width] = self.nothing
         self.over = []
-        self.mask_writer.truncate(0)
         for place in range(self.count):
             position = self.positions[place]
             position.step(choices[place])
@@ -160,8 +159,6 @@ class Stepper:
                 self.done[place] = 1
                 self.over.append(place)
                 self.positions[place] = self.begun(place)
-            # At once, as long as all that lies on the table is at hand for the processor.
-            self.look(place)
         self.show()
 
 
