@@ -17,7 +17,7 @@ from khonsu.analysis import review as reviewing
 from khonsu.analysis.forecast import Budget, Forecast, Line, lines, mean
 from khonsu.analysis.plot import CLOTH, picture
 from khonsu.analysis.plot import _apart as flags_apart
-from khonsu.analysis.proof import FEWEST, Proof, proof, weighed
+from khonsu.analysis.proof import FEWEST, Proof, agreed, proof, weighed
 from khonsu.analysis.review import MISSED, Depth, Judged, Review, accuracy, curve, first_curve, moments, proven, review
 from khonsu.analysis.thoughts import compare, hides, openly, stated, think
 from khonsu.analysis.words import told
@@ -238,7 +238,7 @@ def test_only_what_playing_on_shows_is_missed_and_that_is_what_it_costs(
 ) -> None:
     states = [khonsu.game("imhotep").start(2, 1)] * 4
     line = [replace(judged(at, each), is_proven=False) for at, each in enumerate((0.2, 0.05, 0.15))]
-    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(came, error, 1))
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(came, error, came))
     found = proven(states, line, "quick", 0)
     assert found[1] == line[1]
     for one in (found[0], found[2]):
@@ -246,13 +246,19 @@ def test_only_what_playing_on_shows_is_missed_and_that_is_what_it_costs(
         assert (one.better == one.choice) == (one.lost == 0)
         assert one.is_proven == is_proven
     # The worst is asked about first, and whatever is left when the budget is used up is not called missed.
-    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.05, reviewing.DEPTHS["quick"].proofs))
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.05, 0.3, reviewing.DEPTHS["quick"].proofs))
     assert [one.is_proven for one in proven(states, line, "quick", 0)] == [True, False, False]
 
 
 def test_a_few_worlds_prove_nothing_and_more_do() -> None:
     for found, is_shown in (([0.1, 0.6, -0.3, 0.2], False), ([0.1, 0.15, 0.1, 0.12] * 2, True), ([0.0] * 8, False)):
-        assert Proof(*weighed(0.12, found)).shows(MISSED) == is_shown
+        assert Proof(*weighed(0.12, found), agreed(found)).shows(MISSED) == is_shown
+
+
+def test_what_only_those_see_who_think_or_only_those_who_do_not_is_not_missed() -> None:
+    for found, is_shown in (([0.4, 0.0] * 4, False), ([0.0, 0.4] * 4, False), ([0.4, 0.1] * 4, True)):
+        assert weighed(0.12, found)[0] > MISSED
+        assert Proof(*weighed(0.12, found), agreed(found)).shows(MISSED) == is_shown
 
 
 def test_playing_on_tells_what_the_last_choice_decides() -> None:
@@ -274,7 +280,7 @@ def test_playing_on_tells_what_the_last_choice_decides() -> None:
 
 def test_what_playing_on_speaks_against_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = played("anubixx", 2, 1)
-    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.01, 1))
+    monkeypatch.setattr(reviewing, "proof", lambda *_: Proof(0.3, 0.01, 0.3))
     ahead, behind = (Forecast(({"columns": points}, {"columns": 10.0})) for points in (12.0, 8.0))
     kinds = []
     for first, second in ((ahead, behind), (behind, ahead)):

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import signal
+import threading
 from collections.abc import Awaitable, Callable, Sized
 from contextlib import suppress
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, event
 from tests.processes import servers_of, started_by
 from tests.running_site import PATIENCE, Site, Visitor, choices_of, open_site, play_out, until
 from tests.serving import Served, serving
@@ -20,7 +22,8 @@ from khonsu.analysis.great import great_games
 from khonsu.engine import registry
 from khonsu.engine.message import Message
 from khonsu.table.errors import TooBusy
-from khonsu.table.store import record_id
+from khonsu.table.model import GrowingReview
+from khonsu.table.store import Store, record_id
 from khonsu.table.tables import Tables
 from khonsu.web.languages import site_text
 from khonsu.web.review_page import WIDE, curve, missed_paths, moment_list, waiting
@@ -264,6 +267,9 @@ def test_another_process_goes_on_where_one_has_died_or_closed(data: str, monkeyp
         await becomes(lambda: _is(judged(third, "key"), 10))
         # It closes: the next one who looks need not wait until it is missed.
         await second.close()
+        left = tables.storage.store.growing_review("key")
+        assert left is not None
+        assert not left.worker
         await becomes(lambda: _is(judged(third, "key"), -1))
         assert [judge.asked for judge in judges] == [[0, 0, 5], [5, 10], [10, 15, 20]]
         await first.close()
@@ -307,6 +313,100 @@ def test_a_review_that_nobody_waits_for_any_more_ends_in_whichever_process_it_is
 
 async def _count(things: Sized) -> int:
     return len(things)
+
+
+def test_whoever_works_a_review_out_is_alive_as_long_as_he_is_heard_of(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, now = Store(data), 1_000_000
+    monkeypatch.setattr("khonsu.table.store._now", lambda: now)
+    store.join_review("key", asks="ema", worker="one", alive=15)
+    for now in (1_000_010, 1_000_020):
+        assert store.keep_growing("key", "one")
+    found = store.growing_review("key")
+    assert found is not None
+    assert found.is_alive(1_000_035, 15)
+    assert not found.is_alive(1_000_036, 15)
+    store.close()
+
+
+def test_a_review_that_fails_may_be_asked_for_again(data: str) -> None:
+    async def test(tables: Tables) -> None:
+        reviews = Reviews(tables.storage)
+
+        async def fails(_: object) -> None:
+            return None
+
+        reviews.processes.ask = fails  # type: ignore[method-assign,assignment]
+        await reviews.begin("key", "", who="ema")
+        await becomes(lambda: _is(_count(reviews._working), 0))
+        assert tables.storage.store.growing_review("key") is None
+        assert tables.storage.store.review("key") is None
+        judge = Judge(reviews, 9)
+        await reviews.begin("key", "", who="ema")
+        await becomes(lambda: _is(judged(reviews, "key"), -1))
+        assert judge.asked == [0, 0, 5, 10, 15, 20]
+        await reviews.close()
+
+    with_tables(data, test)
+
+
+def test_nobody_begins_anew_what_ends_while_he_asks(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        store, reviews = tables.storage.store, Reviews(tables.storage)
+        judge, look_up = Judge(reviews, 0), Store.growing_review
+
+        def ends(self: Store, key: str) -> GrowingReview | None:
+            found = look_up(self, key)
+            store.add_review(key, b"found")
+            return found
+
+        monkeypatch.setattr(Store, "growing_review", ends)
+        for key in ("looks", "asks"):
+            store.join_review(key, asks="ema", worker="elsewhere", alive=60)
+        assert await reviews.growing("looks", "", "ida") is None
+        await reviews.begin("asks", "", who="ida")
+        await reviews.begin("asks again", "", who="ida")
+        monkeypatch.undo()
+        for key in ("looks", "asks", "asks again"):
+            assert store.growing_review(key) is None
+            assert store.review(key) == b"found"
+        assert not judge.asked
+        await reviews.close()
+
+    with_tables(data, test)
+
+
+@pytest.mark.parametrize("comes", ["joins", "ends too"])
+def test_whoever_comes_while_a_review_is_stored_waits_for_it(data: str, comes: str) -> None:
+    store, storing, there = Store(data), threading.Event(), threading.Event()
+    store.join_review("key", asks="ema", worker="one", alive=60)
+    first = threading.Thread(target=store.add_review, args=("key", b"first"))
+
+    def asks(_db: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        # SQLite lets nobody else begin, PostgreSQL nobody hold what is being deleted.
+        if threading.current_thread() is not first and ("BEGIN IMMEDIATE" in statement or "WHERE growing.id" in statement):
+            there.set()
+
+    def stores(_db: Any) -> None:
+        if threading.current_thread() is first:
+            storing.set()
+            assert there.wait(PATIENCE)
+
+    event.listen(Engine, "before_cursor_execute", asks)
+    event.listen(Engine, "commit", stores)
+    try:
+        first.start()
+        assert storing.wait(PATIENCE)
+        if comes == "joins":
+            assert store.join_review("key", looks="ida", worker="other", alive=60) is None
+        else:
+            store.add_review("key", b"second")
+        first.join()
+    finally:
+        event.remove(Engine, "before_cursor_execute", asks)
+        event.remove(Engine, "commit", stores)
+    assert store.growing_review("key") is None
+    assert store.review("key") == (b"first" if comes == "joins" else b"second")
+    store.close()
 
 
 def test_a_review_that_is_stopped_frees_its_program(site: Site) -> None:

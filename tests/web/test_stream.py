@@ -1,5 +1,6 @@
 """What happens is told in numbered order; whoever comes back is told exactly what he missed."""
 
+import http.client
 import json
 import re
 from contextlib import ExitStack
@@ -9,6 +10,8 @@ import pytest
 from tests.running_site import Site, Visitor, choices_of
 from tests.web.play import play_one
 
+from khonsu.table.broadcast import Changed
+from khonsu.web.door import Connection
 from khonsu.web.rate_limit import Rate, RateLimiter
 from khonsu.web.stream import MISSED, update_of
 
@@ -175,6 +178,62 @@ def test_who_sees_the_same_is_told_what_was_made_once(
             assert playing.next("update").doc["seat"] is not None
     # play_one looks at the table too.
     assert made.count(None) == 2
+
+
+def test_a_line_that_takes_nothing_holds_up_nobody_and_is_told_everything_later(
+    site: Site, table: str, ema: Visitor, jan: Visitor
+) -> None:
+    with jan.stream(table, seat=1) as stream:
+        stream.next("here")
+        [line] = [
+            one
+            for one in site.server.server_state.connections
+            if isinstance(one, Connection) and one.scope["path"] == f"/tables/{table}/stream"
+        ]
+        line.loop.call_soon_threadsafe(line.flow.pause_writing)
+        for _ in range(4):
+            play_one(table, [ema, jan])
+        # One is being sent, the others stand in line.
+        [watcher] = site.live(table).audience._watchers
+        assert [type(news) for news in watcher._news] == [Changed] * 3
+        line.loop.call_soon_threadsafe(line.flow.resume_writing)
+        assert [stream.next().doc["version"] for _ in range(4)] == [1, 2, 3, 4]
+        play_one(table, [ema, jan])
+        assert stream.next().doc["version"] == 5
+
+
+def test_whose_cookie_is_no_longer_good_is_told_nothing_more(
+    site: Site, table: str, ema: Visitor, jan: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cookies = site.server.site.state.guest_cookies
+    guest_of = cookies.guest_of
+    with jan.stream(table, seat=1) as stream:
+        stream.next("here")
+        monkeypatch.setattr(cookies, "guest_of", lambda asks: None if asks.url.path.endswith("/stream") else guest_of(asks))
+        play_one(table, [ema, jan])
+        with pytest.raises(AssertionError, match="ended"):
+            stream.next()
+
+
+def test_what_goes_wrong_with_one_stream_hurts_nobody_else(
+    site: Site, table: str, ema: Visitor, jan: Visitor, stranger: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails_for_jan(live: Any, presenter: Any, after: int, had: Any) -> Any:
+        assert presenter.eyes.seat != 1, "on purpose"
+        return update_of(live, presenter, after, had)
+
+    with jan.stream(table, seat=1) as his, stranger.stream(table) as other:
+        his.next("here")
+        other.next("here")
+        shown = ema.now(table, 0)
+        monkeypatch.setattr("khonsu.web.stream.update_of", fails_for_jan)
+        assert ema.choose(table, 0, choices_of(shown["choices"])[0], shown["version"]).status == 200
+        assert other.next("update").doc["version"] == 1
+        with pytest.raises((AssertionError, http.client.HTTPException), match=r"ended|IncompleteRead"):
+            his.next("update")
+    monkeypatch.undo()
+    with jan.stream(table, seat=1) as his:
+        assert his.next("update").doc["version"] == 1
 
 
 def test_who_comes_back_again_and_again_is_shown_the_newest_alone(

@@ -30,14 +30,16 @@ THINKS = 12
 ITERATIONS = (0, 12, 0, 20, 0, 28)
 # After such a part of the game both are compared: what is seen before is what the tree saw too, and what comes later is mostly luck.
 LATER = 0.4
-# In so many worlds both are played on, whatever it takes.
-FEWEST = 3
+# In so many worlds both are played on, whatever it takes: two of each kind.
+FEWEST = 4
 # What a tree says counts as much as so many worlds, and the usual spread between worlds as well.
 WEIGHT, SPREAD = 3, 0.25
 # However many worlds: those who play on may be wrong themselves, by so much as a rule.
 DOUBT = 0.1
 # A loss of so many standard errors is so clear that nobody asks any longer.
 CLEAR = 3.0
+# Those who think and those who do not must both find such a part of what matters: what one kind alone sees is rather a mistake of that kind.
+AGREED = 0.5
 
 
 @dataclass(frozen=True)
@@ -46,12 +48,14 @@ class Proof:
 
     lost: float
     error: float
+    # What it cost where everybody thought, or where nobody did, whichever is less.
+    agreed: float
     # Positions that were looked at.
     positions: int = 0
 
     def shows(self, least: float) -> bool:
-        """Whether it cost so much, beyond what chance explains."""
-        return self.lost >= least and self.lost > self.error
+        """Whether it cost so much, beyond what chance explains and whoever plays on."""
+        return self.lost >= least and self.lost > self.error and self.agreed >= AGREED * least
 
 
 def proof(view: View, better: Move, made: Move, said: float, least: float, worlds: int, positions: int, seed: int) -> Proof:
@@ -68,11 +72,20 @@ def proof(view: View, better: Move, made: Move, said: float, least: float, world
         spent += one + other
         if len(found) < FEWEST:
             continue
-        lost, error = weighed(said, found)
-        is_clear = lost + error < least or lost > max(least, CLEAR * error)
+        shown = Proof(*weighed(said, found), agreed(found), spent)
+        is_clear = shown.lost + shown.error < least or (shown.shows(least) and shown.lost > CLEAR * shown.error)
         # Whether one more fits in, at the pace so far.
         if is_clear or len(found) >= worlds or spent * (len(found) + 1) > positions * len(found):
-            return Proof(lost, error, spent)
+            return shown
+
+
+def agreed(found: Sequence[float]) -> float:
+    """What worlds in which people think and worlds in which they do not have found at least, both of them."""
+    kinds = [
+        [one for number, one in enumerate(found) if bool(ITERATIONS[number % len(ITERATIONS)]) == thinks]
+        for thinks in (False, True)
+    ]
+    return min(sum(kind) / len(kind) for kind in kinds)
 
 
 def weighed(said: float, found: Sequence[float]) -> tuple[float, float]:

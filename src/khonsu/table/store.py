@@ -494,9 +494,10 @@ class Store:
     def add_review(self, key: str, packed: bytes) -> None:
         """Keep what was found in the game whose record has this id, instead of what was found before."""
         with self._writing.begin() as db:
+            # This first: whoever joins it, or ends it too, waits here until the other one is there.
+            db.execute(delete(schema.growing).where(schema.growing.c.id == key))
             db.execute(delete(schema.reviews).where(schema.reviews.c.id == key))
             db.execute(insert(schema.reviews).values(id=key, packed=packed, created=_now()))
-            db.execute(delete(schema.growing).where(schema.growing.c.id == key))
 
     def review(self, key: str) -> bytes | None:
         """What was found in the game whose record has this id."""
@@ -509,8 +510,10 @@ class Store:
             return _growing(db, key)
 
     @writing
-    def join_review(self, key: str, *, asks: str = "", looks: str = "", worker: str = "", alive: int = 0) -> GrowingReview:
-        """Let somebody wait for a review, who asks for it or only looks on; begin one if there is none.
+    def join_review(
+        self, key: str, *, asks: str = "", looks: str = "", worker: str = "", alive: int = 0
+    ) -> GrowingReview | None:
+        """Let somebody wait for a review, who asks for it or only looks on; begin one if there is none, and None if it is done.
 
         `worker` is the process that works it out from now on, if nobody does who was heard of in the last `alive` seconds.
         """
@@ -558,12 +561,15 @@ class Store:
             db.execute(update(schema.growing).where(schema.growing.c.worker == worker).values(worker=""))
 
 
-def _joined(db: Connection, key: str, asks: str, looks: str, worker: str, alive: int) -> GrowingReview:
-    """A growing review with somebody who waits for it, and perhaps another process that works it out."""
+def _joined(db: Connection, key: str, asks: str, looks: str, worker: str, alive: int) -> GrowingReview | None:
+    """A growing review with somebody who waits for it, and perhaps another process that works it out; None if it is done."""
     columns, now = schema.growing.c, _now()
     db.execute(delete(schema.growing).where(columns.heard < now - FORGOTTEN))
     found = _growing(db, key, held=True)
     if found is None:
+        # Asked in this order: one that ends at this moment is no longer there, and done.
+        if db.scalar(select(schema.reviews.c.id).where(schema.reviews.c.id == key)) is not None:
+            return None
         found = GrowingReview(heard=now)
         db.execute(insert(schema.growing).values(id=key, **asdict(found)))
     if worker and not found.is_alive(now, alive):

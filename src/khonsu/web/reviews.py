@@ -117,7 +117,7 @@ class Reviews:
         return None if packed is None else Review.load(json.loads(zlib.decompress(packed)))
 
     async def growing(self, key: str, text: str, who: str) -> Growing | None:
-        """How far the review of a game is, for somebody who looks on; None if nobody waits for one.
+        """How far the review of a game is, for somebody who looks on; None if nobody waits for one, or it is done.
 
         Where its process was not heard of for long, this one goes on.
         """
@@ -127,10 +127,10 @@ class Reviews:
         takes_over = not found.is_alive(int(time.time()), SILENCE) and key not in self._working and self._has_room("")
         if takes_over or who not in found.watched:
             found = await self._join(key, text, "", looks=who, takes_over=takes_over)
-        return Growing.read(found)
+        return None if found is None else Growing.read(found)
 
     async def begin(self, key: str, text: str, wanted_by: str = "", who: str = "") -> None:
-        """Review a record for somebody, unless that is being done; raises `TooBusy` if too many are, in all or for one address."""
+        """Review a record for somebody, unless that is done or being done; raises `TooBusy` if too many are, in all or for one address."""
         found = await self._storage.ask(Store.growing_review, key)
         is_new = key not in self._working and (found is None or not found.is_alive(int(time.time()), SILENCE))
         if is_new and not self._has_room(wanted_by):
@@ -143,10 +143,10 @@ class Reviews:
 
     async def _join(
         self, key: str, text: str, wanted_by: str, *, takes_over: bool, asks: str = "", looks: str = ""
-    ) -> GrowingReview:
+    ) -> GrowingReview | None:
         worker = self._me if takes_over else ""
         found = await self._storage.ask(Store.join_review, key, asks=asks, looks=looks, worker=worker, alive=SILENCE)
-        if takes_over and found.worker == self._me and key not in self._working:
+        if takes_over and found is not None and found.worker == self._me and key not in self._working:
             growing = Growing.read(found)
             self._working[key] = _Work(wanted_by, asyncio.create_task(self._work(key, text, growing)))
         return found
