@@ -18,6 +18,7 @@ import secrets
 from typing import Any, Final
 
 from khonsu.engine.errors import Undecided
+from khonsu.engine.machine import i64, read_i64_le
 
 M1: Final = 2147483563
 M2: Final = 2147483399
@@ -31,6 +32,21 @@ R2: Final = 3791
 
 # Looked up once, not with every draw.
 from_bytes: Final = int.from_bytes
+
+# The lower half of a machine number, and what may be divided by so that a remainder can be shifted by it without loss.
+HALF: Final = 0xFFFFFFFF
+LARGEST: Final = 0x7FFFFFFF
+
+
+def draw_bytes(source: int, counter: int) -> bytes:
+    """How draw number `counter` of a source is told to the hash."""
+    return (source << 48 | counter).to_bytes(8, "little")
+
+
+# Those that come up all the time.
+SOURCES: Final = 16
+COUNTERS: Final = 128
+FIRST_DRAWS: Final = [draw_bytes(source, counter) for source in range(SOURCES) for counter in range(COUNTERS)]
 
 
 def seed_text(seed: int | str) -> str:
@@ -61,10 +77,23 @@ def seal(key: bytes) -> Any:
 def sealed_draw(sealed: Any, source: int, counter: int, n: int) -> int:
     """Draw number `counter` of a source in the game with this seal, as a number from 0 to n - 1."""
     hashed = sealed.copy()
-    hashed.update((source << 48 | counter).to_bytes(8, "little"))
-    number: Any = from_bytes(hashed.digest(), "little")
-    drawn: int = number % n
-    return drawn
+    if source < SOURCES and counter < COUNTERS:
+        hashed.update(FIRST_DRAWS[source * COUNTERS + counter])
+    else:
+        hashed.update(draw_bytes(source, counter))
+    digest: bytes = hashed.digest()
+    if n > LARGEST:
+        number: Any = from_bytes(digest, "little")
+        drawn: int = number % n
+        return drawn
+    # The same in machine numbers, 32 bits at a time from the highest on.
+    most: i64 = n
+    high: i64 = read_i64_le(digest, 8)
+    low: i64 = read_i64_le(digest, 0)
+    rest = (high >> 32 & HALF) % most
+    rest = (rest << 32 | high & HALF) % most
+    rest = (rest << 32 | low >> 32 & HALF) % most
+    return (rest << 32 | low & HALF) % most
 
 
 def quick_next1(x: int) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from librt.strings import BytesWriter as BytesWriter
+    from librt.strings import read_i64_le as read_i64_le
     from librt.strings import write_f32_le as write_f32_le
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
@@ -20,6 +21,7 @@ else:
     from struct import Struct
 
     FLOAT = Struct("<f")
+    WHOLE = Struct("<q")
     FLOATS = partial(array, "d")
     WHOLES = partial(array, "q")
     i64 = int
@@ -47,3 +49,8 @@ else:
     def write_f32_le(writer: BytesWriter, number: float) -> None:
         """Write a float of 32 bits, the lowest byte first."""
         writer += FLOAT.pack(number)
+
+    def read_i64_le(given: bytes, place: int) -> int:
+        """The number of 64 bits at a place, the lowest byte first."""
+        number: int = WHOLE.unpack_from(given, place)[0]
+        return number

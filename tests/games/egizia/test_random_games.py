@@ -10,6 +10,7 @@ from tests.opened import Opened, open_game
 from tests.scripted_players import greedy
 
 from khonsu.games.egizia import landings, tasks
+from khonsu.games.egizia.estates import estates_of, works_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
@@ -29,6 +30,31 @@ def start(game: int) -> Opened:
         without_ten_percent_card=game % 5 == 0,
         bid_for_seats=game % 7 == 0,
     )
+
+
+def counted(state: Opened) -> list[object]:
+    """What is kept of cards and bricks."""
+    works = works_of(state.position)
+    bricks = [works.obelisk, works.graves, works.pyramid, works.temple, works.tomb_value, works.led]
+    found: list[object] = [list(each) for each in bricks] + [works.all_pyramid, works.all_temple]
+    for estate in estates_of(state.position):
+        found += [list(estate.held), estate.effects, estate.production, list(estate.grain), estate.tomb_value]
+    return found
+
+
+@pytest.mark.parametrize("game", range(9))
+def test_cards_and_bricks_are_counted_as_they_lie_also_where_twins_go_different_ways(game: int) -> None:
+    rng = Random(game)
+    state = start(game)
+    while state.stack:
+        twin = state.copy()
+        state.step(rng.choice(state.choices))
+        twin.step(rng.choice(twin.choices))
+        for each in (twin, state):
+            anew = each.copy()
+            anew.estates = []
+            anew.works = None
+            assert counted(each) == counted(anew)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

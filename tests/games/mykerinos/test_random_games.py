@@ -11,6 +11,7 @@ from tests.opened import Opened, open_game
 from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.games.mykerinos import tasks
+from khonsu.games.mykerinos.territory import Ground, ground_of, surveyed
 
 SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
@@ -52,6 +53,25 @@ def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tupl
         state.step(choice)
         if done in moves:
             done = ()
+
+
+def told(ground: Ground) -> tuple[object, ...]:
+    return list(ground.numbers), ground.free, ground.placed, ground.growth
+
+
+@EVERY_MIND
+def test_what_is_known_of_a_territory_is_what_lies_there_also_where_twins_go_different_ways(
+    players: int, mind: ScriptedPlayer
+) -> None:
+    rng = Random(f"{players} {mind.__name__}")
+    state = start(players, "territory")
+    twins: list[Opened] = []
+    while state.stack:
+        twins = [*twins[-1:], state.copy()]
+        state.step(mind(state, rng))
+        for each in (*twins, state):
+            assert told(ground_of(each.position)) == told(surveyed(each.cubes, each.pyramid))
+        twins[-1].step(rng.choice(twins[-1].choices))
 
 
 @EVERY_MIND

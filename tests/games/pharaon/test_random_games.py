@@ -6,6 +6,7 @@ import pytest
 from tests.games.pharaon.positions import GAME
 from tests.opened import Opened, open_game
 
+from khonsu.games.pharaon.hands import hands_of
 from khonsu.games.pharaon.state import EMPTY, MARKER, TOKENS
 
 GAMES = 2000
@@ -38,6 +39,27 @@ def sound(state: Opened) -> None:
         assert (state.pairs[place] == EMPTY) == (state.pairs[place + 1] == EMPTY)
     # A marker lies only where the bank cannot help.
     assert state.players <= 2 or MARKER not in state.wheel
+
+
+def cards(state: Opened) -> list[tuple[object, ...]]:
+    return [
+        (hand.nobles, hand.noble_bits, hand.artisans, hand.artisan_points, hand.artisan_values)
+        for hand in hands_of(state.position)
+    ]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_hands_are_what_lies_before_the_sides_also_where_twins_go_different_ways(players: int) -> None:
+    rng = Random(players)
+    state = open_game(GAME, players, f"hands {players}", first_game="Y" * players)
+    while state.stack:
+        twin = state.copy()
+        state.step(rng.choice(state.choices))
+        twin.step(rng.choice(twin.choices))
+        for each in (twin, state):
+            anew = each.copy()
+            anew.hands = []
+            assert cards(each) == cards(anew)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -422,7 +422,7 @@ def test_ruling_37_discarded_cards_never_come_back() -> None:
     state, _ = meet("artisan_discard_highest", artisan_row=[1])
     assert state.artisan_at[0] == GONE
     for _ in range(40):
-        state.draw_artisan(0)
+        state.draw_artisan()
     assert state.artisan_at[0] == GONE
     assert DECK not in state.artisan_at
 

@@ -9,6 +9,7 @@ from tests.opened import Opened
 
 from khonsu.games.pharaon import scoring
 from khonsu.games.pharaon.court import NAMES as NOBLE_NAMES
+from khonsu.games.pharaon.hands import give_noble
 from khonsu.games.pharaon.state import GODS, ZONES
 
 
@@ -111,7 +112,7 @@ def test_a_scribe_may_make_the_cheaper_god_the_better_one() -> None:
     counts = {"artisans": 3, "tomb": 3, "offerings": 2}
     assert having(counts, zones=order).breakdown(J)["gods"] == 10
     state = having(counts, zones=order)
-    state.noble_at[NOBLE_NAMES.index("scribe_1")] = J
+    give_noble(state.position, J, NOBLE_NAMES.index("scribe_1"))
     parts = state.breakdown(J)
     assert (parts["gods"], parts["nobles"]) == (8, 8)
 

@@ -7,6 +7,7 @@ from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, parts, tasks
+from khonsu.games.egizia.estates import give_card
 from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREW_COUNT, CREWS, Table
 from khonsu.games.egizia.tracks import (
     earn,
@@ -29,7 +30,7 @@ def take_card(table: Table, space: int, seat: int) -> None:
         table.tell(Event(card_message(table, "log.takes", card, {"seat": seat}), seat, pieces))
     effect = facts.effect[card]
     if effect < nile.FIRST_IMMEDIATE:
-        table.cards[card] = seat
+        give_card(table, card, seat)
         if effect == nile.FIELD:
             field_bonus(table, card, seat)
         return

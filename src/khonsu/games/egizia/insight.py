@@ -392,22 +392,29 @@ def chances_ahead(overview: Overview) -> vec[float]:
     # From where on a seat's next ship can land, and a rival's.
     own_lowest = vec[i64]([OUT_OF_REACH] * table.players)
     rival_lowest = vec[i64]([OUT_OF_REACH] * table.players)
+    nearest: i64 = OUT_OF_REACH
+    seat: i64
     for seat in range(table.players):
         if not table.passed[seat]:
-            rival_lowest[seat] = table.lowest[seat]
+            lowest: i64 = table.lowest[seat]
+            rival_lowest[seat] = lowest
             if table.ships[seat] > 0:
-                own_lowest[seat] = table.lowest[seat]
+                own_lowest[seat] = lowest
+                nearest = min(nearest, lowest)
     after = table.facts.rounds - table.round
     first: i64 = after * nile.COUNT
     for space, card in enumerate(table.river):
         if card != nile.NO_CARD:
-            add_chances(overview, found.cards[first + card], card, found.position[space], own_lowest, rival_lowest, totals)
+            position = found.position[space]
+            if position > nearest:
+                add_chances(overview, found.cards[first + card], card, position, own_lowest, rival_lowest, totals)
     first = after * landings.TOWN_COUNT
     town: i64
     for town in range(landings.TOWN_COUNT):
         if table.moored[landings.CARD_SPACES + town] == NOBODY:
             position = found.position[landings.CARD_SPACES + town]
-            add_chances(overview, found.towns[first + town], nile.NO_CARD, position, own_lowest, rival_lowest, totals)
+            if position > nearest:
+                add_chances(overview, found.towns[first + town], nile.NO_CARD, position, own_lowest, rival_lowest, totals)
     return totals
 
 
@@ -421,19 +428,19 @@ def add_chances(
     totals: vec[float],
 ) -> None:
     """What one space is worth to each seat that can still reach it: less if others can do so too."""
+    # Whoever can land there is one of them.
+    rivals = -1.0
     seat: i64
-    other: i64
+    for seat in range(len(totals)):
+        if rival_lowest[seat] < position:
+            rivals += 1.0
     for seat in range(len(totals)):
         if position > own_lowest[seat]:
             own_worth = worth
             if worth < 0.0:
                 own_worth = card_worth(overview.seats[seat], card)
             if own_worth > 0.0:
-                others = 0.0
-                for other in range(len(totals)):
-                    if other != seat and rival_lowest[other] < position:
-                        others += 1.0
-                totals[seat] += own_worth / (1.0 + RIVAL * others)
+                totals[seat] += own_worth / (1.0 + RIVAL * rivals)
 
 
 def card_worth(own: Holdings, card: int) -> float:
@@ -443,7 +450,7 @@ def card_worth(own: Holdings, card: int) -> float:
     if facts.effect[card] == nile.FIELD:
         ring: i64 = table.ring
         after = float(facts.rounds - table.round)
-        short = own.hunger + 2.0 - float(own.grain[ring])
+        short = float(own.hunger) + 2.0 - float(own.grain[ring])
         wet = 1.0 if table.colours[card] <= table.ring else 0.4
         return max(0.0, min(short, float(facts.amount[card]))) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
     bricks = 0

@@ -11,6 +11,7 @@ from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
 
 if TYPE_CHECKING:
     from khonsu.engine.rules import Rules
+    from khonsu.games.egizia.estates import Estate, Works
     from khonsu.games.egizia.facts import Facts
 
 JOKER: Final = 3
@@ -52,6 +53,8 @@ USE_OCCUPIED: Final = 1
 USE_IMPROVER: Final = 2
 USE_STONES: Final = 3
 USES: Final = 4
+
+NO_ESTATES: Final[list[Estate]] = []
 
 
 class Table(Position):
@@ -103,6 +106,9 @@ class Table(Position):
         self.clock = 0
         self.vacant = 0
         self.over = 0
+        # What was counted of cards and bricks, if anybody has asked for it: `estates` tells.
+        self.estates: list[Estate] = NO_ESTATES
+        self.works: Works | None = None
 
     def copy(self) -> Table:
         """An independent twin."""
@@ -113,6 +119,8 @@ class Table(Position):
         twin.clock = self.clock
         twin.vacant = self.vacant
         twin.over = self.over
+        twin.estates = self.estates
+        twin.works = self.works
         twin.stones = self.stones[:]
         twin.crews = self.crews[:]
         twin.ships = self.ships[:]
@@ -151,6 +159,12 @@ class Table(Position):
         twin.drawn = self.drawn
         twin.kept = self.kept
         return twin
+
+    def relist(self) -> None:
+        """List the choices anew, as of a table that is laid out by others than the rules."""
+        self.estates = NO_ESTATES
+        self.works = None
+        super().relist()
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -274,6 +288,8 @@ class Table(Position):
 
     def unshare(self) -> None:
         """What twins share becomes the viewer's own."""
+        self.estates = NO_ESTATES
+        self.works = None
         self.order = self.order[:]
         self.bids = self.bids[:]
         self.track = self.track[:]

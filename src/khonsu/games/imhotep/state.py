@@ -172,6 +172,13 @@ class Shore:
         )
 
 
+class Memory:
+    """What was looked at last in a game that is played; all twins of its positions have it together."""
+
+    def __init__(self) -> None:
+        self.shore: Shore | None = None
+
+
 class Table(Position):
     """A position of Imhotep."""
 
@@ -237,12 +244,17 @@ class Table(Position):
         # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
         self.pair_known = 0
         self.shore: Shore | None = None
+        self.memory: Memory | None = None
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.shores, self.players, self.settings)
         self.copy_to(twin)
         twin.shore = self.shore
+        if self.key:
+            if self.memory is None:
+                self.memory = Memory()
+            twin.memory = self.memory
         twin.round = self.round
         twin.starter = self.starter
         twin.last_sailor = self.last_sailor
@@ -345,13 +357,19 @@ class Table(Position):
         shore = self.shore
         if shore is not None and shore.is_of(self):
             return shore.found
-        # Thoughts come back to the same again and again. A game that is played does not, and only fills the memory.
-        if self.key:
-            found = Ashore(())
-        else:
+        # Thoughts come back to the same again and again. A game that is played goes on from what it came to last.
+        if not self.key:
             found = self.remembered()
-        self.shore = Shore(self, found)
-        return found
+            self.shore = Shore(self, found)
+            return found
+        if self.memory is None:
+            self.memory = Memory()
+        shore = self.memory.shore
+        if shore is None or not shore.is_of(self):
+            shore = Shore(self, Ashore(()))
+            self.memory.shore = shore
+        self.shore = shore
+        return shore.found
 
     def remembered(self) -> Ashore:
         """The same, as it was found before."""
@@ -394,6 +412,7 @@ class Table(Position):
     def mask(self, seat: int) -> None:
         """Turn the pair face down, unless this seat is looking at it."""
         self.share_nothing()
+        self.memory = None
         if not self.pair or self.pair[0] == UNSEEN or self.looking_at_pair() == seat:
             return
         self.pair_kinds = sorted(self.pair[: self.pair_known])

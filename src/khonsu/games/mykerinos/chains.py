@@ -6,6 +6,7 @@ Two orders of the same squares end in the same position: search looks at one of 
 
 from __future__ import annotations
 
+from khonsu.engine.machine import i64, vec
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
@@ -16,8 +17,18 @@ from khonsu.games.mykerinos.state import (
     NOBODY,
     SQUARES,
     TANGERINE,
-    VOID,
     Table,
+)
+from khonsu.games.mykerinos.territory import (
+    BANDS,
+    COLOURED,
+    OPEN,
+    PYRAMIDS,
+    Ground,
+    add_squares,
+    beside,
+    between,
+    ground_of,
 )
 
 
@@ -31,47 +42,56 @@ def cubes_to_follow(helper: int) -> int:
     return 2 if helper == TANGERINE else 1
 
 
-def survey(table: Table, colour: int, pyramid: int) -> tuple[list[int], list[int]]:
-    """The free squares with or without a pyramid, each also the number of the choice to start there, and the squares of a colour."""
-    pyramids = table.pyramid
-    free: list[int] = []
-    own: list[int] = []
-    for square, cube in enumerate(table.cubes):
-        if cube == NOBODY:
-            if pyramids[square] == pyramid:
-                free.append(square)
-        elif cube == colour:
-            own.append(square)
-        elif cube == VOID:
-            # Squares that do not exist in this round come last.
-            break
-    return free, own
-
-
-def extensions(table: Table, own: list[int], helper: int) -> list[int]:
-    """The choices to begin an extension beside one of the own cubes."""
-    cubes = table.cubes
-    pyramids = table.pyramid
-    beside: list[int] = []
-    for square in own:
-        for near in NEIGHBOURS[square]:
-            if cubes[near] == NOBODY and (pyramids[near] == 0 or helper == LEMON):
-                beside.append(near)
+def extensions(table: Table, colour: int, helper: int) -> list[int]:
+    """The choices to begin an extension beside one of the cubes of a colour."""
+    ground = ground_of(table)
+    numbers = ground.numbers
+    own: i64 = COLOURED + BANDS * colour
     choices: list[int] = []
-    more = cubes_to_follow(helper)
-    # In order, a square that touches several cubes comes several times in a row.
-    beside.sort()
-    last = NOBODY
-    for square in beside:
-        if square != last and goes_on(table, square, helper, more, NOBODY):
-            choices.append(c.EXTEND + square)
-        last = square
+    band: i64
+    for band in range(BANDS):
+        near = beside(numbers, own, band)
+        if near > 0:
+            add_squares(near & beginnings(ground, helper, band), band, c.EXTEND, choices)
     return choices
 
 
-def pairs(table: Table, free: list[int]) -> list[int]:
-    """Mrs. Blackmore: those of the free open squares that have another next to them."""
-    return [square for square in free if goes_on(table, square, BLACKMORE, 1, NOBODY)]
+def beginnings(ground: Ground, helper: int, band: i64) -> i64:
+    """The free squares of a band from which a chain can take the cubes that follow the first one, a bit each."""
+    numbers = ground.numbers
+    free = numbers[OPEN + band]
+    if helper == LEMON:
+        # Exactly one pyramid (ruling 4).
+        pyramids = numbers[PYRAMIDS + band]
+        return (free & beside(numbers, PYRAMIDS, band)) | (pyramids & beside(numbers, OPEN, band))
+    if helper == TANGERINE:
+        # What comes second has another free square beside it.
+        middle = vec[i64]([0] * BANDS)
+        other: i64
+        for other in range(BANDS):
+            middle[other] = numbers[OPEN + other] & between(numbers, OPEN, other)
+        return free & beside(middle, 0, band)
+    return free & beside(numbers, OPEN, band)
+
+
+def pairs(table: Table) -> list[int]:
+    """Mrs. Blackmore: the choices to start on a free open square that has another next to it."""
+    ground = ground_of(table)
+    choices: list[int] = []
+    band: i64
+    for band in range(BANDS):
+        add_squares(beginnings(ground, BLACKMORE, band), band, c.START, choices)
+    return choices
+
+
+def pyramids(table: Table) -> list[int]:
+    """Lord Lemon: the choices to start on a free square with a pyramid."""
+    numbers = ground_of(table).numbers
+    choices: list[int] = []
+    band: i64
+    for band in range(BANDS):
+        add_squares(numbers[PYRAMIDS + band], band, c.START, choices)
+    return choices
 
 
 def continuations(table: Table, helper: int, more: int) -> list[int]:

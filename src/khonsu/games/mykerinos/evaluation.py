@@ -279,4 +279,5 @@ class ZoneEnd(Step[Table]):
             if colour != NOBODY:
                 table.cubes[square] = NOBODY
                 table.stock[colour] += 1
+        table.ground = None
         table.ranking_here = []

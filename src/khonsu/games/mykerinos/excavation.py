@@ -6,10 +6,11 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision, Step
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, survey
+from khonsu.games.mykerinos.chains import distinct_beginnings, extensions
 from khonsu.games.mykerinos.patrons import helping_patrons, turn_card, why_no_help
 from khonsu.games.mykerinos.placing import first_cube, square_words, why_not_first
 from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PATRON, NOBODY, Table
+from khonsu.games.mykerinos.territory import ground_of
 
 
 def begin_turn(table: Table, seat: int) -> None:
@@ -35,13 +36,11 @@ class Turn(Decision[Table]):
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         supply = table.supply[seat]
-        free, own = survey(table, seat, 0)
-        patrons = helping_patrons(table, seat, free, own)
-        # From here on the list of free squares is the one of the choices: a copy of it would be felt.
-        choices = free if supply > 0 else []
+        # A free square is also the number of the choice to start there.
+        choices = ground_of(table).free[:] if supply > 0 else []
         if supply > 1:
-            choices += extensions(table, own, NO_PATRON)
-        choices += patrons
+            choices += extensions(table, seat, NO_PATRON)
+        choices += helping_patrons(table, seat)
         choices.append(c.PASS)
         return choices
 
@@ -84,9 +83,9 @@ class NeutralTurn(Decision[Table]):
         supply = table.neutral_supply[seat]
         if supply == 0:
             return []
-        choices, neutral = survey(table, NEUTRAL_COLOUR, 0)
+        choices = ground_of(table).free[:]
         if supply > 1:
-            choices += extensions(table, neutral, NEUTRAL)
+            choices += extensions(table, NEUTRAL_COLOUR, NEUTRAL)
         if choices:
             choices.append(c.DECLINE)
         return choices

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import Feature, QuickFeatures, put
-from khonsu.games.mykerinos.insight import BITS, MOST, Outlook, Prospects
+from khonsu.games.mykerinos.insight import Outlook, Prospects
 from khonsu.games.mykerinos.state import NEUTRAL_COLOUR, PATRONS, Table
+from khonsu.games.mykerinos.territory import BITS, MOST
 
 if TYPE_CHECKING:
     from khonsu.engine.machine import i64, vec
@@ -106,8 +107,8 @@ def set_table(outlook: Outlook, found: vec[float], first: i64) -> None:
     found[first + 2] = 1.0 if table.stack and table.stack[0][2] == 0 else 0.0
     found[first + 3] = float(digging)
     found[first + 4] = 1.0 if table.final_turn else 0.0
-    found[first + 5] = float(outlook.free)
-    found[first + 6] = float(outlook.free_pyramids)
+    found[first + 5] = float(len(outlook.ground.free))
+    found[first + 6] = float(outlook.ground.free_pyramids())
     found[first + 7] = float(outlook.placed_by(NEUTRAL_COLOUR)) if table.players == 2 else 0.0
     found[first + 8] = float(lasting.laid)
     found[first + 9] = float(lasting.free_halls)

@@ -42,7 +42,7 @@ MOST_PLOTS: Final = 255
 class Holding:
     """One seat's."""
 
-    def __init__(self, table: Table, seat: int, coming: list[float]) -> None:
+    def __init__(self, table: Table, seat: int, coming: vec[float]) -> None:
         self.seat = seat
         self.rounds_left = 4 - table.round
         # Points of plots, cards in their halls, cards to come, better halls behind open doors, sets with what is there of the next.
@@ -55,9 +55,9 @@ class Holding:
         self.help = 0.0
         self.ready = 0.0
         # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
-        self.cards = [0, 0, 0, 0, 0, 0]
-        self.rates = [0, 0, 0, 0, 0, 0]
-        self.more = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.cards: vec[i64] = vec[i64]([0] * (PATRON_COUNT + 1))
+        self.rates: vec[float] = vec[float]([0.0] * (PATRON_COUNT + 1))
+        self.more: vec[float] = vec[float]([0.0] * (PATRON_COUNT + 1))
         # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
         self.complete = 0
         self.lacking = 0
@@ -72,10 +72,11 @@ class Holding:
         self.sure = self.points + self.exhibition + self.coming + self.doors + self.sets + self.help
         # By place on the territory: what the plot there is worth.
         self.plots: vec[float] = vec[float]([0.0] * PLACES)
-        facts = table.facts
+        points = table.facts.points
+        patron = table.facts.patron
         for place, plot in enumerate(table.field):
             if plot != NO_PLOT:
-                self.plots[place] = facts.points[plot] + self.more[facts.patron[plot]]
+                self.plots[place] = float(points[plot]) + self.more[patron[plot]]
         # The numbers of the seat, in the order of the features, that hang on no cubes: the first ones, and those of cards and halls.
         self.numbers: vec[float] = self.listed(table)
 
@@ -84,20 +85,21 @@ class Holding:
         patron = table.facts.patron
         turned = table.turned
         cards = self.cards
+        kind: i64
         for plot in table.cards[self.seat]:
             kind = patron[plot]
             if kind != NO_PATRON:
-                cards[kind] = cards[kind] + 1
+                cards[kind] += 1
                 if turned[plot] == 0:
                     self.ready += READY_HELP * HELP[kind]
                     self.ready_cards += 1
                     if kind == BROWN:
                         self.ready_brown = 1
-        least = 99
+        least: i64 = 99
         for kind in range(PATRON_COUNT):
             least = min(least, cards[kind])
-        lacking = 0
-        doubled = 0
+        lacking: i64 = 0
+        doubled: i64 = 0
         for kind in range(PATRON_COUNT):
             if cards[kind] == least:
                 lacking += 1
@@ -113,14 +115,14 @@ class Holding:
         more = self.more
         for kind in range(PATRON_COUNT):
             use = HELP[kind] * self.rounds_left
-            self.help += use * cards[kind]
+            self.help += use * float(cards[kind])
             more[kind] = use + completing - self.sets if cards[kind] == least else use
 
-    def set_worth(self, points: int, complete: int, begun: int) -> float:
+    def set_worth(self, points: int, complete: i64, begun: i64) -> float:
         """Points of complete sets, and of the next one with so many patrons of it."""
-        return points * (complete + SET[self.rounds_left] * (begun * begun) / (PATRON_COUNT * PATRON_COUNT))
+        return points * (float(complete) + SET[self.rounds_left] * float(begun * begun) / (PATRON_COUNT * PATRON_COUNT))
 
-    def value_wings(self, table: Table, coming: list[float]) -> None:
+    def value_wings(self, table: Table, coming: vec[float]) -> None:
         """Cards and cards to come in every wing, where the open door of a better hall may still raise them; and the best hall."""
         seat = self.seat
         halls = table.halls
@@ -144,8 +146,9 @@ class Holding:
         before = 0.0
         # Who is in the shared hall between the wing before and this one.
         beside = halls[LAST_SHARED]
+        wing: i64
         for wing in range(PATRON_COUNT):
-            kind = wings[wing]
+            kind: i64 = wings[wing]
             in_three = halls[wing]
             in_five = halls[HALL5 + wing]
             in_shared = halls[SHARED + wing]
@@ -163,11 +166,11 @@ class Holding:
             enters_five = in_five == NOBODY and (has_shared or in_three == seat)
             behind_door = door * (five - rate) if enters_five else 0.0
             all_cards = cards + more
-            rates[kind] = int(rate)
+            rates[kind] = rate
             exhibition += rate * cards
             later += (rate - 1.0) * more
             doors += behind_door * all_cards
-            worths[kind] = worths[kind] + (rate + behind_door)
+            worths[kind] += rate + behind_door
             # With another rate and another door behind it, every card is worth so much more.
             if in_three == NOBODY:
                 better = max(rate, three)
@@ -222,11 +225,11 @@ class Holding:
                 float(cards[2]),
                 float(cards[3]),
                 float(cards[4]),
-                float(rates[0]),
-                float(rates[1]),
-                float(rates[2]),
-                float(rates[3]),
-                float(rates[4]),
+                rates[0],
+                rates[1],
+                rates[2],
+                rates[3],
+                rates[4],
                 float(three),
                 float(five),
                 float(shared),
@@ -249,7 +252,7 @@ def holdings_of(table: Table) -> list[Holding]:
     return lasting.holdings
 
 
-def plots_to_come(table: Table) -> list[float]:
+def plots_to_come(table: Table) -> vec[float]:
     """How many of the plots to come a seat will get that they suit, by patron."""
     patron = table.facts.patron
     share = SHARE[table.players]
@@ -260,9 +263,9 @@ def plots_to_come(table: Table) -> list[float]:
     for plot in table.field:
         if plot != NO_PLOT:
             counts += 1 << (PLOT_BITS * patron[plot])
-    found: list[float] = []
-    for _patron in range(PATRON_COUNT + 1):
-        count: int = counts & MOST_PLOTS
-        found.append(0.5 * share * count)
+    found = vec[float]([0.0] * (PATRON_COUNT + 1))
+    kind: i64
+    for kind in range(PATRON_COUNT + 1):
+        found[kind] = 0.5 * share * float(counts & MOST_PLOTS)
         counts >>= PLOT_BITS
     return found

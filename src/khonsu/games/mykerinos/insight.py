@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.engine.bits import count_bits
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of
 from khonsu.games.mykerinos.holdings import Holding, holdings_of
-from khonsu.games.mykerinos.state import BAND, NEUTRAL, NO_PLOT, NOBODY, VOID, WIDTH, Table, zone_of
+from khonsu.games.mykerinos.state import NEUTRAL, NO_PLOT, NOBODY, Table, zone_of
+from khonsu.games.mykerinos.territory import BITS, COLOURS, COUNTS, MOST, WIDER, WIDEST, ground_of
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
@@ -37,22 +37,7 @@ RIGHT: Final = 2
 BOTH: Final = 3
 HALL: Final = 4
 
-# With the neutral one of a game for two.
-COLOURS: Final = 4
 ZONES: Final = 6
-
-# The cubes of a zone are counted in one number, with so many bits a colour.
-BITS: Final = 5
-MOST: Final = 31
-# So are all cubes of the territory and the ways to go on from them, with more.
-WIDER: Final = 8
-WIDEST: Final = 255
-# The squares of two zones side by side are the bits of a number: the last one, and in every row those of the left zone, all but the
-# first one, and all but the last.
-LAST: Final = 0x800000
-LEFT_HALF: Final = 0x0F0F0F
-FROM_SECOND: Final = 0xFEFEFE
-TO_SEVENTH: Final = 0x7F7F7F
 
 
 class MykerinosInsight(Insight[Table]):
@@ -134,75 +119,23 @@ class Outlook:
         self.zones: i64 = table.zones()
         self.counts: vec[i64] = vec[i64]([0] * ZONES)
         self.following: i64 = 0
-        # By colour: the cubes on the territory, and the ways to go on from them to a free square without a pyramid.
-        self.placed: i64 = 0
-        self.growth: i64 = 0
-        # Free squares without a pyramid, and with one.
-        self.free: i64 = 0
-        self.free_pyramids: i64 = 0
-        self.scan()
+        ground = ground_of(table)
+        self.ground = ground
+        zone: i64
+        for zone in range(ZONES):
+            self.counts[zone] = ground.numbers[COUNTS + zone]
         if table.stack:
             self.add_zones()
         else:
             self.following = self.zones
 
-    def scan(self) -> None:
-        """Count cubes, free squares, and what can be gone on from: band by band, a bit for each square."""
-        grounds = self.lasting.grounds
-        counts = self.counts
-        # The squares of each colour in the band, and in the one before it; the free ones without a pyramid there.
-        words = vec[i64]([0] * COLOURS)
-        before = vec[i64]([0] * COLOURS)
-        open_before: i64 = 0
-        free: i64 = 0
-        bit: i64 = 1
-        band: i64 = 0
-        colour: i64
-        for cube in self.table.cubes:
-            colour = cube
-            if colour == NOBODY:
-                free |= bit
-            elif colour == VOID:
-                # Squares that do not exist in this round come last.
-                break
-            else:
-                words[colour] |= bit
-            bit <<= 1
-            if bit <= LAST:
-                continue
-            ground = grounds[band]
-            opened = free & ~ground
-            self.free += count_bits(opened)
-            self.free_pyramids += count_bits(free & ground)
-            for colour in range(self.colours):
-                here = words[colour]
-                # With the last row of the band before as a first one.
-                tall = here << WIDTH | before[colour] >> (BAND - WIDTH)
-                if tall > 0:
-                    room = opened << WIDTH | open_before >> (BAND - WIDTH)
-                    # Above, below, left and right: two kinds of neighbours in one number, apart from each other.
-                    upright = (tall << WIDTH & room) | (tall >> WIDTH & room) << (BAND + WIDTH)
-                    beside = (here << 1 & FROM_SECOND & opened) | (here >> 1 & TO_SEVENTH & opened) << BAND
-                    self.growth += (count_bits(upright) + count_bits(beside)) << (WIDER * colour)
-                    left = count_bits(here & LEFT_HALF)
-                    right = count_bits(here & ~LEFT_HALF)
-                    counts[2 * band] += left << (BITS * colour)
-                    counts[2 * band + 1] += right << (BITS * colour)
-                    self.placed += (left + right) << (WIDER * colour)
-                before[colour] = here
-                words[colour] = 0
-            open_before = opened
-            free = 0
-            bit = 1
-            band += 1
-
     def placed_by(self, colour: i64) -> i64:
         """How many cubes of a colour lie on the territory."""
-        return self.placed >> (WIDER * colour) & WIDEST
+        return self.ground.placed >> (WIDER * colour) & WIDEST
 
     def growth_of(self, colour: i64) -> i64:
         """How many ways there are to go on from the cubes of a colour to a free square without a pyramid."""
-        return self.growth >> (WIDER * colour) & WIDEST
+        return self.ground.growth >> (WIDER * colour) & WIDEST
 
     # What the zones will bring ----------------------------------------------------------------------------------------------
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, goes_on, pairs, survey
+from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, pairs, pyramids
 from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
 from khonsu.games.mykerinos.placing import first_cube, place, square_words, why_not_first
 from khonsu.games.mykerinos.state import (
@@ -14,56 +16,54 @@ from khonsu.games.mykerinos.state import (
     BROWN,
     HALLS,
     LEMON,
-    NOBODY,
     PATRON_COUNT,
     PATRONS,
     PLOTS,
-    SQUARES,
     TANGERINE,
     VIOLET,
     Table,
 )
+from khonsu.games.mykerinos.territory import ground_of
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
-def helping_patrons(table: Table, seat: int, free: list[int], own: list[int]) -> list[int]:
-    """The choices of patrons that a seat may ask for help, with these squares free and open, and these its own."""
+def helping_patrons(table: Table, seat: int) -> list[int]:
+    """The choices of patrons that a seat may ask for help."""
     choices: list[int] = []
-    ready = [False] * (PATRON_COUNT + 1)
+    # A bit for each patron.
+    ready: i64 = 0
     for plot in table.cards[seat]:
         if table.turned[plot] == 0:
-            ready[table.facts.patron[plot]] = True
+            kind: i64 = table.facts.patron[plot]
+            ready |= 1 << kind
+    patron: i64
     for patron in range(PATRON_COUNT):
-        if ready[patron] and helps(table, seat, patron, free, own):
+        if ready >> patron & 1 and helps(table, seat, patron):
             choices.append(c.PATRON + patron)
     return choices
 
 
-def helps(table: Table, seat: int, patron: int, free: list[int], own: list[int]) -> bool:
+def helps(table: Table, seat: int, patron: int) -> bool:
     """Whether a patron can do anything for a seat now."""
     supply = table.supply[seat]
     if patron == VIOLET:
         # Rulings 2 and 3.
-        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and len(free) > 0
+        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and len(ground_of(table).free) > 0
     if supply == 0:
         return False
     if patron == LEMON:
         # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
-        for square in range(SQUARES):
-            if table.pyramid[square] == 1 and table.cubes[square] == NOBODY:
-                return True
-        return False
+        return ground_of(table).free_pyramids() > 0
     if patron == BROWN:
         for hall in range(HALLS):
             if table.enterable(seat, hall):
                 return True
         return False
     if patron == BLACKMORE:
-        if supply > 1:
-            for square in free:
-                if goes_on(table, square, BLACKMORE, 1, NOBODY):
-                    return True
-        return False
-    return supply > 2 and len(extensions(table, own, TANGERINE)) > 0
+        return supply > 1 and len(pairs(table)) > 0
+    return supply > 2 and len(extensions(table, seat, TANGERINE)) > 0
 
 
 def turn_card(table: Table, seat: int, patron: int) -> None:
@@ -121,12 +121,12 @@ class Patron(Decision[Table]):
         if patron == BROWN:
             return open_halls(table, seat)
         supply = table.supply[seat]
-        free, own = survey(table, seat, 1 if patron == LEMON else 0)
         if patron == BLACKMORE:
-            return pairs(table, free) if supply > 1 else []
+            return pairs(table) if supply > 1 else []
         if patron == TANGERINE:
-            return extensions(table, own, TANGERINE) if supply > 2 else []
-        return free + extensions(table, own, patron) if supply > 1 else free
+            return extensions(table, seat, TANGERINE) if supply > 2 else []
+        starts = pyramids(table) if patron == LEMON else ground_of(table).free[:]
+        return starts + extensions(table, seat, patron) if supply > 1 else starts
 
     def decide(self, table: Table, choice: int, seat: int, patron: int, b: int) -> None:
         if patron == BROWN:

@@ -8,6 +8,7 @@ from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of, continuations, cubes_to_follow, distinct_next
 from khonsu.games.mykerinos.state import LEMON, NEIGHBOURS, NEUTRAL, NOBODY, SQUARES, VOID, Table, zone_of
+from khonsu.games.mykerinos.territory import add_cube
 
 
 def first_cube(table: Table, choice: int, seat: int, helper: int) -> None:
@@ -26,7 +27,7 @@ def place(table: Table, square: int, seat: int, helper: int) -> None:
         table.neutral_supply[seat] -= 1
     else:
         table.supply[seat] -= 1
-    table.cubes[square] = colour_of(seat, helper)
+    add_cube(table, square, colour_of(seat, helper))
     table.chain.append(square)
     if table.events is not None:
         message = "log.places" if len(table.chain) == 1 else "log.goes_on"

@@ -92,6 +92,7 @@ def lay_plots(table: Table, count: int) -> None:
     table.rotated = []
     table.pyramid = [0] * SQUARES
     table.cubes = [VOID] * SQUARES
+    table.ground = None
     for position in range(count):
         # One draw for both: draws are what laying out costs.
         drawn = table.draw(2 * len(deck), DECK)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Position
 
 if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
     from khonsu.engine.rules import Rules
     from khonsu.games.mykerinos.holdings import Holding
+    from khonsu.games.mykerinos.territory import Ground
 
 VIOLET: Final = 0
 LEMON: Final = 1
@@ -92,21 +93,6 @@ def zone_squares(zone: int) -> list[int]:
     return [corner + row * WIDTH + column for row in range(3) for column in range(4)]
 
 
-def grounds_of(pyramid: list[int]) -> vec[i64]:
-    """The squares with a pyramid, a bit each, by band."""
-    found = vec[i64]([0] * (SQUARES // BAND))
-    bit: i64 = 1
-    band: i64 = 0
-    for here in pyramid:
-        if here:
-            found[band] |= bit
-        bit <<= 1
-        if bit == 1 << BAND:
-            bit = 1
-            band += 1
-    return found
-
-
 ZONE_SQUARES: Final[list[list[int]]] = [zone_squares(zone) for zone in range(6)]
 
 
@@ -144,9 +130,6 @@ class Lasting:
         self.turned = table.turned
         self.halls = table.halls
         self.plot_points = table.plot_points
-        self.pyramid = table.pyramid
-        # The squares with a pyramid, a bit each, by band.
-        self.grounds: vec[i64] = grounds_of(table.pyramid)
         # Plots that lie on the territory, halls that nobody is in, and those of value 5 among them.
         self.laid = 0
         for plot in table.field:
@@ -174,7 +157,6 @@ class Lasting:
             and self.rotated is table.rotated
             and self.plot_points is table.plot_points
             and self.wings is table.wings
-            and self.pyramid is table.pyramid
             and self.round == table.round
         )
 
@@ -237,6 +219,8 @@ class Table(Position):
         self.may_decline: bool = options["third_and_fourth_may_decline"]
         self.ring_closed: bool = options["museum_shared_hall_5_1_present"]
         self.memory: Memory | None = None
+        # What is known of the territory: `territory.ground_of` tells.
+        self.ground: Ground | None = None
 
     def copy(self) -> Table:
         """An independent twin."""
@@ -248,11 +232,14 @@ class Table(Position):
         twin.round = self.round
         twin.starter = self.starter
         twin.final_turn = self.final_turn
-        twin.cubes = self.cubes[:]
         twin.chain = self.chain[:]
         twin.stock = self.stock[:]
         twin.supply = self.supply[:]
         twin.neutral_supply = self.neutral_supply[:]
+        twin.cubes = self.cubes[:]
+        if self.ground is not None:
+            self.ground.shared = True
+            twin.ground = self.ground
         # These change so seldom that twins share them: the rules put new lists in their place.
         twin.field = self.field
         twin.boxed = self.boxed
@@ -267,6 +254,11 @@ class Table(Position):
         twin.turned = self.turned
         twin.ranking_here = self.ranking_here
         return twin
+
+    def relist(self) -> None:
+        """List the choices anew, as of a table that is laid out by others than the rules."""
+        self.ground = None
+        super().relist()
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -341,6 +333,7 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Nothing is hidden; but what twins share becomes the viewer's own."""
+        self.ground = None
         self.field = self.field[:]
         self.boxed = self.boxed[:]
         self.halls = self.halls[:]

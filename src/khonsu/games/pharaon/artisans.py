@@ -7,8 +7,9 @@ from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bank import gain, gain_names
+from khonsu.games.pharaon.hands import give_artisan
 from khonsu.games.pharaon.means import ALIKE, Means
-from khonsu.games.pharaon.state import NOBODY, SHOWN, Facts, Table
+from khonsu.games.pharaon.state import NOBODY, Facts, Table
 from khonsu.games.pharaon.zone_action import ZoneAction
 
 
@@ -92,10 +93,10 @@ def take_artisan(table: Table, side: int, place: int) -> None:
     """A face-up artisan, replaced at once, or from the place after the last the top of the deck; the Traitor gains nothing by him."""
     if place < len(table.artisan_row):
         artisan = table.artisan_row[place]
-        table.artisan_row[place] = table.draw_artisan(SHOWN)
+        table.show_artisan(place)
     else:
-        artisan = table.draw_artisan(side)
-    table.artisan_at[artisan] = side
+        artisan = table.draw_artisan()
+    give_artisan(table, side, artisan)
     facts = table.facts
     if table.events is not None:
         origin = f"artisan-{place + 1}" if place < len(table.artisan_row) else "artisan-deck"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import court, symbols
-from khonsu.games.pharaon.bills import MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
+from khonsu.games.pharaon.bills import BITS, MOST, PAID_OFFERING, PAID_SILVER, PAID_WILD, tally
 from khonsu.games.pharaon.state import (
     ARTISAN_COUNT,
     ARTISAN_PLACES,
@@ -235,10 +235,11 @@ def _scribes(found: Facts) -> None:
                 stands[one] |= 1 << two
                 stands[two] |= 1 << one
         found.stands_for.append(stands)
-        payers: list[list[int]] = []
+        payers: list[int] = []
         for wanted in range(COLOUR_COUNT):
             colours = [colour for colour in range(COLOUR_COUNT) if stands[wanted] >> colour & 1]
-            payers.append([*colours, *(colour + PAID_OFFERING for colour in colours), PAID_WILD, PAID_SILVER])
+            kinds = [*colours, *(colour + PAID_OFFERING for colour in colours), PAID_WILD, PAID_SILVER]
+            payers.append(sum((kind + 1) << BITS * place for place, kind in enumerate(kinds)))
         found.payers.append(payers)
         helpers: list[int] = []
         for subset in range(1 << COLOUR_COUNT):

@@ -24,6 +24,7 @@ from khonsu.games.pharaon.state import (
     OFFERINGS,
     TOMB,
     TRAITOR,
+    WHEEL_SPACES,
     Table,
 )
 
@@ -145,11 +146,16 @@ class PharaonFeatures(QuickFeatures[Table]):
 
 def free_spaces(table: Table) -> int:
     """How many entry spaces are free."""
-    # Spaces that nobody can use stay empty.
-    free = COLOUR_COUNT * table.usable
-    for token in table.wheel:
-        if token != EMPTY:
-            free -= 1
+    wheel = table.wheel
+    free = 0
+    usable: i64 = table.usable
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        # Spaces are taken from the left.
+        space = colour * WHEEL_SPACES + usable
+        while space > colour * WHEEL_SPACES and wheel[space - 1] == EMPTY:
+            space -= 1
+            free += 1
     return free
 
 

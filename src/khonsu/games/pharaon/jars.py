@@ -23,6 +23,7 @@ class Jar(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, passing: int, b: int) -> None:
         place = choice - c.JAR
         jar = table.jars[place]
+        table.own_jars()
         table.jars[place] = EMPTY
         table.jar_pile.append(jar)
         if table.events is not None:
@@ -111,7 +112,7 @@ class Lesson(Decision[Table]):
 
 def turn_sideways(table: Table, seat: int, noble: int) -> None:
     """A noble's ability is used up for this round."""
-    table.used.append(noble)
+    table.used = [*table.used, noble]
     if table.events is not None:
         table.log("log.uses", seat, {"noble": court.NAMES[noble]}, f"noble-{court.NAMES[noble]}")
 
@@ -121,6 +122,7 @@ def turn_sideways(table: Table, seat: int, noble: int) -> None:
 
 def draw_jar(table: Table) -> int:
     """The top jar of the stack, made anew from the discarded ones when it is empty (ruling 15); NOBODY if there is none."""
+    table.own_jars()
     if table.stack_size() == 0:
         restack_jars(table)
         if not table.jar_deck:
@@ -142,6 +144,7 @@ def turn_up_jars(table: Table) -> None:
     """New face-up jars."""
     count = table.facts.face_up_jars[table.players]
     if table.stack_size() >= count:
+        table.own_jars()
         table.jars = table.draw_several(table.jar_deck, count, JAR_STACK)
     else:
         table.jars = [draw_jar(table) for _ in range(count)]
@@ -149,6 +152,7 @@ def turn_up_jars(table: Table) -> None:
 
 def clear_jars(table: Table) -> None:
     """With one or two players an untaken jar blocks spaces of its colours in the coming round (7.2); it is discarded."""
+    table.own_jars()
     for jar in table.jars:
         if jar >= 0:
             if table.players <= 2:

@@ -19,6 +19,7 @@ from khonsu.games.pharaon.bills import (
     covers,
     entry_of,
 )
+from khonsu.games.pharaon.hands import hands_of
 from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
 
 # What an action costs: nothing besides the entry, fixed colours, some tokens of one colour, or any tokens (Judge).
@@ -39,8 +40,8 @@ INDEX_MASK: Final = (1 << 20) - 1
 class Means:
     """What a side can pay with, and how the zone it looks at wants to be paid."""
 
-    # While payments are listed: the kinds that pay each colour, what is found, and whether something may be found twice.
-    payers: list[list[int]]
+    # While payments are listed: the kinds that pay each colour, side by side, what is found, and whether something may be found twice.
+    payers: vec[i64]
     found: list[int]
     repeats: bool
     seen: set[int]
@@ -71,7 +72,9 @@ class Means:
         # One of the first kind in a tally: what is shifted has to be as wide as a tally, and the compiler takes a 1 that it knows for 32 bits.
         self.unit: i64 = 1
         self.silver: i64 = held[base + SILVER]
-        self.scribes = table.scribes_of(side)
+        hand = hands_of(table)[side]
+        self.nobles: i64 = hand.noble_bits
+        self.scribes = hand.scribes()
         self.zone = 0
         self.wheel: i64 = 0
         self.wilds: i64 = 0
@@ -80,15 +83,15 @@ class Means:
     def look_at(self, zone: int) -> None:
         """Turn to a zone: its colour, its wilds, and whether a noble (7 to 10) lets enter with any colour."""
         table = self.table
-        noble = self.facts.any_colour[zone]
+        noble: i64 = self.facts.any_colour[zone]
         self.zone = zone
         self.wheel = table.entry[zone]
         self.wilds = self.silver + table.held[self.base + WILD + zone]
-        self.any_colour = noble >= 0 and table.noble_at[noble] == self.side
+        self.any_colour = noble >= 0 and self.nobles >> noble & 1 == 1
 
     def judge(self) -> bool:
         """Whether nobles may be paid with any tokens."""
-        return self.table.noble_at[court.JUDGE] == self.side
+        return self.nobles >> court.JUDGE & 1 == 1
 
     # Whether an action can be paid -----------------------------------------------------------------------------------------
 
@@ -231,9 +234,13 @@ class Means:
     def payments(self, want: int, cost: i64, count: i64) -> list[int]:
         """The bills of all distinct payments, thriftiest first. None holds another one: nobody overpays."""
         stock = self.stock()
+        payers = self.facts.payers[self.scribes]
         wild = stock >> BITS * PAID_WILD & ENTRY_MASK
         silver = stock >> BITS * PAID_SILVER
-        self.payers = self.facts.payers[self.scribes]
+        self.payers = vec[i64]([0] * COLOUR_COUNT)
+        entry: i64
+        for entry in range(COLOUR_COUNT):
+            self.payers[entry] = payers[entry]
         self.found = []
         # A payment can be found twice where tokens may take each other's part or the entry has several colours.
         self.repeats = self.any_colour or self.scribes > 0
@@ -241,7 +248,6 @@ class Means:
             self.repeats = True
         if self.repeats:
             self.seen = set()
-        entry: i64
         for entry in range(COLOUR_COUNT):
             if entry == self.wheel or self.any_colour:
                 self.pay_less(entry, want, cost, count, stock)
@@ -270,11 +276,12 @@ class Means:
     def pay_less(self, entry: i64, want: int, cost: i64, count: i64, stock: i64) -> None:
         """Find the payments whose entry, paid as a certain colour, is deducted from the cost, or is all that is due."""
         if want == ANY:
-            kind: i64
-            for kind in self.payers[entry]:
-                shift = BITS * kind
+            rest = self.payers[entry]
+            while rest > 0:
+                shift = BITS * ((rest & ENTRY_MASK) - 1)
                 if stock >> shift & ENTRY_MASK:
-                    self.fill_any(0, count - 1, stock - (self.unit << shift), kind + 1)
+                    self.fill_any(0, count - 1, stock - (self.unit << shift), rest & ENTRY_MASK)
+                rest >>= BITS
         elif want == ALIKE:
             self.enter(entry, count - 1 << BITS * entry, stock)
         elif want == NOTHING:
@@ -294,11 +301,12 @@ class Means:
 
     def enter(self, entry: i64, due: i64, stock: i64) -> None:
         """Pay the entry as a colour, then what is due."""
-        kind: i64
-        for kind in self.payers[entry]:
-            shift = BITS * kind
+        rest = self.payers[entry]
+        while rest > 0:
+            shift = BITS * ((rest & ENTRY_MASK) - 1)
             if stock >> shift & ENTRY_MASK:
-                self.fill(0, due, 0, stock - (self.unit << shift), kind + 1)
+                self.fill(0, due, 0, stock - (self.unit << shift), rest & ENTRY_MASK)
+            rest >>= BITS
 
     def fill(self, colour: i64, due: i64, first: i64, stock: i64, bill: i64) -> None:
         """Pay what is due from a colour on, the first one with its payers from `first` on."""
@@ -309,13 +317,13 @@ class Means:
             due >>= BITS
             colour += 1
             first = 0
-        payers = self.payers[colour]
-        place: i64
-        for place in range(first, len(payers)):
-            kind: i64 = payers[place]
-            shift = BITS * kind
+        rest = self.payers[colour] >> BITS * first
+        while rest > 0:
+            shift = BITS * ((rest & ENTRY_MASK) - 1)
             if stock >> shift & ENTRY_MASK:
-                self.fill(colour, due - 1, place, stock - (self.unit << shift), bill + (self.unit << shift + BITS))
+                self.fill(colour, due - 1, first, stock - (self.unit << shift), bill + (self.unit << shift + BITS))
+            rest >>= BITS
+            first += 1
 
     def fill_any(self, first: i64, left: i64, stock: i64, bill: i64) -> None:
         """Judge: pay `left` more tokens of any kind from `first` on."""

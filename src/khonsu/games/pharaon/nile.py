@@ -109,6 +109,7 @@ def raise_level(table: Table, side: int, track: int) -> None:
     """A disc goes up a level, unless it is at the top."""
     place = side * COLOUR_COUNT + track
     if table.levels[place] < LEVELS:
+        table.levels = table.levels[:]
         table.levels[place] += 1
         if table.events is not None:
             piece = f"disc-{table.letter(side)}-{COLOURS[track]}"

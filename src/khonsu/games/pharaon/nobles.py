@@ -5,6 +5,7 @@ from __future__ import annotations
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
+from khonsu.games.pharaon.hands import give_noble
 from khonsu.games.pharaon.means import ANY, FIXED, ONE_OF_EACH, Means
 from khonsu.games.pharaon.nile import ALL_TRACKS, follow_arrows
 from khonsu.games.pharaon.state import COLOUR_COUNT, NOBODY, SHOWN, Table
@@ -54,9 +55,9 @@ def take_noble(table: Table, side: int, place: int) -> None:
     """A face-up noble, replaced at once, or from the place after the last the top of the deck."""
     if place < len(table.noble_row):
         noble = table.noble_row[place]
-        table.noble_row[place] = table.draw_noble(SHOWN)
+        table.show_noble(place)
     else:
-        noble = table.draw_noble(side)
+        noble = table.draw_noble(SHOWN)
     origin = ""
     if table.events is not None:
         origin = f"noble-{place + 1}" if place < len(table.noble_row) else "noble-deck"
@@ -65,7 +66,7 @@ def take_noble(table: Table, side: int, place: int) -> None:
 
 def welcome(table: Table, side: int, noble: int, origin: str) -> None:
     """A noble comes to a side; a court official does his work."""
-    table.noble_at[noble] = side
+    give_noble(table, side, noble)
     if table.events is not None:
         table.log("log.noble", side, {"noble": court.NAMES[noble]}, origin, table.place_of(side))
     check_succession(table, side)

@@ -79,6 +79,7 @@ def take_pair(table: Table, side: int, place: int) -> None:
     """Both offerings of a pair."""
     one = table.pairs[place * 2]
     two = table.pairs[place * 2 + 1]
+    table.own_offerings()
     table.pairs[place * 2] = EMPTY
     table.pairs[place * 2 + 1] = EMPTY
     table.held[side * TOKEN_KINDS + one] += 1
@@ -141,6 +142,7 @@ class Bonus(Decision[Table]):
 def take_bonus(table: Table, side: int, place: int) -> None:
     """A token of the bonus field."""
     token = table.bonus[place]
+    table.own_offerings()
     table.bonus[place] = EMPTY
     take_offering(table, side, token, f"bonus-{place + 1}" if table.events is not None else "")
 
@@ -163,6 +165,7 @@ def take_offering(table: Table, side: int, token: int, origin: str) -> None:
 def draw_offerings(table: Table, count: int) -> list[int]:
     """Tokens from the bag, in which there must be so many or in the discard pile, which goes into the empty bag (ruling 12)."""
     tokens: list[int] = []
+    table.own_offerings()
     left = sum(table.bag)
     while len(tokens) < count:
         if left == 0:

@@ -35,7 +35,9 @@ def enter_pyramid(table: Table, side: int) -> None:
     row = 0
     while row in table.rows:
         row += 1
+    table.rows = table.rows[:]
     table.rows[side] = row
+    table.spaces = table.spaces[:]
     table.spaces[side] = 0
     if ACTIVE not in table.rows:
         table.rows[side] = BESIDE
@@ -53,6 +55,7 @@ def can_slide(table: Table, side: int) -> bool:
 
 def slide(table: Table, side: int) -> None:
     """One space further."""
+    table.spaces = table.spaces[:]
     table.spaces[side] += 1
     if table.events is not None:
         table.log("log.slides", side, {"space": table.spaces[side] + 1}, f"marker-{table.letter(side)}")

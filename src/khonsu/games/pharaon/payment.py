@@ -206,7 +206,7 @@ def pay(table: Table, side: int, zone: int, bill: int) -> None:
     else:
         # Ruling 9: nobles 13 to 16 enter a full zone; there is no space for the token.
         put_back(table, token)
-        table.used.append(table.facts.full_zone[zone])
+        table.used = [*table.used, table.facts.full_zone[zone]]
     if table.events is not None:
         tell_payment(table, side, zone, bill, space)
     rest = bill >> BITS

@@ -51,9 +51,8 @@ class RoundEnd(Step[Table]):
     name = "round_end"
 
     def run(self, table: Table, a: int, b: int) -> None:
-        for side in range(table.sides):
-            table.rows[side] = ACTIVE
-            table.spaces[side] = 0
+        table.rows = [ACTIVE] * table.sides
+        table.spaces = [0] * table.sides
         for space in range(len(table.wheel)):
             token = table.wheel[space]
             if token != EMPTY:

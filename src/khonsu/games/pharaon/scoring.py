@@ -9,11 +9,10 @@ from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
+from khonsu.games.pharaon.hands import ALL_SCRIBES, Hand, hands_of
 from khonsu.games.pharaon.state import (
-    ARTISANS,
     COLOUR_COUNT,
     HUMAN,
-    NOBLES,
     OFFERED,
     POINT_1,
     POINT_2,
@@ -32,14 +31,17 @@ ALL_SETS: Final = (1 << (1 << COLOUR_COUNT)) - 1
 NO_GODS: Final = 1
 
 # Nobles whose points change with the gods: the scribes and the Seer.
-DEVOUT: Final = (1 << court.SCRIBES) - 1 | 1 << court.SEER
+DEVOUT: Final = ALL_SCRIBES | 1 << court.SEER
+# Those, and the Diplomat, whose points are another's.
+STIRRED: Final = DEVOUT | 1 << court.DIPLOMAT
+UNCOUNTED: Final = -1
 
 
 @mypyc_attr(acyclic=True)
 class Holdings:
-    """What a side has, counted once for all that is made of it; `holdings` and `all_holdings` add its cards."""
+    """What a side has, counted once for all that is made of it."""
 
-    def __init__(self, table: Table, side: int, circle: Circle) -> None:
+    def __init__(self, table: Table, side: int, circle: Circle, hand: Hand) -> None:
         facts = table.facts
         self.table: Table = table
         self.facts: Facts = facts
@@ -82,13 +84,15 @@ class Holdings:
         self.payable: i64 = basics + silver + offered + wilds
         self.offerings: i64 = offered + wilds + ones + twos
         self.leftover_points: i64 = (basics + silver + self.offerings) * facts.leftover_points + ones + 2 * twos
-        # Cards, in ascending order, and nobles once more as bits.
-        self.nobles: list[int] = []
-        self.noble_bits: i64 = 0
-        self.artisans: i64 = 0
-        self.artisan_points: i64 = 0
-        # A bit for each different number of points.
-        self.artisan_values: i64 = 0
+        # Cards, as in the hand.
+        self.nobles: list[int] = hand.nobles
+        self.noble_bits: i64 = hand.noble_bits
+        self.artisans: i64 = hand.artisans
+        self.artisan_points: i64 = hand.artisan_points
+        self.artisan_values: i64 = hand.artisan_values
+        # The points of nobles that do not change with the gods, and of the best of them; counted when asked for.
+        self.steady_points: i64 = 0
+        self.steady_best: i64 = UNCOUNTED
         tracks: i64 = 0
         points: i64 = 0
         levels: i64 = 0
@@ -121,22 +125,7 @@ class Holdings:
             facts.first_points if table.first == side else 0
         )
         # What the gods count, by zone.
-        self.counts: vec[i64] = vec[i64]([self.offerings, 0, 0, tracks, self.steps])
-
-    def add_noble(self, noble: int) -> None:
-        """Count a noble."""
-        number: i64 = noble
-        self.nobles.append(noble)
-        self.noble_bits |= 1 << number
-        self.counts[NOBLES] += 1
-
-    def add_artisan(self, artisan: int) -> None:
-        """Count an artisan."""
-        points: i64 = self.facts.artisan_points[artisan]
-        self.artisans += 1
-        self.artisan_points += points
-        self.artisan_values |= 1 << points
-        self.counts[ARTISANS] += 1
+        self.counts: vec[i64] = vec[i64]([self.offerings, len(hand.nobles), hand.artisans, tracks, self.steps])
 
     def plain_points(self) -> int:
         """Everything besides gods and nobles."""
@@ -176,19 +165,34 @@ class Holdings:
 
     def court_points(self, gods: int) -> int:
         """The points of all nobles with a set of gods satisfied."""
-        total = 0
-        best = 0
-        diplomat = False
+        if self.steady_best == UNCOUNTED:
+            self.count_steady()
+        total = self.steady_points
+        best = self.steady_best
+        if self.noble_bits & DEVOUT:
+            noble: i64
+            for noble in self.nobles:
+                if DEVOUT >> noble & 1:
+                    points: i64 = self.noble_points(noble, gods)
+                    total += points
+                    if points > best:
+                        best = points
+        # The Diplomat copies the best other noble (ruling 29).
+        return total + best if self.noble_bits >> court.DIPLOMAT & 1 else total
+
+    def count_steady(self) -> None:
+        """Count the nobles whose points do not change with the gods, the Diplomat apart."""
+        total: i64 = 0
+        best: i64 = 0
+        noble: i64
         for noble in self.nobles:
-            if noble == court.DIPLOMAT:
-                diplomat = True
-            else:
-                points = self.noble_points(noble, gods)
+            if not STIRRED >> noble & 1:
+                points: i64 = self.noble_points(noble, 0)
                 total += points
                 if points > best:
                     best = points
-        # The Diplomat copies the best other noble (ruling 29).
-        return total + best if diplomat else total
+        self.steady_points = total
+        self.steady_best = best
 
     def pleased(self) -> int:
         """The sets of gods that are satisfied at once, a bit for each: nothing counts for two gods of a zone."""
@@ -241,27 +245,13 @@ class Holdings:
 
 def holdings(table: Table, side: int) -> Holdings:
     """What one side has."""
-    own = Holdings(table, side, table.circle())
-    for noble, owner in enumerate(table.noble_at):
-        if owner == side:
-            own.add_noble(noble)
-    for artisan, owner in enumerate(table.artisan_at):
-        if owner == side:
-            own.add_artisan(artisan)
-    return own
+    return Holdings(table, side, table.circle(), hands_of(table)[side])
 
 
 def all_holdings(table: Table) -> list[Holdings]:
     """What every side has."""
     circle = table.circle()
-    found = [Holdings(table, side, circle) for side in range(table.sides)]
-    for noble, owner in enumerate(table.noble_at):
-        if owner >= 0:
-            found[owner].add_noble(noble)
-    for artisan, owner in enumerate(table.artisan_at):
-        if owner >= 0:
-            found[owner].add_artisan(artisan)
-    return found
+    return [Holdings(table, side, circle, hand) for side, hand in enumerate(hands_of(table))]
 
 
 def god_points(table: Table, place: int) -> int:

@@ -7,6 +7,7 @@ from khonsu.engine.rules import Decision, Step
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, state, tasks
 from khonsu.games.pharaon.bank import gain
+from khonsu.games.pharaon.hands import give_noble
 from khonsu.games.pharaon.jars import clear_jars, turn_up_jars
 from khonsu.games.pharaon.nobles import welcome
 from khonsu.games.pharaon.offerings import fill_displays
@@ -88,7 +89,7 @@ def deal_scribes(table: Table) -> None:
             left = [scribe for scribe in range(court.SCRIBES) if table.noble_at[scribe] == state.DECK]
             scribe = left[table.draw(len(left), state.SCRIBE_CARDS)]
             table.noble_deck.remove(scribe)
-            table.noble_at[scribe] = side
+            give_noble(table, side, scribe)
             if table.events is not None:
                 table.log("log.noble", side, {"noble": court.NAMES[scribe]}, "", table.place_of(side))
 
@@ -115,6 +116,7 @@ class Prepare(Step[Table]):
             return
         gain(table, seat, [state.SILVER] * table.facts.start_silver)
         if seat not in table.noble_at:
+            table.own_cards()
             table.offer = table.draw_several(table.noble_deck, 2, state.NOBLE_CARDS)
             for noble in table.offer:
                 table.noble_at[noble] = state.APART
@@ -139,6 +141,7 @@ class Keep(Decision[Table]):
         if table.solo:
             welcome(table, state.TRAITOR, other, "")
         else:
+            table.aside = table.aside[:]
             table.aside[seat] = other
         welcome(table, seat, kept, "")
 
@@ -158,7 +161,7 @@ class Begin(Step[Table]):
         for seat in range(table.players):
             if table.aside[seat] >= 0:
                 table.shuffle_back(table.aside[seat])
-                table.aside[seat] = state.NOBODY
+        table.aside = [state.NOBODY] * table.players
         clear_jars(table)
         turn_up_jars(table)
         start_round(table)

@@ -13,6 +13,7 @@ from khonsu.games.pharaon import court, tasks
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
     from khonsu.engine.rules import Rules
+    from khonsu.games.pharaon.hands import Hand
 
 COLOURS: Final = ("black", "yellow", "green", "red", "blue")
 COLOUR_COUNT: Final = 5
@@ -119,6 +120,7 @@ SOURCES: Final = (
 )
 
 NO_BILLS: Final[list[int]] = []
+NO_HANDS: Final[list[Hand]] = []
 
 
 class Circle:
@@ -201,8 +203,9 @@ class Facts:
         self.scribe_pairs: list[list[int]] = []
         # By set of scribes owned (a bit each): the colours that a token of each colour may stand for, as bits ...
         self.stands_for: list[list[int]] = []
-        # ... the kinds of payment that may stand for each colour, and the colours that can help pay a set of colours.
-        self.payers: list[list[list[int]]] = []
+        # ... the kinds of payment that may stand for each colour, side by side in a number, each as one more than it is, and the colours that
+        # can help pay a set of colours.
+        self.payers: list[list[int]] = []
         self.helpers: list[list[int]] = []
         # By official: Nile levels, artisans, tomb steps, silver, offerings.
         self.officials: list[list[int]] = []
@@ -283,48 +286,71 @@ class Table(Position):
         self.usable = facts.spaces[players]
         self.bills = NO_BILLS
 
+        # What hangs on seldom changes, as soon as it is asked for: the cards of each side (`hands.hands_of`), and what is printed by place.
+        self.hands: list[Hand] = NO_HANDS
+        self.printed: Circle | None = None
+        # Whether twins have the same lists of cards, of jars, of offerings.
+        self.shared_cards = False
+        self.shared_jars = False
+        self.shared_offerings = False
+
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
         self.copy_to(twin)
         twin.round = self.round
-        # Neither the circle nor the Traitor's boards change after the setup.
+        twin.direction = self.direction
+        twin.first = self.first
+        twin.pharaoh = self.pharaoh
+        twin.plot = self.plot
+        twin.wheel = self.wheel[:]
+        twin.bank = self.bank[:]
+        twin.held = self.held[:]
+        twin.spent = self.spent[:]
+        # Shared until one of the two changes them.
+        self.shared_cards = True
+        twin.shared_cards = True
+        twin.noble_at = self.noble_at
+        twin.noble_deck = self.noble_deck
+        twin.noble_row = self.noble_row
+        twin.artisan_at = self.artisan_at
+        twin.artisan_deck = self.artisan_deck
+        twin.artisan_row = self.artisan_row
+        self.shared_jars = True
+        twin.shared_jars = True
+        twin.jars = self.jars
+        twin.jar_deck = self.jar_deck
+        twin.jar_pile = self.jar_pile
+        twin.plotted = self.plotted
+        self.shared_offerings = True
+        twin.shared_offerings = True
+        twin.pairs = self.pairs
+        twin.bonus = self.bonus
+        twin.bag = self.bag
+        # These never change after the setup, or seldom, or one of them at a time, so that twins share them: the rules put new lists in their place.
         twin.zones = self.zones
         twin.boards = self.boards
         twin.dark = self.dark
         twin.strip_colours = self.strip_colours
-        twin.entry = self.entry[:]
-        twin.direction = self.direction
-        twin.wheel = self.wheel[:]
-        twin.first = self.first
-        twin.pharaoh = self.pharaoh
-        twin.bank = self.bank[:]
-        twin.held = self.held[:]
-        twin.bag = self.bag[:]
-        twin.spent = self.spent[:]
-        twin.pairs = self.pairs[:]
-        twin.bonus = self.bonus[:]
-        twin.noble_at = self.noble_at[:]
-        twin.noble_deck = self.noble_deck[:]
-        twin.noble_row = self.noble_row[:]
-        twin.artisan_at = self.artisan_at[:]
-        twin.artisan_deck = self.artisan_deck[:]
-        twin.artisan_row = self.artisan_row[:]
-        twin.used = self.used[:]
-        twin.offer = self.offer[:]
-        twin.aside = self.aside[:]
-        twin.jars = self.jars[:]
-        twin.jar_deck = self.jar_deck[:]
-        twin.jar_pile = self.jar_pile[:]
-        twin.plotted = self.plotted[:]
-        twin.steps = self.steps[:]
-        twin.levels = self.levels[:]
-        twin.rows = self.rows[:]
-        twin.spaces = self.spaces[:]
-        twin.strips = self.strips[:]
-        twin.plot = self.plot
+        twin.entry = self.entry
+        twin.used = self.used
+        twin.offer = self.offer
+        twin.aside = self.aside
+        twin.steps = self.steps
+        twin.levels = self.levels
+        twin.rows = self.rows
+        twin.spaces = self.spaces
+        twin.strips = self.strips
         twin.bills = self.bills
+        twin.hands = self.hands
+        twin.printed = self.printed
         return twin
+
+    def relist(self) -> None:
+        """List the choices anew, as of a table that is laid out by others than the rules."""
+        self.hands = NO_HANDS
+        self.printed = None
+        super().relist()
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -403,11 +429,7 @@ class Table(Position):
 
     def mask(self, seat: int) -> None:
         """Put the nobles that only others have seen back among those that nobody has."""
-        # Copies share what never changes; a view has its own, so that nobody reaches the game through it.
-        self.zones = self.zones[:]
-        self.boards = self.boards[:]
-        self.dark = self.dark[:]
-        self.strip_colours = self.strip_colours[:]
+        self.unshare()
         if self.offer and self.chooser() != seat:
             for noble in self.offer:
                 if noble != court.UNSEEN:
@@ -420,8 +442,58 @@ class Table(Position):
                     self.shuffle_back(noble)
                 self.aside[other] = court.UNSEEN
 
+    def unshare(self) -> None:
+        """What twins share becomes the viewer's own, so that nobody reaches the game through it."""
+        self.hands = NO_HANDS
+        self.zones = self.zones[:]
+        self.boards = self.boards[:]
+        self.dark = self.dark[:]
+        self.strip_colours = self.strip_colours[:]
+        self.entry = self.entry[:]
+        self.used = self.used[:]
+        self.offer = self.offer[:]
+        self.aside = self.aside[:]
+        self.steps = self.steps[:]
+        self.levels = self.levels[:]
+        self.rows = self.rows[:]
+        self.spaces = self.spaces[:]
+        self.strips = self.strips[:]
+        self.own_cards()
+        self.own_jars()
+        self.own_offerings()
+
+    def own_cards(self) -> None:
+        """Before cards change: a twin that has the same lists keeps them."""
+        if self.shared_cards:
+            self.shared_cards = False
+            self.noble_at = self.noble_at[:]
+            self.noble_deck = self.noble_deck[:]
+            self.noble_row = self.noble_row[:]
+            self.artisan_at = self.artisan_at[:]
+            self.artisan_deck = self.artisan_deck[:]
+            self.artisan_row = self.artisan_row[:]
+
+    def own_jars(self) -> None:
+        """Before jars change."""
+        if self.shared_jars:
+            self.shared_jars = False
+            self.jars = self.jars[:]
+            self.jar_deck = self.jar_deck[:]
+            self.jar_pile = self.jar_pile[:]
+            self.plotted = self.plotted[:]
+
+    def own_offerings(self) -> None:
+        """Before offerings on display or in the bag change."""
+        if self.shared_offerings:
+            self.shared_offerings = False
+            self.pairs = self.pairs[:]
+            self.bonus = self.bonus[:]
+            self.bag = self.bag[:]
+
     def deal(self, seat: int) -> None:
         """Deal them anew from the nobles that this seat has not seen."""
+        self.offer = self.offer[:]
+        self.aside = self.aside[:]
         for place in range(len(self.offer)):
             if self.offer[place] == court.UNSEEN:
                 self.offer[place] = self.draw_noble(APART)
@@ -431,6 +503,7 @@ class Table(Position):
 
     def shuffle_back(self, noble: int) -> None:
         """A noble goes back into the deck."""
+        self.own_cards()
         self.noble_at[noble] = DECK
         self.noble_deck.append(noble)
         self.noble_deck.sort()
@@ -473,17 +546,29 @@ class Table(Position):
         """The top noble of the deck goes somewhere; NOBODY if there is none."""
         if not self.noble_deck:
             return NOBODY
+        self.own_cards()
         noble = self.noble_deck.pop(self.draw(len(self.noble_deck), NOBLE_CARDS))
         self.noble_at[noble] = where
         return noble
 
-    def draw_artisan(self, where: int) -> int:
-        """The top artisan of the deck goes somewhere; NOBODY if there is none."""
+    def show_noble(self, place: int) -> None:
+        """The top noble of the deck comes to a place of the display."""
+        self.own_cards()
+        self.noble_row[place] = self.draw_noble(SHOWN)
+
+    def draw_artisan(self) -> int:
+        """The top artisan of the deck is shown; NOBODY if there is none."""
         if not self.artisan_deck:
             return NOBODY
+        self.own_cards()
         artisan = self.artisan_deck.pop(self.draw(len(self.artisan_deck), ARTISAN_CARDS))
-        self.artisan_at[artisan] = where
+        self.artisan_at[artisan] = SHOWN
         return artisan
+
+    def show_artisan(self, place: int) -> None:
+        """The top artisan of the deck comes to a place of the display."""
+        self.own_cards()
+        self.artisan_row[place] = self.draw_artisan()
 
     def draw_several(self, deck: list[int], count: int, source: int) -> list[int]:
         """The top things of a deck, which must have so many, with a single draw of luck."""
@@ -515,6 +600,9 @@ class Table(Position):
 
     def circle(self) -> Circle:
         """What is printed by place."""
+        known = self.printed
+        if known is not None:
+            return known
         zones = self.zones
         key: i64 = 0
         for zone in zones:
@@ -523,17 +611,8 @@ class Table(Position):
         if found is None:
             found = Circle(self.facts, zones)
             self.facts.circles[key] = found
+        self.printed = found
         return found
-
-    def scribes_of(self, side: int) -> int:
-        """The scribes that a side owns, a bit each."""
-        noble_at = self.noble_at
-        scribes: i64 = 0
-        scribe: i64
-        for scribe in range(court.SCRIBES):
-            if noble_at[scribe] == side:
-                scribes += 1 << scribe
-        return scribes
 
     def owns(self, side: int, noble: int) -> bool:
         """Whether a side has a noble before it."""

@@ -14,7 +14,6 @@ from khonsu.games.pharaon.state import (
     GODS,
     GONE,
     NOBODY,
-    SHOWN,
     STRIP_SPACES,
     STRIPS,
     TRAITOR,
@@ -44,6 +43,7 @@ def place_on_strip(table: Table, colour: int) -> None:
     for _ in range(STRIPS):
         load = table.strip_load(strip)
         if load < STRIP_SPACES:
+            table.strips = table.strips[:]
             table.strips[strip * STRIP_SPACES + load] = from_bank(table, colour)
             if table.events is not None:
                 piece = f"strip-{strip + 1}-{load + 1}"
@@ -92,8 +92,9 @@ def discard_noble(table: Table, place: int) -> None:
     """A face-up noble leaves the game (ruling 37)."""
     noble = table.noble_row[place]
     if noble >= 0:
+        table.own_cards()
         table.noble_at[noble] = GONE
-        table.noble_row[place] = table.draw_noble(SHOWN)
+        table.show_noble(place)
         if table.events is not None:
             table.log("log.traitor_noble_gone", NOBODY, {"noble": court.NAMES[noble]}, f"noble-{place + 1}")
 
@@ -102,8 +103,9 @@ def discard_artisan(table: Table, place: int) -> None:
     """A face-up artisan leaves the game."""
     if place >= 0:
         artisan = table.artisan_row[place]
+        table.own_cards()
         table.artisan_at[artisan] = GONE
-        table.artisan_row[place] = table.draw_artisan(SHOWN)
+        table.show_artisan(place)
         if table.events is not None:
             points = table.facts.artisan_points[artisan]
             table.log("log.traitor_artisan_gone", NOBODY, {"n": points}, f"artisan-{place + 1}")

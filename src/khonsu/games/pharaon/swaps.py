@@ -51,7 +51,7 @@ def swap(table: Table, choice: int, seat: int) -> None:
     """Give a token, take another from the bank."""
     noble = swapper(choice)
     token = given(choice)
-    table.used.append(noble)
+    table.used = [*table.used, noble]
     table.held[seat * TOKEN_KINDS + token] -= 1
     if table.events is not None:
         name = court.NAMES[noble]

@@ -36,6 +36,7 @@ class Tomb(ZoneAction):
 def advance(table: Table, side: int) -> None:
     """A tomb step, unless the tomb is finished (ruling 20)."""
     if table.steps[side] < len(table.facts.tomb_costs):
+        table.steps = table.steps[:]
         table.steps[side] += 1
         if table.events is not None:
             table.log("log.step", side, {"step": table.steps[side]}, f"cube-{table.letter(side)}")

@@ -59,6 +59,7 @@ def turn_up(table: Table) -> int:
     known = len(table.plotted)
     place = table.draw(table.plot, TRAITOR_JARS) if known > 0 else 0
     table.plot -= 1
+    table.own_jars()
     if place < known:
         return table.plotted.pop(place)
     return table.jar_deck.pop(table.draw(len(table.jar_deck), TRAITOR_JARS))

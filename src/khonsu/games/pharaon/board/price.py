@@ -20,6 +20,7 @@ from khonsu.games.pharaon.bills import (
     token_of,
 )
 from khonsu.games.pharaon.board.tokens import PAINTS, piece
+from khonsu.games.pharaon.hands import give_artisan, give_noble, hands_of
 from khonsu.games.pharaon.state import ARTISANS, COLOUR_COUNT, EMPTY, NILE, NOBLES, NOBODY, OFFERINGS, TOKEN_KINDS, TOMB
 from khonsu.games.pharaon.zone_action import zone_of
 
@@ -104,7 +105,7 @@ def _pays(table: Table, seat: int, kind: int, colour: int) -> bool:
     if kind >= PAID_WILD:
         return True
     own = kind % PAID_OFFERING
-    return own == colour or bool(table.facts.stands_for[table.scribes_of(seat)][colour] >> own & 1)
+    return own == colour or bool(table.facts.stands_for[hands_of(table)[seat].scribes()][colour] >> own & 1)
 
 
 def _match(table: Table, seat: int, kinds: list[int], due: list[int]) -> list[int] | None:
@@ -137,17 +138,18 @@ def afterwards(table: Table, seat: int, action: int, bill: int) -> tuple[int, bo
         noble = EMPTY if place == c.NOBLE_DECK else table.noble_row[place]
         more = noble == EMPTY or noble >= court.FIRST_OFFICIAL
         if noble != EMPTY:
-            twin.noble_at[noble] = seat
+            give_noble(twin, seat, noble)
     elif zone == ARTISANS:
         place = action - c.ARTISAN
         artisan = EMPTY if place == c.ARTISAN_DECK else table.artisan_row[place]
         more = artisan == EMPTY or facts.artisan_jars[artisan] > 0
         if artisan != EMPTY:
-            twin.artisan_at[artisan] = seat
+            give_artisan(twin, seat, artisan)
             gains = facts.artisan_gains[artisan]
     elif zone == NILE:
         gains, more = facts.nile_gains[action - c.NILE], True
     else:
+        twin.steps = twin.steps[:]
         twin.steps[seat] += 1
     for token in gains:
         twin.held[base + token] += 1
