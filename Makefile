@@ -27,7 +27,7 @@ play: .venv/.playable ## Start the site and print its address
 
 test: setup packages lint ## Check everything: style, types, rules, pages
 	@# One more than there are processors: many tests wait for a browser, a database or a clock.
-	.venv/bin/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 2)) --dist worksteal
+	.venv/bin/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 lint: setup ## Check style and types
 	.venv/bin/ruff check
