@@ -173,22 +173,6 @@ def test_one_address_leaves_room_for_the_others(site: Site) -> None:
     asyncio.run(ask())
 
 
-def test_nobody_gets_more_reviews_by_coming_to_several_processes(site: Site) -> None:
-    async def ask() -> None:
-        many = [Reviews(site.tables.storage, 4) for _ in range(4)]
-        begun = 0
-        for place, reviews in enumerate(many):
-            with suppress(TooBusy):
-                for number in range(AT_ONCE):
-                    await reviews.begin(f"{place}-{number}", "", f"10.0.0.{number}")
-                    begun += 1
-        assert begun == AT_ONCE
-        for reviews in many:
-            await reviews.close()
-
-    asyncio.run(ask())
-
-
 class Judge:
     """Stands for the program of a process: judges five choices at a time of a game of twenty, as often as it may."""
 
@@ -207,6 +191,25 @@ class Judge:
     def go_on(self, times: int) -> None:
         for _ in range(times):
             self._left.release()
+
+
+def test_nobody_gets_more_reviews_by_coming_to_several_processes(site: Site) -> None:
+    async def ask() -> None:
+        many = [Reviews(site.tables.storage, 4) for _ in range(4)]
+        for reviews in many:
+            # None ends before all were asked for.
+            Judge(reviews, 0)
+        begun = 0
+        for place, reviews in enumerate(many):
+            with suppress(TooBusy):
+                for number in range(AT_ONCE):
+                    await reviews.begin(f"{place}-{number}", "", f"10.0.0.{number}")
+                    begun += 1
+        assert begun == AT_ONCE
+        for reviews in many:
+            await reviews.close()
+
+    asyncio.run(ask())
 
 
 async def becomes(true: Callable[[], Awaitable[bool]]) -> None:
