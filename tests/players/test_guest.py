@@ -135,7 +135,8 @@ def test_nobody_is_loaded_whom_the_house_has_not_invited(caplog: pytest.LogCaptu
             await pool.close()
 
     assert asyncio.run(main()) in view().legal()
-    assert not caplog.records
+    # Servers of other tests may have been slow meanwhile.
+    assert "khonsu.opponents" not in {record.name for record in caplog.records}
 
 
 def test_a_site_offers_it_under_its_name(tmp_path: Path) -> None:
