@@ -113,13 +113,13 @@ def quick_next2(x: int) -> int:
 def quick_start(seed: int, stream: int) -> int:
     """A start value for a fast generator (odd streams: the first, even ones: the second), well spread for neighbouring seeds."""
     modulus = M1 if stream % 2 else M2
-    # Any to the end: a factor beyond 2^30 already counts as a long int.
-    value: Any = seed
-    value = (value % modulus * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
+    # Any, as a seed may be a long int; what is left of it is not.
+    given: Any = seed
+    value: i64 = given % modulus
+    value = (value * 7919 + stream * 104729 + 1) % (modulus - 1) + 1
     for _ in range(3):
         value = value * 48271 % modulus
-    start: int = value
-    return start
+    return value
 
 
 class Script:

@@ -38,6 +38,8 @@ from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.message import Argument, Event, Message
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from khonsu.engine.rules import Rules
 
 # Who looks on without a seat; differs from every "nobody" that a game may have in its fields.
@@ -52,6 +54,17 @@ NO_LANES: Final[list[list[tuple[int, int, int, int]]]] = []
 
 # What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
 Frame = tuple[int, int, int, int]
+
+# Frames with no second number and a small first one come up all the time and are made once: by task, seat from nobody on, and that number.
+COMMON_TASKS: Final = 40
+COMMON_SEATS: Final = 6
+COMMON_NUMBERS: Final = 16
+COMMON_FRAMES: Final[list[Any]] = [
+    (task, seat, number, 0)
+    for task in range(COMMON_TASKS)
+    for seat in range(-1, COMMON_SEATS - 1)
+    for number in range(COMMON_NUMBERS)
+]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -230,7 +243,14 @@ class Position:
 
     def push(self, task: int, seat: int, a: int = 0, b: int = 0) -> None:
         """Put something on top of what is still to be done."""
-        self.stack.append((task, seat, a, b))
+        if b == 0 and 0 <= a < COMMON_NUMBERS and task < COMMON_TASKS and seat < COMMON_SEATS - 1:
+            kind: i64 = task
+            who: i64 = seat + 1
+            number: i64 = a
+            stack: list[Any] = self.stack
+            stack.append(COMMON_FRAMES[(kind * COMMON_SEATS + who) * COMMON_NUMBERS + number])
+        else:
+            self.stack.append((task, seat, a, b))
 
     def drop(self) -> None:
         """Take the top of the stack off, when it has been read."""

@@ -13,15 +13,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from khonsu.engine.errors import KhonsuError, suggest
 from khonsu.engine.language import SENTENCES, codes, language, plural, text_file, vocal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from khonsu.engine.message import Argument, Message
+
+T = TypeVar("T")
 
 LANGUAGES = codes()
 SEAT_LETTERS = "JLAFB"
@@ -99,8 +101,17 @@ class Catalogue:
         # The same things are said again and again; only what tells of seats differs with their names.
         self._said: dict[object, str] = {}
         self._about_seats: set[str] = set()
+        # What others make of these sentences again and again, for as long as there is a catalogue.
+        self.made: dict[Hashable, Any] = {}
         for table in tables:
             self._add(table)
+
+    def keep(self, key: Hashable, made: T) -> T:
+        """Keep ready what was made of sentences, by what it depends on."""
+        if len(self.made) >= REMEMBERED:
+            self.made.clear()
+        self.made[key] = made
+        return made
 
     def naming(self, names: Sequence[str]) -> Catalogue:
         """The same catalogue, calling the seats by these names."""

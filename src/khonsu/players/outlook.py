@@ -75,7 +75,8 @@ class Outlook:
         found: list[float] = []
         place: i64 = 0
         number: i64
-        for _ in range(position.players):
+        seat: i64
+        for seat in range(position.players):
             worth = alone
             for number in range(width):
                 worth += weights[first + number] * numbers[place]
@@ -130,10 +131,16 @@ def likely(points: list[float], temperature: float) -> list[float]:
     """Chances from expected points."""
     if len(points) == 1:
         return [1.0 / (1.0 + exp(-max(-60.0, min(60.0, points[0] / temperature))))]
-    most = max(points)
-    found = [exp((worth - most) / temperature) for worth in points]
+    # Not by `max`, which compares objects.
+    most = points[0]
+    for worth in points:
+        if worth > most:
+            most = worth
+    found: list[float] = []
     total = 0.0
-    for part in found:
+    for worth in points:
+        part = exp((worth - most) / temperature)
+        found.append(part)
         total += part
     for seat in range(len(found)):
         found[seat] /= total

@@ -258,22 +258,21 @@ class Search:
     def look(self, node: Node, position: Position) -> None:
         """Try every choice once; of those that come to the same, the first stays."""
         actor = position.stack[-1][1]
-        found: set[tuple[Any, ...]] = set()
+        others: list[Position] = []
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
             plan: list[int] = []
             self.settle(twin, plan)
             self.positions += 1
+            value = self.chances(twin)[actor]
             # After luck, two choices that look alike may have been lucky alike.
-            if twin.fence == position.fence:
-                key = twin.known(self.seat)
-                if key in found:
-                    continue
-                found.add(key)
+            if twin.fence == position.fence and self.is_met(twin, value, others, node.first):
+                continue
+            others.append(twin)
             node.choices.append(choice)
             node.plans.append(plan)
-            node.first.append(self.chances(twin)[actor])
+            node.first.append(value)
         most = max(node.first)
         total = 0.0
         for value in node.first:
@@ -284,6 +283,18 @@ class Search:
             node.prior[place] /= total
         node.tries = [0] * len(node.choices)
         node.sums = [0.0] * len(node.choices)
+
+    def is_met(self, position: Position, value: float, others: list[Position], values: list[float]) -> bool:
+        """Whether a position is the same to the seat as one of others. Keys take long to make: only those of equal values are compared."""
+        for place in range(len(others)):
+            other = others[place]
+            if (
+                values[place] == value
+                and other.fence == position.fence
+                and other.known(self.seat) == position.known(self.seat)
+            ):
+                return True
+        return False
 
     def settle(self, position: Position, plan: list[int] | None) -> None:
         """Decide everything that only finishes a move."""
