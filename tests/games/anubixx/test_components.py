@@ -163,6 +163,14 @@ def test_two_stones_of_one_colour_need_two_payments(twins: AnubixxGame) -> None:
     assert ways(twins, "OGG", 12, 0) == []
 
 
+def test_two_stones_of_one_colour_need_two_payments_in_what_is_imagined_too(twins: AnubixxGame) -> None:
+    state = lay("AB", pool="OGG", marker=[12], jokers=[0], game=twins).imagine(J)
+    assert "f11-f12" not in of_kind(state, "carve")
+    state.dice = lay("AB", pool="OOG", game=twins).dice
+    state.relist()
+    assert "f11-f12" in of_kind(state, "carve")
+
+
 def test_one_die_is_not_promised_to_both_stones_of_one_colour(twins: AnubixxGame) -> None:
     carve = twins.parse("carve f11-f12")
     for pool, how in (("OOG", "(dice)"), ("OGG", "(die and own stone)"), ("GGG", "(quarry or joker)")):

@@ -1,15 +1,18 @@
 """What holds in every game of Anubixx, however it is played."""
 
 from itertools import pairwise
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.anubixx.positions import GAME, start
-from tests.opened import Opened
+from tests.opened import Opened, opened
 
 from khonsu.engine.message import Event
 from khonsu.engine.text import LANGUAGES
-from khonsu.games.anubixx.state import RELIEF, TAKEN
+from khonsu.games.anubixx import building, tasks
+from khonsu.games.anubixx.standing import Standing
+from khonsu.games.anubixx.state import RELIEF, TAKEN, bits_of
 
 
 def random_game(players: int, seed: int) -> tuple[list[Opened], list[list[Event]]]:
@@ -78,6 +81,64 @@ def test_a_copy_is_the_same_position() -> None:
     # Something was earned on the way, closed and not yet closed.
     assert seen
     assert state.closed
+
+
+def test_what_a_twin_does_changes_nothing_for_the_position_that_it_was_copied_from() -> None:
+    for players in range(2, 6):
+        rng = Random(players)
+        state = start(players, 6)
+        while state.stack:
+            before = state.dump()
+            twin = state.copy()
+            for _ in range(8):
+                if twin.stack:
+                    twin.step(rng.choice(twin.choices))
+            assert state.dump() == before
+            state.step(rng.choice(state.choices))
+
+
+def kept(standing: Standing) -> tuple[object, ...]:
+    """What is known of a set of stones."""
+    promise = standing.promise(GAME.facts)
+    rules = standing.sheet, standing.built, standing.complete, standing.open, standing.free
+    return (*rules, promise.colours, promise.missing, promise.ends, promise.ended, list(promise.numbers))
+
+
+def test_what_stones_come_to_is_kept_as_they_are_ticked_also_where_twins_go_different_ways() -> None:
+    for players in range(2, 6):
+        rng = Random(players)
+        state = start(players, 7)
+        while state.stack:
+            twin = state.imagine(0, players)
+            state.step(rng.choice(state.choices))
+            twin.step(rng.choice(twin.choices))
+            for each in (state, twin, state.view(0), opened(GAME.load(state.dump()))):
+                table = each.position
+                for seat, standing in enumerate(table.standings):
+                    found = kept(standing)
+                    GAME.facts.reliefs.clear()
+                    assert found == kept(Standing(GAME.facts, table.sheets[seat], bits_of(table.ticked[seat])))
+
+
+def test_imagined_stones_and_pairs_are_offered_as_real_ones_are_whatever_a_seat_can_pay_with() -> None:
+    asked = 0
+    for seed in range(12):
+        rng = Random(seed)
+        state = start(2 + seed % 4, seed).imagine(0, seed)
+        while state.stack:
+            task, seat, _, _ = state.stack[-1]
+            colours = rng.sample(GAME.facts.faces, 2)
+            for jokers in (0, 0, 0, 0, 1, 2, 3) if task == tasks.FIRST else ():
+                twin = state.copy()
+                twin.dice = [rng.choice(colours) for _ in twin.dice]
+                twin.jokers = [jokers] * twin.players
+                twin.marker = [rng.choice((0, GAME.facts.stones))] * twin.players
+                twin.relist()
+                once, twice = building.at_hand(twin.position, seat)
+                assert twin.choices == building.stones_and_pairs(twin.position, seat, once, twice)
+                asked += 1
+            state.step(rng.choice(state.choices))
+    assert asked > 4000
 
 
 def test_every_choice_has_a_label_and_a_refusal_throughout_a_game_and_at_its_end() -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.anubixx import choices as c
-from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.payment import order_pair, order_stone
-from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, SECOND_STONE, Table
 from khonsu.games.anubixx.ticking import where
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+# How many sets of colours there are.
+SETS: Final = 64
 
 
 class First(Decision[Table]):
@@ -24,9 +26,15 @@ class First(Decision[Table]):
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         once, twice = at_hand(table, seat)
-        coloured = table.facts.coloured[table.sheets[seat]]
-        choices = affordable_stones(table, seat, coloured[once])
-        add_pairs(table, seat, coloured[once], coloured[twice], choices)
+        if table.key:
+            return stones_and_pairs(table, seat, once, twice)
+        # Opponents imagine the same stones with the same means again and again.
+        offers = table.standings[seat].offers
+        means = (once * SETS + twice) * 3 + min(table.jokers[seat], 2)
+        choices = offers.get(means)
+        if choices is None:
+            choices = stones_and_pairs(table, seat, once, twice)
+            offers[means] = choices
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
@@ -35,7 +43,7 @@ class First(Decision[Table]):
                 stuck = len(self.options(table, seat, a, b)) == 1
                 table.log("log.stuck" if stuck else "log.passes", seat, {})
         elif choice < table.facts.carve:
-            table.push(tasks.SECOND, seat)
+            table.expect(SECOND_STONE[seat])
             order_stone(table, seat, choice - c.PLACE)
         else:
             # Ruling 6: a pair is the whole action.
@@ -98,16 +106,27 @@ class Second(Decision[Table]):
 # What can be paid for -------------------------------------------------------------------------------------------------
 
 
-def at_hand(table: Table, seat: int) -> tuple[int, int]:
+def at_hand(table: Table, seat: int) -> tuple[i64, i64]:
     """The colours that a seat can have without a joker, and those that it can have twice, as bits."""
     once, twice = table.dice_in_pool(seat)
-    within = table.quarry_colours(seat)
-    return once | within, twice | once & within | table.facts.within_twice[table.sheets[seat]][table.marker[seat]]
+    sheet = table.sheets[seat]
+    marker = table.marker[seat]
+    within: i64 = table.facts.within[sheet][marker]
+    within_twice: i64 = table.facts.within_twice[sheet][marker]
+    return once | within, twice | once & within | within_twice
+
+
+def stones_and_pairs(table: Table, seat: int, once: i64, twice: i64) -> list[int]:
+    """To end, and every stone and pair that a seat can pay for with colours at hand, some of them twice."""
+    coloured = table.facts.coloured[table.sheets[seat]]
+    choices = affordable_stones(table, seat, coloured[once])
+    add_pairs(table, seat, coloured[once], coloured[twice], choices)
+    return choices
 
 
 def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
     """To end, and every open stone of pyramid and arch that a seat can pay for; `ready` are the fields at hand."""
-    stones: i64 = table.stones(seat).open
+    stones: i64 = table.standings[seat].open
     if table.jokers[seat] == 0:
         stones &= ready
     choices = [c.END]
@@ -123,7 +142,7 @@ def affordable_stones(table: Table, seat: int, ready: int) -> list[int]:
 def add_pairs(table: Table, seat: int, ready: i64, twice: i64, choices: list[int]) -> None:
     """Add every pair of the relief that a seat can pay for; `ready` are the fields at hand, `twice` those whose colour is there for two."""
     facts = table.facts
-    free: i64 = table.stones(seat).free
+    free: i64 = table.standings[seat].free
     across = facts.pairs_across(free)
     down = facts.pairs_down(free)
     jokers = table.jokers[seat]
@@ -155,7 +174,13 @@ def without_second_column(table: Table, choices: list[int], seat: int) -> list[i
     """The choices without the next stone of the right column, while that comes to the same as the left one's."""
     facts = table.facts
     height = facts.height
-    built = table.built[seat]
+    built = table.standings[seat].built
+    free = facts.columns & ~built
+    if free & facts.symbols != 0:
+        settled = table.closed | table.owned[seat]
+        for symbol in range(len(facts.symbol)):
+            if facts.symbol[symbol] & free != 0 and settled >> symbol & 1 == 0:
+                return choices
     left = facts.begins[ARCH]
     while left < facts.begins[ARCH] + height and built & facts.bit[left] != 0:
         left += 1
@@ -164,11 +189,6 @@ def without_second_column(table: Table, choices: list[int], seat: int) -> list[i
     colour = facts.colour[table.sheets[seat]]
     for field in range(left, facts.begins[ARCH] + height):
         if colour[field] != colour[field + height]:
-            return choices
-    free = facts.building[ARCH] & ~built & ~facts.bit[facts.keystone]
-    settled = table.closed | table.owned[seat]
-    for symbol in range(len(facts.symbol)):
-        if facts.symbol[symbol] & free != 0 and settled >> symbol & 1 == 0:
             return choices
     return [choice for choice in choices if choice != c.PLACE + left + height]
 
@@ -214,7 +234,7 @@ def how_paid(table: Table, seat: int, fields: list[int]) -> str:
 def why_not_pair(table: Table, seat: int, pair: int) -> Message:
     """Why a pair of the relief cannot be built."""
     facts = table.facts
-    if table.built[seat] & facts.pair[pair] != 0:
+    if table.standings[seat].built & facts.pair[pair] != 0:
         return Message("reason.pair_ticked")
     first = COLOURS[table.colour_of(seat, facts.pair_first[pair])]
     second = COLOURS[table.colour_of(seat, facts.pair_second[pair])]

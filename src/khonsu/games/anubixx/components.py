@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from khonsu.engine.message import Message
 from khonsu.games.anubixx.choices import PLACE
-from khonsu.games.anubixx.state import COLOUR_LETTERS, COLOURS, NOBODY, RELIEF, SHEETS, SYMBOLS, Facts, bits_of
+from khonsu.games.anubixx.state import (
+    COLOUR_LETTERS,
+    COLOURS,
+    NOBODY,
+    RELIEF,
+    SHEETS,
+    SYMBOLS,
+    Facts,
+    bits_of,
+    machine_numbers,
+)
 
 if TYPE_CHECKING:
     from khonsu.engine.components import Entry, Tables
@@ -35,30 +45,35 @@ def facts(tables: Tables) -> Facts:
     _bonuses(tables["bonuses"], found)
     found.buildings_to_end = tables["end"]["buildings"].number(1, 3)
     found.turn_limit = tables["end"]["turns"].number(1, 100)
-    tables["sheets"].known(SHEETS)
-    for letter in SHEETS:
-        _sheet(tables["sheets"][letter], found)
     found.carve = PLACE + found.begins[RELIEF]
     found.cross = found.carve + len(found.pair)
     found.joker = found.cross + found.stones
+    tables["sheets"].known(SHEETS)
+    for letter in SHEETS:
+        _sheet(tables["sheets"][letter], found)
+    found.colours_within = machine_numbers([colours.bit_count() for sheet in found.within for colours in sheet])
+    found.of_colour = machine_numbers([sheet[1 << colour] for sheet in found.coloured for colour in range(len(COLOURS))])
     return found
 
 
 def _dice(table: Entry, found: Facts) -> None:
     found.faces = _colours(table["faces"], 6)
     found.dice = [0, 0] + [table["used"][players].number(1, 6) for players in PLAYERS]
+    found.rolls = [len(found.faces) ** dice for dice in found.dice]
 
 
 def _pyramid(table: Entry, found: Facts) -> None:
     found.rows = table["rows"].number(2, 7)
     found.pyramid_points = _rising(table["points"], found.rows + 1)
     found.begins.append(0)
+    rows: list[int] = []
     for row in range(1, found.rows + 1):
         width = found.rows + 1 - row
         for column in range(width):
             below = len(found.fields) - width - 1
             _add_field(found, f"p{row}{column + 1}", [] if row == 1 else [below, below + 1])
-        found.row.append(bits_of(list(range(len(found.fields) - width, len(found.fields)))))
+        rows.append(bits_of(list(range(len(found.fields) - width, len(found.fields)))))
+    found.row = machine_numbers(rows)
     _end_building(found)
 
 
@@ -142,6 +157,7 @@ def _bonuses(table: Entry, found: Facts) -> None:
         if not fields:
             raise table["symbols"][symbol].fail("must name at least one field", Message("components.least", {"least": 1}))
         found.symbol.append(bits_of(fields))
+        found.symbols |= bits_of(fields)
         found.reach.append(_with_all_below(found, bits_of(fields)))
 
 
@@ -176,10 +192,18 @@ def _sheet(sheet: Entry, found: Facts) -> None:
     left = [quarry[marker:] for marker in range(len(quarry) + 1)]
     found.within.append([bits_of(stones) for stones in left])
     found.within_twice.append([bits_of([colour for colour in set(stones) if stones.count(colour) > 1]) for stones in left])
+    crossings = [_crossings(found, quarry, colour) for colour in range(len(COLOURS))]
+    found.crossings.append(crossings)
+    found.crossings_or_joker.append([[[*choices, found.joker] for choices in each] for each in crossings])
     same = [pair for pair, first in enumerate(found.pair_first) if colours[first] == colours[found.pair_second[pair]]]
     found.same_across.append(bits_of([found.pair_first[pair] for pair in same if pair in found.across]))
     found.same_down.append(bits_of([found.pair_first[pair] for pair in same if pair in found.down]))
     found.standings.append({})
+
+
+def _crossings(found: Facts, quarry: list[int], colour: int) -> list[list[int]]:
+    fitting = [stone for stone in range(len(quarry)) if quarry[stone] == colour]
+    return [[found.cross + stone for stone in fitting if stone >= start] for start in range(len(quarry) + 1)]
 
 
 def _colours(entry: Entry, length: int) -> list[int]:

@@ -8,14 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.machine import vec
 from khonsu.engine.rules import Feature, QuickFeatures, put
 from khonsu.games.anubixx import insight
-from khonsu.games.anubixx.standing import ANKH_NEAR, BITS, Promise, Standing
-from khonsu.games.anubixx.state import SYMBOLS, Table
+from khonsu.games.anubixx.scoring import own_points
+from khonsu.games.anubixx.standing import ANKH_NEAR, BITS, Promise
+from khonsu.games.anubixx.state import NOBODY, SYMBOLS, Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from khonsu.engine.machine import vec
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "points that the seat can expect", -20.0, 200.0),
@@ -73,8 +75,12 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
 PYRAMID_WORTH: Final = 3
 QUARRY_LEFT: Final = 20
 DICE_FIT: Final = 34
-# The highest bit of each bonus in a count of what bonuses want.
+ROLLED: Final = 36
+# Where those of the table stand that follow from all seats.
+BUILDERS: Final = 6
+# The highest bit of each bonus in a count of what bonuses want, and of the first alone.
 HIGHEST: Final = 0x808080808080
+HIGHEST_OF_FIRST: Final = 0x80
 
 
 class AnubixxFeatures(QuickFeatures[Table]):
@@ -85,55 +91,58 @@ class AnubixxFeatures(QuickFeatures[Table]):
 
     def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         """The numbers of every seat: those that its stones come to, and written over them what hangs on anything else."""
+        players = table.players
+        active = table.active
+        actor = table.stack[-1][1] if table.stack else NOBODY
         facts = table.facts
-        standings = [table.stones(seat) for seat in range(table.players)]
-        promises = [standing.promise(facts) for standing in standings]
-        for seat in range(table.players):
+        promises = [standing.promise(facts) for standing in table.standings]
+        builders = 0
+        ended = 0.0
+        ends: i64 = 0
+        for seat in range(players):
             promise = promises[seat]
-            place = start + self.place(seat, eyes, table.players)
+            asked = seat == actor or (len(table.waiting) > 0 and table.asked(seat)[1] == seat)
+            place = start + self.place(seat, eyes, players)
+            ended = max(ended, promise.ended)
+            ends |= promise.ends
             put(promise.numbers, found, place)
-            add_points(table, seat, standings[seat], found, place)
+            add_points(table, seat, asked, promise, found, place)
             add_bonuses(table, seat, promises, found, place + ANKH_NEAR)
-            add_openings(table, seat, promise.colours, found, place + DICE_FIT)
+            # While the active player builds, nobody's action is over.
+            if asked or actor == active:
+                builders += 1
+                add_dice(table, seat, promise, found, place + DICE_FIT)
+            if seat == active:
+                found[place + ROLLED] = 1.0
+            else:
+                found[place + ROLLED + 1] = float(seat - active if seat > active else seat - active + players)
         if table_too:
-            put(table_numbers(table), found, start + table.players * self.width)
+            place = start + players * self.width
+            found[place] = table.progress_with(ended)
+            found[place + BUILDERS] = float(builders)
+            found[place + BUILDERS + 1] = float(ends)
+            add_table(table, found, place)
 
 
-def table_numbers(table: Table) -> vec[float]:
-    """The numbers of the table."""
-    dice = len(table.dice) - count_bits(table.taken)
+def add_table(table: Table, found: vec[float], place: i64) -> None:
+    """What lies on the table; its numbers begin at `place`."""
     pool, _ = table.shown(table.taken)
-    builders = 0
-    for seat in range(table.players):
-        if has_to_build(table, seat):
-            builders += 1
-    return vec[float](
-        [
-            table.progress(),
-            float(table.turn),
-            float(dice),
-            float(count_bits(pool)),
-            float(count_bits(table.closed)),
-            float(count_bits(table.claimed)),
-            float(builders),
-            1.0 if table.finished() else 0.0,
-        ]
-    )
+    found[place + 1] = float(table.turn)
+    found[place + 2] = float(len(table.dice) - count_bits(table.taken))
+    found[place + 3] = float(count_bits(pool))
+    found[place + 4] = float(count_bits(table.closed))
+    found[place + 5] = float(count_bits(table.claimed))
 
 
-def has_to_build(table: Table, seat: int) -> bool:
-    """Whether the action of a seat in this turn is not over: while the active player builds, nobody's is."""
-    if not table.stack:
-        return False
-    return table.stack[-1][1] == table.active or table.asked(seat)[1] == seat
-
-
-def add_points(table: Table, seat: int, standing: Standing, found: vec[float], first: i64) -> None:
+def add_points(table: Table, seat: int, asked: bool, promise: Promise, found: vec[float], first: i64) -> None:
     """What insight expects of a seat, what it can pay with, and its bonuses; its numbers begin at `first`."""
     facts = table.facts
-    bonuses, quarry = insight.certain(table, seat, standing)
-    promise = standing.promise(facts)
-    stones = table.ordered(seat)
+    marker: i64 = table.marker[seat]
+    jokers: i64 = table.jokers[seat]
+    owned: i64 = count_bits(table.owned[seat])
+    bonuses = float((owned + promise.ends) * facts.bonus_points)
+    quarry = float(own_points(facts, marker, jokers))
+    stones = table.ordered(seat) if asked else 0
     if stones != 0:
         bonuses += insight.bonuses_of(table, seat, stones)
         quarry -= insight.payment_due(table, seat)
@@ -145,41 +154,34 @@ def add_points(table: Table, seat: int, standing: Standing, found: vec[float], f
     found[first] = worth if table.stack else float(table.score(seat))
     found[first + 1] = bonuses
     found[first + 2] = quarry
-    marker = table.marker[seat]
     found[first + QUARRY_LEFT] = float(facts.stones - marker)
-    found[first + QUARRY_LEFT + 1] = float(count_bits(facts.within[table.sheets[seat]][marker]))
-    found[first + QUARRY_LEFT + 2] = float(table.jokers[seat])
-    found[first + QUARRY_LEFT + 3] = float(count_bits(table.owned[seat]))
+    found[first + QUARRY_LEFT + 1] = float(facts.colours_within[promise.quarry + marker])
+    found[first + QUARRY_LEFT + 2] = float(jokers)
+    found[first + QUARRY_LEFT + 3] = float(owned)
 
 
 def add_bonuses(table: Table, seat: int, promises: list[Promise], found: vec[float], place: i64) -> None:
     """Which bonuses a seat is no longer near to, and in how many races nobody is nearer."""
-    settled: i64 = table.closed | table.owned[seat]
     mine = promises[seat].missing
     # By bonus, the highest of its bits: whether nobody is nearer. No count reaches as far.
     ahead: i64 = HIGHEST
     for promise in promises:
         ahead &= (promise.missing | HIGHEST) - mine
-    first = 0
-    ahead >>= BITS - 1
-    for _ in range(len(SYMBOLS)):
+    settled: i64 = table.closed | table.owned[seat]
+    race: i64 = HIGHEST_OF_FIRST
+    symbol: i64 = 0
+    while settled != 0:
         if settled & 1 != 0:
-            found[place] = 0.0
-        elif ahead & 1 != 0:
-            first += 1
+            found[place + symbol] = 0.0
+            ahead &= ~race
         settled >>= 1
-        ahead >>= BITS
-        place += 1
-    found[place] = float(first)
+        race <<= BITS
+        symbol += 1
+    found[place + len(SYMBOLS)] = float(count_bits(ahead))
 
 
-def add_openings(table: Table, seat: int, colours: int, found: vec[float], place: i64) -> None:
-    """How well the dice fit what a seat could build next, and when it rolls them."""
-    if has_to_build(table, seat):
-        once, _ = table.dice_in_pool(seat)
-        found[place] = float(count_bits(colours & once))
-        found[place + 1] = 1.0
-    if seat == table.active:
-        found[place + 2] = 1.0
-    else:
-        found[place + 3] = float((seat - table.active) % table.players)
+def add_dice(table: Table, seat: int, promise: Promise, found: vec[float], place: i64) -> None:
+    """How well the dice fit what a seat could build next."""
+    once, _ = table.dice_in_pool(seat)
+    found[place] = float(count_bits(promise.colours & once))
+    found[place + 1] = 1.0

@@ -61,6 +61,7 @@ class AnubixxGame(Game):
             "dice": Field("colour of each die", COLOURS),
             "dice_at": Field("where each die lies: in the pool, or taken by the active player", PLACES),
             "dice_aside": Field("dice of the pool, counted from 0, that each seat has put aside in its running action"),
+            # Before what is ticked on them, as positions are read in this order.
             "sheets": Field("sheet of each seat", tuple(SHEETS)),
             "ticked": Field("ticked fields of each seat", tuple(self.facts.fields)),
             "marker": Field("number of the last crossed quarry stone of each seat, 0 if there is none"),

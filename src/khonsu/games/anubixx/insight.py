@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Insight
 from khonsu.games.anubixx import scoring, tasks
+from khonsu.games.anubixx.payment import stones_from
 from khonsu.games.anubixx.state import PAYMENTS, UNPAID, Table
-
-if TYPE_CHECKING:
-    from khonsu.games.anubixx.standing import Standing
+from khonsu.games.anubixx.ticking import earned
 
 
 class AnubixxInsight(Insight[Table]):
@@ -24,38 +20,23 @@ def value(table: Table, seat: int) -> float:
     """The points that a seat can expect."""
     if not table.stack:
         return float(table.score(seat))
-    standing = table.stones(seat)
+    promise = table.standings[seat].promise(table.facts)
     stones = table.ordered(seat)
-    bonuses, quarry = certain(table, seat, standing)
+    bonuses = float(scoring.bonus_points(table, seat))
+    quarry = float(scoring.quarry_points(table, seat))
     if stones != 0:
         # What is chosen is as good as built.
         bonuses += bonuses_of(table, seat, stones)
         quarry -= payment_due(table, seat)
-        standing = table.stones_with(seat, stones)
-    promise = standing.promise(table.facts)
+        promise = table.stones_with(seat, stones).promise(table.facts)
     return bonuses + quarry + promise.pyramid + promise.arch + promise.relief
-
-
-def certain(table: Table, seat: int, standing: Standing) -> tuple[float, float]:
-    """What a seat has of bonuses, and of quarry and jokers."""
-    facts = table.facts
-    bonuses = count_bits(table.owned[seat])
-    if standing.complete >= facts.buildings_to_end:
-        bonuses += 1
-    return float(bonuses * facts.bonus_points), float(scoring.quarry_points(table, seat))
 
 
 def bonuses_of(table: Table, seat: int, stones: int) -> float:
     """The bonuses that stones will bring once they are paid for."""
-    facts = table.facts
-    built = table.built[seat] | stones
-    settled = table.closed | table.owned[seat]
-    count = 0
-    for symbol in range(len(facts.symbol)):
-        wanted = facts.symbol[symbol]
-        if wanted & stones != 0 and built & wanted == wanted and settled >> symbol & 1 == 0:
-            count += 1
-    return float(count * facts.bonus_points)
+    if stones & table.facts.symbols == 0:
+        return 0.0
+    return float(len(earned(table, seat, stones)) * table.facts.bonus_points)
 
 
 def payment_due(table: Table, seat: int) -> float:
@@ -75,12 +56,9 @@ def payment_due(table: Table, seat: int) -> float:
 def cheapest(table: Table, seat: int, field: int) -> int:
     """The points that a stone costs which no die pays for: the leftmost match is never worse (ruling 4)."""
     facts = table.facts
-    quarry = facts.quarry[table.sheets[seat]]
-    colour = table.colour_of(seat, field)
-    stone = table.marker[seat]
-    while stone < len(quarry) and quarry[stone] != colour:
-        stone += 1
-    if stone == len(quarry):
+    marker = table.marker[seat]
+    stones = stones_from(table, seat, table.colour_of(seat, field), marker)
+    if not stones:
         return facts.joker_points
-    points = (stone + 1 - table.marker[seat]) * facts.stone_points
+    points = (stones[0] - facts.cross + 1 - marker) * facts.stone_points
     return min(points, facts.joker_points) if table.jokers[seat] > 0 else points

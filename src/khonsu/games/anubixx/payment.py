@@ -15,6 +15,7 @@ from khonsu.games.anubixx.state import (
     STONE,
     UNPAID,
     Table,
+    replaced,
 )
 from khonsu.games.anubixx.ticking import place, tick
 
@@ -42,7 +43,7 @@ def use_die(table: Table, seat: int, colour: int) -> bool:
             if seat == table.active:
                 table.taken |= 1 << die
             else:
-                table.aside[seat] |= 1 << die
+                table.aside = replaced(table.aside, seat, table.aside[seat] | 1 << die)
             return True
     return False
 
@@ -55,10 +56,7 @@ class Pay(Decision[Table]):
     thought = FIRST
 
     def options(self, table: Table, seat: int, field: int, b: int) -> list[int]:
-        choices = stones_from(table, seat, table.colour_of(seat, field), table.marker[seat])
-        if table.jokers[seat] > 0:
-            choices.append(table.facts.joker)
-        return choices
+        return payments_from(table, seat, table.colour_of(seat, field), table.marker[seat], table.jokers[seat])
 
     def decide(self, table: Table, choice: int, seat: int, field: int, b: int) -> None:
         pay(table, seat, payment(table, choice))
@@ -112,10 +110,7 @@ class PayPair(Decision[Table]):
         start = marker
         if one == two and first != DIE:
             start = facts.stones if first == JOKER else first - STONE + 1
-        choices = stones_from(table, seat, wanted, start)
-        if jokers > (1 if first == JOKER else 0):
-            choices.append(facts.joker)
-        return choices
+        return payments_from(table, seat, wanted, start, jokers - 1 if first == JOKER else jokers)
 
     def decide(self, table: Table, choice: int, seat: int, pair: int, paid: int) -> None:
         added = payment(table, choice)
@@ -142,18 +137,20 @@ def next_of_pair(table: Table, pair: int, paid: int) -> int:
 
 
 def stones_from(table: Table, seat: int, colour: int, start: int) -> list[int]:
-    """The choices of quarry stones of a colour, from one on."""
-    quarry = table.facts.quarry[table.sheets[seat]]
-    choices: list[int] = []
-    for stone in range(start, len(quarry)):
-        if quarry[stone] == colour:
-            choices.append(table.facts.cross + stone)
-    return choices
+    """The choices of quarry stones of a colour, from one on: read the list, never change it."""
+    return table.facts.crossings[table.sheets[seat]][colour][start]
+
+
+def payments_from(table: Table, seat: int, colour: int, start: int, jokers: int) -> list[int]:
+    """The same, and a joker if there is one."""
+    if jokers > 0:
+        return table.facts.crossings_or_joker[table.sheets[seat]][colour][start]
+    return stones_from(table, seat, colour, start)
 
 
 def leftmost_or_joker(table: Table, choices: list[int], saves: bool) -> list[int]:
     """Ruling 4: a stone further right than the leftmost match is never better. Of that and a joker, search takes what costs less."""
-    return [table.facts.joker] if saves and table.facts.joker in choices else choices[:1]
+    return choices[-1:] if saves and choices[-1] == table.facts.joker else choices[:1]
 
 
 def joker_saves(table: Table, seat: int, pair: int, paid: int) -> bool:
@@ -179,11 +176,8 @@ def joker_saves(table: Table, seat: int, pair: int, paid: int) -> bool:
 
 def marker_after(table: Table, seat: int, colour: int, start: int) -> int:
     """Where the marker comes to by the leftmost quarry stone of a colour from one on; far beyond the end if there is none."""
-    quarry = table.facts.quarry[table.sheets[seat]]
-    for stone in range(start, len(quarry)):
-        if quarry[stone] == colour:
-            return stone + 1
-    return 2 * len(quarry)
+    choices = stones_from(table, seat, colour, start)
+    return choices[0] - table.facts.cross + 1 if choices else 2 * table.facts.stones
 
 
 def payment(table: Table, choice: int) -> int:
@@ -206,12 +200,12 @@ def pay_pair(table: Table, seat: int, pair: int, paid: int) -> None:
 def pay(table: Table, seat: int, payment: int) -> None:
     """Spend a joker (which never moves the marker, ruling 5) or a quarry stone with all to its left."""
     if payment == JOKER:
-        table.jokers[seat] -= 1
+        table.jokers = replaced(table.jokers, seat, table.jokers[seat] - 1)
         if table.events is not None:
             tell_joker(table, seat)
     elif payment >= STONE:
         before = table.marker[seat]
-        table.marker[seat] = payment - STONE + 1
+        table.marker = replaced(table.marker, seat, payment - STONE + 1)
         if table.events is not None:
             tell_quarry(table, seat, before)
 

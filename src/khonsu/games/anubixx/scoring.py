@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.bits import count_bits
 from khonsu.engine.rules import Scoring
 from khonsu.games.anubixx import standing
-from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, PYRAMID, RELIEF, Facts, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def pyramid_points(table: Table, seat: int) -> int:
@@ -15,7 +20,7 @@ def pyramid_points(table: Table, seat: int) -> int:
 
 def pyramid_row(table: Table, seat: int) -> int:
     """The number of the highest row that has a stone, 0 if none has."""
-    return standing.highest_row(table.facts, table.built[seat])
+    return standing.highest_row(table.facts, table.standings[seat].built)
 
 
 def arch_points(table: Table, seat: int) -> int:
@@ -26,7 +31,7 @@ def arch_points(table: Table, seat: int) -> int:
 
 def arch_level(table: Table, seat: int) -> int:
     """The height of the lower column; one more with the keystone."""
-    return standing.arch_level(table.facts, table.built[seat])
+    return standing.arch_level(table.facts, table.standings[seat].built)
 
 
 def relief_points(table: Table, seat: int) -> int:
@@ -36,7 +41,7 @@ def relief_points(table: Table, seat: int) -> int:
 
 def relief_pairs(table: Table, seat: int) -> int:
     """How many pairs of relief fields a seat has built."""
-    return count_bits(table.built[seat] & table.facts.building[RELIEF]) // 2
+    return count_bits(table.standings[seat].built & table.facts.building[RELIEF]) // 2
 
 
 def bonus_points(table: Table, seat: int) -> int:
@@ -49,8 +54,12 @@ def bonus_points(table: Table, seat: int) -> int:
 
 def quarry_points(table: Table, seat: int) -> int:
     """Stones to the right of the marker, and jokers."""
-    facts = table.facts
-    return (facts.stones - table.marker[seat]) * facts.stone_points + table.jokers[seat] * facts.joker_points
+    return own_points(table.facts, table.marker[seat], table.jokers[seat])
+
+
+def own_points(facts: Facts, marker: i64, jokers: i64) -> i64:
+    """The same of anybody with a marker there and so many jokers."""
+    return (facts.stones - marker) * facts.stone_points + jokers * facts.joker_points
 
 
 def building_points(table: Table, seat: int, building: int) -> int:
@@ -64,7 +73,7 @@ def building_points(table: Table, seat: int, building: int) -> int:
 
 def pyramid_stones(table: Table, seat: int) -> int:
     """The tie-break: ticked fields of the pyramid."""
-    return count_bits(table.built[seat] & table.facts.building[PYRAMID])
+    return count_bits(table.standings[seat].built & table.facts.building[PYRAMID])
 
 
 class AnubixxScoring(Scoring[Table]):

@@ -1,8 +1,8 @@
 """What the stones of a sheet come to: what can be built next, and what they promise.
 
 All of it follows from the sheet and its ticks alone. Opponents ask for it with every position that they look at, most often for stones that they
-have seen before, so it is worked out once and remembered. A game that is played does not come back to the same stones and only keeps the last; the
-rules never ask what stones promise.
+have seen before, so it is worked out once and remembered. A game that is played does not come back to the same stones and only keeps those on its
+table; the rules never ask what stones promise.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BITS: Final = 8
 # Where the first of these numbers stands among those of a seat.
 ANKH_NEAR: Final = 24
 # How many sets of stones are remembered of each sheet.
-REMEMBERED: Final = 2000
+REMEMBERED: Final = 4000
 
 
 class Standing:
@@ -39,14 +39,16 @@ class Standing:
         self.sheet = sheet
         self.built = built
         _, _, relief = facts.building
-        self.complete = 0
+        self.complete: i64 = 0
         for building in facts.building:
             if built & building == building:
                 self.complete += 1
         # Open fields of pyramid and arch, and free fields of the relief, as bits.
-        self.open = open_stones(facts, built)
-        self.free = relief & ~built
+        self.open: i64 = open_stones(facts, built)
+        self.free: i64 = relief & ~built
         self.promised: Promise | None = None
+        # What a seat with these stones may build first, by what it can pay with: for opponents, who ask again and again.
+        self.offers: dict[int, list[int]] = {}
 
     def promise(self, facts: Facts) -> Promise:
         """What these stones promise."""
@@ -62,32 +64,33 @@ class Promise:
 
     def __init__(self, facts: Facts, standing: Standing) -> None:
         built: i64 = standing.built
-        free = standing.free
-        pyramid, arch, relief = facts.building
         row = highest_row(facts, built)
-        level = arch_level(facts, built)
-        keystone = level > facts.height
-        pyramid_stones = count_bits(built & pyramid)
-        arch_stones = count_bits(built & arch)
-        relief_stones = count_bits(built & relief)
-        whole_relief = tileable(facts, free)
+        pyramid_stones: i64 = count_bits(built & facts.building[0])
+        left: i64 = count_bits(built & facts.left)
+        right: i64 = count_bits(built & facts.right)
+        keystone = built & facts.bit[facts.keystone] != 0
+        arch_stones = left + right + 1 if keystone else left + right
+        relief = remembered_relief(facts, standing.free)
         # The colours of the open fields, as bits.
         colours: i64 = 0
-        coloured = facts.coloured[standing.sheet]
+        place: i64 = standing.sheet * facts.colour_count
         colour: i64 = 1
-        while colour < len(coloured):
-            if standing.open & coloured[colour] != 0:
+        while colour < 1 << facts.colour_count:
+            if standing.open & facts.of_colour[place] != 0:
                 colours |= colour
             colour *= 2
+            place += 1
         self.colours = colours
-        # The part of the buildings that end the game, from 0 to 1.
-        self.ended = ended(facts, pyramid_stones, arch_stones, relief_stones)
+        # Where what lies in the quarry of the sheet begins, by marker.
+        self.quarry: i64 = standing.sheet * (facts.stones + 1)
+        # 1 if these stones end the game, and the part of the buildings that end it, from 0 to 1.
+        self.ends: i64 = 1 if standing.complete >= facts.buildings_to_end else 0
+        self.ended = ended(facts, pyramid_stones, arch_stones, relief.stones)
         part = float(pyramid_stones) / facts.sizes[0]
         self.pyramid = PROMISE * facts.pyramid_points[facts.rows] * part + (1.0 - PROMISE) * facts.pyramid_points[row]
-        self.arch = float(facts.keystone_points) if keystone else arch_worth(facts, built)
-        self.relief = relief_worth(facts, relief_stones, whole_relief)
+        self.arch = float(facts.keystone_points) if keystone else arch_worth(facts, left, right)
+        self.relief = relief.worth
         # The numbers of a seat with these stones that does nothing with them: what hangs on anything else is written over.
-        pairs = count_bits(facts.pairs_across(free)) + count_bits(facts.pairs_down(free))
         self.numbers: vec[float] = vec[float](
             [
                 0.0,
@@ -97,21 +100,19 @@ class Promise:
                 self.arch,
                 self.relief,
                 float(facts.pyramid_points[row]),
-                float(facts.keystone_points if keystone else facts.arch_points[level]),
-                float(facts.pair_points[relief_stones // 2]),
+                float(facts.keystone_points if keystone else facts.arch_points[min(left, right)]),
+                relief.points,
                 float(pyramid_stones),
                 float(count_bits(built & facts.row[0])),
                 float(row),
                 float(arch_stones),
-                # With the keystone both columns are whole.
-                0.0 if keystone else float(arch_stones - 2 * level),
-                float(relief_stones),
-                1.0 if whole_relief else 0.0,
-                # What can be built in pairs has no field that cannot.
-                0.0 if whole_relief else float(count_bits(stranded(facts, free))),
+                float(max(left, right) - min(left, right)),
+                float(relief.stones),
+                relief.whole,
+                relief.lost,
                 float(standing.complete),
                 self.ended,
-                1.0 if standing.complete >= facts.buildings_to_end else 0.0,
+                float(self.ends),
                 0.0,
                 0.0,
                 0.0,
@@ -125,7 +126,7 @@ class Promise:
                 0.0,
                 float(count_bits(standing.open)),
                 float(count_bits(colours)),
-                float(pairs),
+                relief.pairs,
                 0.0,
                 0.0,
                 0.0,
@@ -135,7 +136,7 @@ class Promise:
         # The stones that each bonus still wants, those below its own included.
         missing: i64 = 0
         shift: i64 = 0
-        place: i64 = ANKH_NEAR
+        place = ANKH_NEAR
         for wanted in facts.reach:
             lacking: i64 = count_bits(wanted & ~built)
             missing |= lacking << shift
@@ -145,9 +146,35 @@ class Promise:
         self.missing = missing
 
 
+class Relief:
+    """What a relief with some free fields (as bits) comes to: the same on all sheets."""
+
+    def __init__(self, facts: Facts, free: i64) -> None:
+        stones: i64 = count_bits(facts.building[2] & ~free)
+        whole = tileable(facts, free)
+        self.stones = stones
+        self.points = float(facts.pair_points[stones // 2])
+        self.worth = relief_worth(facts, stones, whole)
+        # 1 if it can still be completed, the fields that can never be built, and the pairs that are free.
+        self.whole = 1.0 if whole else 0.0
+        self.lost = float(count_bits(stranded(facts, free)))
+        self.pairs = float(count_bits(facts.pairs_across(free)) + count_bits(facts.pairs_down(free)))
+
+
+def remembered_relief(facts: Facts, free: int) -> Relief:
+    """What these free fields (as bits) come to, as it was found before."""
+    found = facts.reliefs.get(free)
+    if found is None:
+        if len(facts.reliefs) >= REMEMBERED:
+            facts.reliefs.clear()
+        found = Relief(facts, free)
+        facts.reliefs[free] = found
+    return found
+
+
 def highest_row(facts: Facts, built: i64) -> int:
     """The highest row of the pyramid that has a stone, 0 if none has."""
-    row = facts.rows
+    row: i64 = facts.rows
     while row > 0 and built & facts.row[row - 1] == 0:
         row -= 1
     return row
@@ -184,27 +211,27 @@ def remembered_standing(facts: Facts, sheet: int, built: int) -> Standing:
     return found
 
 
-def open_stones(facts: Facts, built: int) -> int:
+def open_stones(facts: Facts, stones: i64) -> i64:
     """The unticked fields of pyramid and arch that stand on ticked ones, or on the ground (4.3), as bits."""
-    stones: i64 = built
+    columns: i64 = facts.columns
     # A column's stone stands on the one before it.
-    supported: i64 = facts.ground | (stones & facts.columns) << 1 & facts.columns
-    for row in range(1, facts.rows):
+    supported: i64 = facts.ground | (stones & columns) << 1 & columns
+    row: i64 = 1
+    rows: i64 = facts.rows
+    while row < rows:
         # A stone stands on two of the row below, which is longer by one.
-        width: i64 = facts.rows - row
-        supported |= facts.row[row] & stones << width & stones << width + 1
-    if stones & facts.columns == facts.columns:
+        supported |= facts.row[row] & stones << rows - row & stones << rows - row + 1
+        row += 1
+    if stones & columns == columns:
         supported |= facts.bit[facts.keystone]
     return supported & ~stones
 
 
-def stranded(facts: Facts, free: int) -> int:
+def stranded(facts: Facts, free: i64) -> i64:
     """Those of the free relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
-    lost = 0
-    for field in range(len(facts.beside)):
-        if free & facts.bit[field] != 0 and free & facts.beside[field] == 0:
-            lost |= facts.bit[field]
-    return lost
+    columns: i64 = facts.relief_columns
+    inner = ~facts.edge
+    return free & ~((free & inner) >> 1 | free << 1 & inner | free >> columns | free << columns)
 
 
 def tileable(facts: Facts, free: i64) -> bool:
@@ -220,13 +247,11 @@ def tileable(facts: Facts, free: i64) -> bool:
     return below != 0 and tileable(facts, free ^ first ^ below)
 
 
-def arch_worth(facts: Facts, built: i64) -> float:
-    """What an arch without its keystone promises; uneven columns are less flexible."""
-    left = count_bits(built & facts.left)
-    right = count_bits(built & facts.right)
-    stones = 2 * facts.height + 1
-    part = (left + right - UNEVEN * abs(left - right)) / stones
-    return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[min(left, right)]
+def arch_worth(facts: Facts, left: i64, right: i64) -> float:
+    """What an arch without its keystone and with columns so high promises; uneven columns are less flexible."""
+    lower = min(left, right)
+    part = (float(left + right) - UNEVEN * float(max(left, right) - lower)) / float(2 * facts.height + 1)
+    return PROMISE * facts.keystone_points * part + (1.0 - PROMISE) * facts.arch_points[lower]
 
 
 def relief_worth(facts: Facts, count: int, whole_relief: bool) -> float:

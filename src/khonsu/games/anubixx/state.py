@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Frame, Position
 from khonsu.games.anubixx import tasks
-from khonsu.games.anubixx.standing import Standing, remembered_standing, stranded, tileable
+from khonsu.games.anubixx.standing import Relief, Standing, remembered_standing, stranded, tileable
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from khonsu.engine.rules import Rules
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -35,6 +34,13 @@ PLACES: Final = ("pool", "taken")
 NOBODY: Final = -1
 NOTHING_ASKED: Final[Frame] = (-1, NOBODY, 0, 0)
 
+# What is to be done in every turn, by seat, for `Table.expect`: made once. Any, as the compiler would unpack it and make it anew.
+MOST_PLAYERS: Final = 5
+FIRST_STONE: Final[list[Any]] = [(tasks.FIRST, seat, 0, 0) for seat in range(MOST_PLAYERS)]
+SECOND_STONE: Final[list[Any]] = [(tasks.SECOND, seat, 0, 0) for seat in range(MOST_PLAYERS)]
+END_OF_ACTION: Final[list[Any]] = [(tasks.ACTION_END, NOBODY, seat, 0) for seat in range(MOST_PLAYERS)]
+END_OF_TURN: Final[list[Any]] = [(tasks.TURN_END, NOBODY, 0, 0)]
+
 # How a stone of a relief pair is paid for; a quarry stone is STONE + its number from 0.
 UNPAID: Final = 0
 DIE: Final = 1
@@ -42,9 +48,6 @@ JOKER: Final = 2
 STONE: Final = 3
 # A frame carries the payments of both stones of a pair in one number.
 PAYMENTS: Final = 64
-
-# What a position has of standings before it is asked: replaced, never changed.
-NOT_LOOKED_AT: Final[list[Standing]] = []
 
 # Where luck comes from.
 PAD: Final = 0
@@ -61,21 +64,23 @@ class Facts:
         # By player count, like `jokers`.
         self.dice: list[int] = []
         self.jokers: list[int] = []
+        # By player count: how many rolls of all dice there are.
+        self.rolls: list[int] = []
         self.printed_jokers = 0
         self.rows = 0
         self.height = 0
         self.relief_rows = 0
         self.relief_columns = 0
         self.stones = 0
-        self.buildings_to_end = 0
+        self.buildings_to_end: i64 = 0
         self.turn_limit = 0
         self.pyramid_points: list[int] = []
         self.arch_points: list[int] = []
         self.keystone_points = 0
         self.pair_points: list[int] = []
-        self.bonus_points = 0
-        self.stone_points = 0
-        self.joker_points = 0
+        self.bonus_points: i64 = 0
+        self.stone_points: i64 = 0
+        self.joker_points: i64 = 0
         # By field: its name, its bit, and the bits of the stones that must lie below it.
         self.fields: list[str] = []
         self.bit: list[int] = []
@@ -86,16 +91,16 @@ class Facts:
         self.building: list[int] = []
         self.sizes: list[int] = []
         # Bits of each pyramid row from the bottom.
-        self.row: list[int] = []
+        self.row: vec[i64] = vec[i64]([0])
         # Bits of both columns of the arch, of each alone, and of all that stands on the ground: the lowest row and the feet of the columns.
-        self.columns = 0
+        self.columns: i64 = 0
         self.left = 0
         self.right = 0
-        self.ground = 0
+        self.ground: i64 = 0
         self.keystone = 0
         # The relief: bits of its first column, neighbouring fields in the order of their choices, and the bits beside each field; by field, the
         # pair with the one to its right and with the one below.
-        self.edge = 0
+        self.edge: i64 = 0
         self.pair_names: list[str] = []
         self.pair_first: list[int] = []
         self.pair_second: list[int] = []
@@ -106,6 +111,8 @@ class Facts:
         # By symbol: the fields that carry it as bits, and with all that must lie below them.
         self.symbol: list[int] = []
         self.reach: list[int] = []
+        # All fields that carry a symbol, as bits.
+        self.symbols: i64 = 0
         # By sheet: the colour of each field, the fields (as bits) of each set of colours, and the colours of the quarry.
         self.colour: list[list[int]] = []
         self.coloured: list[list[int]] = []
@@ -113,11 +120,20 @@ class Facts:
         # By sheet and marker: the colours (as bits) that still lie in the quarry, and those of them that lie there more than once.
         self.within: list[list[int]] = []
         self.within_twice: list[list[int]] = []
+        # How many colours these are, marker by marker and sheet after sheet.
+        self.colours_within: vec[i64] = vec[i64]([0])
+        # By sheet, colour and stone: the choices to cross a stone of this colour out, from that stone on, without a joker and with one.
+        self.crossings: list[list[list[list[int]]]] = []
+        self.crossings_or_joker: list[list[list[list[int]]]] = []
         # By sheet: the relief fields (as bits) that have the colour of the one to their right, and of the one below.
         self.same_across: list[int] = []
         self.same_down: list[int] = []
-        # By sheet: what is known of sets of stones.
+        # The fields (as bits) of each colour, sheet after sheet, and how many colours there are.
+        self.of_colour: vec[i64] = vec[i64]([0])
+        self.colour_count: i64 = len(COLOURS)
+        # By sheet: what is known of sets of stones; and on any sheet, of free fields of the relief.
         self.standings: list[dict[int, Standing]] = []
+        self.reliefs: dict[int, Relief] = {}
         # The first choice of each kind whose number depends on the shape of the sheet.
         self.carve = 0
         self.cross = 0
@@ -141,7 +157,8 @@ class Table(Position):
     # Dice as bits: put aside by each seat while it builds (ruling 18).
     aside: list[int]
     sheets: list[int]
-    built: list[int]
+    # What the stones of each seat come to, which is also which stones they are.
+    standings: list[Standing]
     marker: list[int]
     jokers: list[int]
     # Symbols as bits.
@@ -158,25 +175,22 @@ class Table(Position):
         # Symbols as bits: earned in this turn, and no longer to be earned.
         self.claimed = 0
         self.closed = 0
-        # What the stones of each seat came to when they were looked at last.
-        self.last = NOT_LOOKED_AT
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.players, self.settings)
         self.copy_to(twin)
-        twin.last = self.last
         twin.turn = self.turn
         twin.active = self.active
-        # A roll and the deal of the sheets are replaced, never changed.
+        # What seldom changes is replaced, never changed.
         twin.dice = self.dice
         twin.sheets = self.sheets
         twin.taken = self.taken
-        twin.aside = self.aside[:]
-        twin.built = self.built[:]
-        twin.marker = self.marker[:]
-        twin.jokers = self.jokers[:]
-        twin.owned = self.owned[:]
+        twin.aside = self.aside
+        twin.standings = self.standings
+        twin.marker = self.marker
+        twin.jokers = self.jokers
+        twin.owned = self.owned
         twin.claimed = self.claimed
         twin.closed = self.closed
         return twin
@@ -187,12 +201,14 @@ class Table(Position):
 
     def progress(self) -> float:
         """How far the first seat is with the buildings that end the game; after many turns, how many of those that a game can have."""
-        if not self.stack:
-            return 1.0
-        most = (self.turn - 1.0) / self.facts.turn_limit
-        for seat in range(self.players):
-            most = max(most, self.stones(seat).promise(self.facts).ended)
-        return most
+        ended = 0.0
+        for standing in self.standings:
+            ended = max(ended, standing.promise(self.facts).ended)
+        return self.progress_with(ended)
+
+    def progress_with(self, ended: float) -> float:
+        """The same, where the first seat has such a part of the buildings."""
+        return max(ended, (self.turn - 1.0) / self.facts.turn_limit) if self.stack else 1.0
 
     def known(self, seat: int) -> tuple[Any, ...]:
         """Everything but the sheets, which stay as they were dealt, and which die is which."""
@@ -207,7 +223,7 @@ class Table(Position):
             self.active,
             self.counted(~self.taken),
             aside,
-            tuple(self.built),
+            tuple([standing.built for standing in self.standings]),
             tuple(self.marker),
             tuple(self.jokers),
             tuple(self.owned),
@@ -228,6 +244,11 @@ class Table(Position):
         """Nothing is hidden; but what positions share, a viewer gets as his own."""
         self.dice = self.dice[:]
         self.sheets = self.sheets[:]
+        self.standings = self.standings[:]
+        self.aside = self.aside[:]
+        self.marker = self.marker[:]
+        self.jokers = self.jokers[:]
+        self.owned = self.owned[:]
 
     # Sets of bits as a document writes them: lists of dice, of fields and of symbols. -----------------------------------------
 
@@ -250,9 +271,18 @@ class Table(Position):
         self.aside = [bits_of(seat) for seat in dice]
 
     @property
+    def built(self) -> list[int]:
+        """The ticked fields of each seat, as bits."""
+        return [standing.built for standing in self.standings]
+
+    @built.setter
+    def built(self, stones: list[int]) -> None:
+        self.standings = [self.standing_of(self.sheets[seat], stones[seat]) for seat in range(self.players)]
+
+    @property
     def ticked(self) -> list[list[int]]:
         """The ticked fields of each seat."""
-        return [numbers_of(bits) for bits in self.built]
+        return [numbers_of(standing.built) for standing in self.standings]
 
     @ticked.setter
     def ticked(self, fields: list[list[int]]) -> None:
@@ -285,6 +315,17 @@ class Table(Position):
     def closed_symbols(self, symbols: list[int]) -> None:
         self.closed = bits_of(symbols)
 
+    def build(self, seat: int, stones: int) -> None:
+        """Tick stones (as bits) of a seat."""
+        standings = self.standings[:]
+        standings[seat] = self.stones_with(seat, stones)
+        self.standings = standings
+
+    def expect(self, frame: Any) -> None:
+        """Put a frame on top of what is still to be done."""
+        stack: list[Any] = self.stack
+        stack.append(frame)
+
     # Questions about the table -------------------------------------------------------------------------------------------
 
     def colour_of(self, seat: int, field: int) -> int:
@@ -293,48 +334,36 @@ class Table(Position):
 
     def is_ticked(self, seat: int, field: int) -> bool:
         """Whether a seat has built a stone."""
-        return self.built[seat] & self.facts.bit[field] != 0
+        return self.standings[seat].built & self.facts.bit[field] != 0
 
     def is_open(self, seat: int, field: int) -> bool:
         """Whether the stones below an unticked pyramid or arch field are all there (4.3)."""
         facts = self.facts
-        built = self.built[seat]
+        built = self.standings[seat].built
         return built & facts.bit[field] == 0 and built & facts.needs[field] == facts.needs[field]
-
-    def stones(self, seat: int) -> Standing:
-        """What the stones of a seat come to."""
-        built = self.built[seat]
-        last = self.last
-        if last:
-            found = last[seat]
-            if found.built == built and found.sheet == self.sheets[seat]:
-                return found
-        found = self.stones_with(seat, 0)
-        # Copies share the list, so it is replaced; what is found there is compared, so it may stand for anybody at first.
-        last = last[:] if last else [found] * self.players
-        last[seat] = found
-        self.last = last
-        return found
 
     def stones_with(self, seat: int, more: int) -> Standing:
         """What the stones of a seat with others (as bits) come to."""
-        sheet = self.sheets[seat]
-        built = self.built[seat] | more
+        standing = self.standings[seat]
+        return self.standing_of(standing.sheet, standing.built | more)
+
+    def standing_of(self, sheet: int, built: int) -> Standing:
+        """What stones (as bits) come to on a sheet."""
         return Standing(self.facts, sheet, built) if self.key else remembered_standing(self.facts, sheet, built)
 
     def complete(self, seat: int, building: int) -> bool:
         """Whether a seat has ticked every field of a building."""
         whole = self.facts.building[building]
-        return self.built[seat] & whole == whole
+        return self.standings[seat].built & whole == whole
 
     def completed(self, seat: int) -> int:
         """How many buildings a seat has completed."""
-        return self.stones(seat).complete
+        return self.standings[seat].complete
 
     def finished(self) -> bool:
         """Whether somebody has completed enough buildings to end the game."""
-        for seat in range(self.players):
-            if self.completed(seat) >= self.facts.buildings_to_end:
+        for standing in self.standings:
+            if standing.complete >= self.facts.buildings_to_end:
                 return True
         return False
 
@@ -342,11 +371,11 @@ class Table(Position):
         """Whether a die lies in the middle and a seat has not put it aside."""
         return (self.taken | self.aside[seat]) >> die & 1 == 0
 
-    def dice_in_pool(self, seat: int) -> tuple[int, int]:
+    def dice_in_pool(self, seat: int) -> tuple[i64, i64]:
         """The colours of the dice that a seat can use, and those that several of them show, as bits."""
         return self.shown(self.taken | self.aside[seat])
 
-    def shown(self, gone: i64) -> tuple[int, int]:
+    def shown(self, gone: i64) -> tuple[i64, i64]:
         """The same of all dice but those that are gone (as bits)."""
         once: i64 = 0
         twice: i64 = 0
@@ -367,10 +396,6 @@ class Table(Position):
                 count += 1
         return count
 
-    def quarry_colours(self, seat: int) -> int:
-        """The colours that a seat can still take from its quarry, as bits."""
-        return self.facts.within[self.sheets[seat]][self.marker[seat]]
-
     def count_in_quarry(self, seat: int, colour: int) -> int:
         """How many stones of a colour lie to the right of a seat's marker."""
         quarry = self.facts.quarry[self.sheets[seat]]
@@ -386,8 +411,10 @@ class Table(Position):
 
     def asked(self, seat: int) -> Frame:
         """What a seat is asked now; while it is asked nothing, a frame that is no task's."""
-        if self.stack and self.stack[-1][1] == seat:
-            return self.stack[-1]
+        if self.stack:
+            frame = self.stack[-1]
+            if frame[1] == seat:
+                return frame
         # The last lane follows all others.
         for number in range(len(self.waiting) - 1):
             frame = self.waiting[number][-1]
@@ -408,7 +435,7 @@ class Table(Position):
 
     def stranded(self, seat: int) -> int:
         """The relief fields that can never be ticked because all fields beside them are (ruling 7), as bits."""
-        return stranded(self.facts, self.stones(seat).free)
+        return stranded(self.facts, self.standings[seat].free)
 
     def tileable(self, free: int) -> bool:
         """Whether free relief fields (as bits) can all be built in pairs."""
@@ -417,6 +444,21 @@ class Table(Position):
     def pieces(self) -> dict[str, int]:
         """The dice; everything else is printed."""
         return {"dice": len(self.dice)}
+
+
+def machine_numbers(numbers: list[int]) -> vec[i64]:
+    """The same as machine numbers."""
+    found = vec[i64]([0] * len(numbers))
+    for place in range(len(numbers)):
+        found[place] = numbers[place]
+    return found
+
+
+def replaced(numbers: list[int], seat: int, number: int) -> list[int]:
+    """The numbers of all seats with another one for this seat: copies of a position share the old ones."""
+    found = numbers[:]
+    found[seat] = number
+    return found
 
 
 def numbers_of(bits: int) -> list[int]:

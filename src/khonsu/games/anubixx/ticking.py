@@ -5,7 +5,7 @@ from __future__ import annotations
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.anubixx.scoring import building_points
-from khonsu.games.anubixx.state import ARCH, BUILDINGS, COLOURS, PYRAMID, RELIEF, SYMBOLS, Facts, Table, numbers_of
+from khonsu.games.anubixx.state import ARCH, BUILDINGS, COLOURS, PYRAMID, RELIEF, SYMBOLS, Facts, Table, numbers_of, replaced
 
 
 def place(table: Table, seat: int, field: int) -> None:
@@ -17,21 +17,29 @@ def tick(table: Table, seat: int, stones: int, building: int) -> None:
     """Tick fields of one building, and earn what they bring."""
     facts = table.facts
     before = building_points(table, seat, building) if table.events is not None else 0
-    table.built[seat] |= stones
-    built = table.built[seat]
+    table.build(seat, stones)
     if table.events is not None:
         tell_stones(table, seat, stones, building, building_points(table, seat, building) - before)
-    settled = table.closed | table.owned[seat]
-    for symbol in range(len(facts.symbol)):
-        wanted = facts.symbol[symbol]
-        # Rulings 12 to 14: the whole set, by this very step, and not in a later turn than somebody else.
-        if wanted & stones != 0 and built & wanted == wanted and settled >> symbol & 1 == 0:
-            table.owned[seat] |= 1 << symbol
+    if stones & facts.symbols != 0:
+        for symbol in earned(table, seat, stones):
+            table.owned = replaced(table.owned, seat, table.owned[seat] | 1 << symbol)
             table.claimed |= 1 << symbol
             if table.events is not None:
                 tell_bonus(table, seat, symbol)
     if table.events is not None and table.complete(seat, building):
         tell_complete(table, seat, building)
+
+
+def earned(table: Table, seat: int, stones: int) -> list[int]:
+    """The symbols whose bonus these stones bring: the whole set, by this very step, and not in a later turn than somebody else (rulings 12 to 14)."""
+    built = table.standings[seat].built | stones
+    settled = table.closed | table.owned[seat]
+    found: list[int] = []
+    for symbol in range(len(table.facts.symbol)):
+        wanted = table.facts.symbol[symbol]
+        if wanted & stones != 0 and built & wanted == wanted and settled >> symbol & 1 == 0:
+            found.append(symbol)
+    return found
 
 
 def tell_stones(table: Table, seat: int, stones: int, building: int, points: int) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Argument, Event, Message
 from khonsu.engine.rules import Step
 from khonsu.games.anubixx import tasks
 from khonsu.games.anubixx.state import (
     COLOURS,
     CUP,
+    END_OF_ACTION,
+    END_OF_TURN,
+    FIRST_STONE,
     NOBODY,
     PAD,
     SHEETS,
@@ -15,7 +20,11 @@ from khonsu.games.anubixx.state import (
     SYMBOLS,
     Table,
     numbers_of,
+    replaced,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Setup(Step[Table]):
@@ -48,20 +57,26 @@ class Roll(Step[Table]):
     name = "roll"
 
     def run(self, table: Table, seat: int, b: int) -> None:
-        table.turn += 1
-        table.active = seat
-        faces = table.facts.faces
-        count = table.facts.dice[table.players]
-        # One draw for all dice: a draw of a real game costs more than everything else in a turn.
-        thrown = table.draw(len(faces) ** count, CUP)
-        table.dice = []
-        for _ in range(count):
-            table.dice.append(faces[thrown % len(faces)])
-            thrown //= len(faces)
-        table.taken = 0
-        if table.events is not None:
-            tell_roll(table, seat)
-        table.push(tasks.ACTION, NOBODY, seat)
+        roll(table, seat)
+
+
+def roll(table: Table, seat: int) -> None:
+    """Let a seat begin a turn."""
+    table.turn += 1
+    table.active = seat
+    faces = table.facts.faces
+    count = table.facts.dice[table.players]
+    # One draw for all dice: a draw of a real game costs more than everything else in a turn.
+    thrown: i64 = table.draw(table.facts.rolls[table.players], CUP)
+    sides: i64 = len(faces)
+    table.dice = []
+    for _ in range(count):
+        table.dice.append(faces[thrown % sides])
+        thrown //= sides
+    table.taken = 0
+    if table.events is not None:
+        tell_roll(table, seat)
+    begin_action(table, seat)
 
 
 def tell_roll(table: Table, seat: int) -> None:
@@ -78,8 +93,13 @@ class Action(Step[Table]):
     name = "action"
 
     def run(self, table: Table, seat: int, b: int) -> None:
-        table.push(tasks.ACTION_END, NOBODY, seat)
-        table.push(tasks.FIRST, seat)
+        begin_action(table, seat)
+
+
+def begin_action(table: Table, seat: int) -> None:
+    """Ask a player for its first stone, or a pair."""
+    table.expect(END_OF_ACTION[seat])
+    table.expect(FIRST_STONE[seat])
 
 
 class ActionEnd(Step[Table]):
@@ -88,11 +108,15 @@ class ActionEnd(Step[Table]):
     name = "action_end"
 
     def run(self, table: Table, seat: int, b: int) -> None:
-        table.aside[seat] = 0
+        if table.aside[seat] != 0:
+            table.aside = replaced(table.aside, seat, 0)
         if seat == table.active:
-            table.push(tasks.TURN_END, NOBODY)
-            # Ruling 23: none of them can take anything from another, so nobody waits.
-            table.apart([(tasks.ACTION, NOBODY, (seat + step) % table.players, 0) for step in range(1, table.players)])
+            table.expect(END_OF_TURN[0])
+            if table.players == 2:
+                begin_action(table, 1 - seat)
+            else:
+                # Ruling 23: none of them can take anything from another, so nobody waits.
+                table.apart([(tasks.ACTION, NOBODY, (seat + step) % table.players, 0) for step in range(1, table.players)])
 
 
 class TurnEnd(Step[Table]):
@@ -113,4 +137,4 @@ class TurnEnd(Step[Table]):
             if table.events is not None:
                 table.log("log.turn_limit", NOBODY, {"n": table.turn})
             return
-        table.push(tasks.ROLL, NOBODY, (table.active + 1) % table.players)
+        roll(table, (table.active + 1) % table.players)

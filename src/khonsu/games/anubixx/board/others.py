@@ -13,13 +13,12 @@ from khonsu.art.svg import button, group, painted, text
 from khonsu.games.anubixx import scoring
 from khonsu.games.anubixx.board.scene import away, words
 from khonsu.games.anubixx.board.stones import die, joker, stone
-from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, SYMBOLS, TAKEN
+from khonsu.games.anubixx.state import COLOURS, SYMBOLS, TAKEN
 
 if TYPE_CHECKING:
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.anubixx.board.scene import Scene
-    from khonsu.games.anubixx.state import Facts
+    from khonsu.games.anubixx.board.scene import Scene, Shape
 
 
 # Where a die lies: its corner and its size.
@@ -72,7 +71,7 @@ def small_sheet(scene: Scene, seat: int, box: Box) -> Layer:
 
 
 def _small_sheet(scene: Scene, seat: int, box: Box) -> str:
-    places, size = _places(scene.facts, box)
+    places, size = _places(scene.shape, box)
     out = [papyrus(*box), owner(scene, seat, box)]
     out += [_small_field(scene, seat, index, x, y, size) for index, (x, y) in enumerate(places)]
     if box.w > BROAD:
@@ -99,45 +98,45 @@ def _opening(scene: Scene, seat: int, *parts: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _places(facts: Facts, box: Box) -> tuple[tuple[tuple[float, float], ...], float]:
+def _places(shape: Shape, box: Box) -> tuple[tuple[tuple[float, float], ...], float]:
     """Where the fields of a small sheet lie, by number, and how large they are."""
     broad = box.w > BROAD
     top = box.y + 26
     room = box.w * (0.56 if broad else 1) - 11
     height = box.bottom - (8 if broad else 20) - top
-    tallest = max(facts.rows, facts.height + 1, facts.relief_rows)
-    in_line = min(height / tallest, room / (facts.rows + _ARCH_WIDTH + 0.5 + facts.relief_columns))
+    tallest = max(shape.rows, shape.height + 1, shape.relief_rows)
+    in_line = min(height / tallest, room / (shape.rows + _ARCH_WIDTH + 0.5 + shape.relief_columns))
     # On a narrow sheet the relief lies below the pyramid and the arch.
-    folded = min(height / (tallest + facts.relief_rows + 0.4), room / (facts.rows + _ARCH_WIDTH))
+    folded = min(height / (tallest + shape.relief_rows + 0.4), room / (shape.rows + _ARCH_WIDTH))
     unit = round(max(in_line, folded), 2)
     x, foot = box.x + 6, top + tallest * unit
     if in_line >= folded:
-        ground = x + (facts.rows + 0.5 + _ARCH_WIDTH) * unit, foot - facts.relief_rows * unit
+        ground = x + (shape.rows + 0.5 + _ARCH_WIDTH) * unit, foot - shape.relief_rows * unit
     else:
         ground = x, foot + unit * 0.4
     places: list[tuple[float, float]] = []
-    for index, (across, up) in sorted(_plan(facts).items()):
-        if index < facts.begins[RELIEF]:
+    for index, (across, up) in sorted(_plan(shape).items()):
+        if index < shape.relief:
             places.append((round(x + across * unit, 1), round(foot - up * unit, 1)))
         else:
             places.append((round(ground[0] + across * unit, 1), round(ground[1] + up * unit, 1)))
     return tuple(places), round(unit - 0.8, 1)
 
 
-def _plan(facts: Facts) -> dict[int, tuple[float, float]]:
+def _plan(shape: Shape) -> dict[int, tuple[float, float]]:
     """Where the fields lie, in stones: pyramid and arch from the lower left, the relief from its own upper left."""
     found: dict[int, tuple[float, float]] = {}
-    for row in range(facts.rows):
-        for column in range(facts.rows - row):
+    for row in range(shape.rows):
+        for column in range(shape.rows - row):
             found[len(found)] = (column + row / 2, row + 1)
-    left = facts.rows + 0.5
-    for level in range(facts.height):
-        found[facts.begins[ARCH] + level] = (left, level + 1)
-        found[facts.begins[ARCH] + facts.height + level] = (left + 1.6, level + 1)
-    found[facts.keystone] = (left + 0.8, facts.height + 1)
-    for place in range(facts.relief_rows * facts.relief_columns):
-        row, column = divmod(place, facts.relief_columns)
-        found[facts.begins[RELIEF] + place] = (column, row)
+    left = shape.rows + 0.5
+    for level in range(shape.height):
+        found[shape.arch + level] = (left, level + 1)
+        found[shape.arch + shape.height + level] = (left + 1.6, level + 1)
+    found[shape.keystone] = (left + 0.8, shape.height + 1)
+    for place in range(shape.relief_rows * shape.relief_columns):
+        row, column = divmod(place, shape.relief_columns)
+        found[shape.relief + place] = (column, row)
     return found
 
 

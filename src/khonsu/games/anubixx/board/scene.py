@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khonsu.art.lettering import shortened, width
 from khonsu.art.svg import Layered, rect, text
 from khonsu.engine.text import SEAT_LETTERS
-from khonsu.games.anubixx.state import COLOURS, RELIEF, Table
+from khonsu.games.anubixx.state import ARCH, COLOURS, RELIEF, Table
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -37,6 +37,18 @@ def away(table: Table, seat: int) -> int:
     return table.aside[seat] | (table.aside[acting[0]] if len(acting) == 1 else 0)
 
 
+class Shape(NamedTuple):
+    """What sheets look like, and the numbers at which the arch, its keystone and the relief begin."""
+
+    rows: int
+    height: int
+    relief_rows: int
+    relief_columns: int
+    arch: int
+    keystone: int
+    relief: int
+
+
 class Scene(Layered):
     """One view of a position, about to be painted."""
 
@@ -53,6 +65,13 @@ class Scene(Layered):
         self._labels: dict[tuple[str, int], str] = {}
         self.lost = [self.table.stranded(seat) for seat in range(self.table.players)]
         super().__init__(view.seat, tuple(names), text.lang, tall)
+
+    @property
+    def shape(self) -> Shape:
+        """All that places on a sheet follow from: what is kept of them keeps nothing else of a box in memory."""
+        facts = self.facts
+        sizes = facts.rows, facts.height, facts.relief_rows, facts.relief_columns
+        return Shape(*sizes, facts.begins[ARCH], facts.keystone, facts.begins[RELIEF])
 
     @property
     def ordered(self) -> int:

@@ -17,8 +17,7 @@ from khonsu.games.anubixx.state import ARCH, BUILDINGS, COLOURS, PYRAMID, RELIEF
 if TYPE_CHECKING:
     from khonsu.art.box import Box
     from khonsu.art.svg import Layer
-    from khonsu.games.anubixx.board.scene import Scene
-    from khonsu.games.anubixx.state import Facts
+    from khonsu.games.anubixx.board.scene import Scene, Shape
 
 GAP: Final = 3.0
 PART_GLYPHS: Final = {"pyramid": "pyramid", "arch": "temple", "relief": "tomb", "bonuses": "star", "quarry": "stone"}
@@ -163,7 +162,7 @@ def _pyramid_signs(scene: Scene, box: Box, places: Places, tags: float, highest:
 
 def arch(scene: Scene, box: Box, tags: float) -> list[Layer]:
     """The triumphal arch in a box, the points of its levels to the right of it."""
-    ground, places = _arch(scene.facts, box)
+    ground, places = _arch(scene.shape, box)
     reached = scoring.arch_level(scene.table, scene.hero)
     return [
         _building(scene, ARCH, ground, places),
@@ -172,20 +171,20 @@ def arch(scene: Scene, box: Box, tags: float) -> list[Layer]:
 
 
 @lru_cache(maxsize=8)
-def _arch(facts: Facts, box: Box) -> tuple[str, Places]:
+def _arch(shape: Shape, box: Box) -> tuple[str, Places]:
     """The wall of the arch, and where its fields lie."""
-    levels = facts.height + 1
+    levels = shape.height + 1
     step = min(box.h / levels, box.w * 0.42)
     size = round(step - GAP, 1)
     left, right = round(box.x + 4, 1), round(box.right - 4 - size, 1)
-    start = facts.begins[ARCH]
+    start = shape.arch
     places: dict[int, tuple[float, float, float]] = {}
-    for level in range(facts.height):
+    for level in range(shape.height):
         y = round(box.bottom - (level + 1) * step, 1)
         places[start + level] = (left, y, size)
-        places[start + facts.height + level] = (right, y, size)
+        places[start + shape.height + level] = (right, y, size)
     top = round(box.bottom - levels * step, 1)
-    places[facts.keystone] = (round(box.cx - size / 2, 1), top, size)
+    places[shape.keystone] = (round(box.cx - size / 2, 1), top, size)
     inner, outer = right - left - size - 8, box.w
     wall = (
         f"M{box.x:g} {box.bottom:g}V{top + step * 0.45:g}q0-10 10-10H{box.x + outer - 10:g}q10 0 10 10V{box.bottom:g}"
@@ -210,14 +209,14 @@ def _arch_signs(scene: Scene, box: Box, places: Places, tags: float, reached: in
 
 def relief(scene: Scene, box: Box, step: float) -> list[Layer]:
     """The floor relief, seen from above."""
-    ground, places = _relief(scene.facts, box, step)
+    ground, places = _relief(scene.shape, box, step)
     return [_building(scene, RELIEF, ground, places), scene.layer(_shut(scene), _symbols, places)]
 
 
 @lru_cache(maxsize=8)
-def _relief(facts: Facts, box: Box, step: float) -> tuple[str, Places]:
+def _relief(shape: Shape, box: Box, step: float) -> tuple[str, Places]:
     """The chamber of the relief, and where its fields lie."""
-    rows, columns = facts.relief_rows, facts.relief_columns
+    rows, columns = shape.relief_rows, shape.relief_columns
     step = min(step, (box.w - 10) / columns, (box.h - 10) / rows)
     size = round(step - GAP, 1)
     left, top = box.x + (box.w - step * columns + GAP) / 2, box.y + (box.h - step * rows + GAP) / 2
@@ -226,7 +225,7 @@ def _relief(facts: Facts, box: Box, step: float) -> tuple[str, Places]:
         for row in range(rows)
         for column in range(columns)
     ]
-    return tomb(*box), tuple(enumerate(places, facts.begins[RELIEF]))
+    return tomb(*box), tuple(enumerate(places, shape.relief))
 
 
 def relief_scale(scene: Scene, box: Box, upright: bool) -> Layer:
