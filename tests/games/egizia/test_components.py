@@ -177,8 +177,8 @@ def test_a_builder_whose_crews_cannot_grow_is_not_asked_for_the_sake_of_training
     state.crews[:4] = [5, 5, 5, 2]
     state.tired[:4] = [0, 0, 0, 1]
     state.stones[0] = 25
-    state.cards[state.facts.copies[nile.CREW_IMPROVER][0]] = 0
-    state.cards[state.facts.copies[nile.STONES_6][0]] = 0
+    held = (state.facts.copies[nile.CREW_IMPROVER][0], state.facts.copies[nile.STONES_6][0])
+    state.cards = [0 if card in held else where for card, where in enumerate(state.cards)]
     assert can_ever_build(state.position, 0, 5)
     # The joker has worked, so it is no help that it could grow.
     assert not can_ever_build(state.position, 0, 6)
@@ -191,8 +191,8 @@ def test_a_builder_whose_crews_cannot_grow_is_not_asked_for_the_sake_of_training
 
 def test_a_box_with_two_cards_for_training_lets_their_owner_train_twice_a_round(tmp_path: Path) -> None:
     state = open_game(load(tmp_path, "nile_cards", lambda t: t["cards"][0].update(effect="crew_improver")), 2, 1)
-    for card in state.facts.copies[nile.CREW_IMPROVER]:
-        state.cards[card] = 1
+    held = state.facts.copies[nile.CREW_IMPROVER]
+    state.cards = [1 if card in held else where for card, where in enumerate(state.cards)]
     state.uses[USES + USE_IMPROVER] = 1
     assert state.can_use(1, nile.CREW_IMPROVER, USE_IMPROVER)
     state.uses[USES + USE_IMPROVER] = 2

@@ -121,7 +121,7 @@ def test_ruling_39_producing_nothing_never_scores(number: int) -> None:
 def test_24_an_improved_field_no_longer_counts_as_brown() -> None:
     state = lay(hands={"J": [24]}, cards={"J": ["a11"]})
     assert scoring.goals_total(state.position, J, 0) == 7
-    state.colours[10] -= 1
+    state.colours = [*state.colours[:10], state.colours[10] - 1, *state.colours[11:]]
     assert scoring.goals_total(state.position, J, 0) == 0
 
 

@@ -11,6 +11,8 @@ from tests.scripted_players import greedy
 
 from khonsu.games.egizia import landings, tasks
 from khonsu.games.egizia.estates import estates_of, works_of
+from khonsu.games.egizia.fleets import fleets_of
+from khonsu.games.egizia.labour import labour_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Event
@@ -33,28 +35,47 @@ def start(game: int) -> Opened:
 
 
 def counted(state: Opened) -> list[object]:
-    """What is kept of cards and bricks."""
+    """What is kept of cards, bricks, crews and ships at the sites, and the keys of all of it."""
     works = works_of(state.position)
-    bricks = [works.obelisk, works.graves, works.pyramid, works.temple, works.tomb_value, works.led]
-    found: list[object] = [list(each) for each in bricks] + [works.all_pyramid, works.all_temple]
-    for estate in estates_of(state.position):
+    found: list[object] = [list(works.numbers), list(works.tomb_value), works.all_pyramid, works.all_temple]
+    found += [list(works.row_filled), list(works.section_filled)]
+    found.append(works.told())
+    estates = estates_of(state.position)
+    found += [estates.undealt, estates.on_river, estates.told()]
+    for estate in estates.seats:
         found += [list(estate.held), estate.effects, estate.production, list(estate.grain), estate.tomb_value]
-    return found
+        found += [estate.cards, estate.better, estate.best]
+    fleets = fleets_of(state.position)
+    found += [list(fleets.places), list(fleets.free), fleets.told()]
+    labour = labour_of(state.position)
+    found += [list(labour.numbers), labour.told()]
+    # Of one seat: for another one, what it knows is told anew.
+    return [*found, state.position.known(0)]
+
+
+def counted_anew(state: Opened) -> list[object]:
+    """The same, found out from what lies on the table."""
+    anew = state.copy()
+    anew.estates = None
+    anew.works = None
+    anew.fleets = None
+    anew.labour = None
+    anew.lasting = None
+    return counted(anew)
 
 
 @pytest.mark.parametrize("game", range(9))
-def test_cards_and_bricks_are_counted_as_they_lie_also_where_twins_go_different_ways(game: int) -> None:
+def test_what_is_kept_is_as_it_lies_also_where_twins_go_different_ways(game: int) -> None:
     rng = Random(game)
     state = start(game)
     while state.stack:
         twin = state.copy()
+        dream = state.imagine(state.actor, rng.randrange(99))
         state.step(rng.choice(state.choices))
         twin.step(rng.choice(twin.choices))
-        for each in (twin, state):
-            anew = each.copy()
-            anew.estates = []
-            anew.works = None
-            assert counted(each) == counted(anew)
+        dream.step(rng.choice(dream.choices))
+        for each in (twin, dream, state):
+            assert counted(each) == counted_anew(each)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -9,7 +9,7 @@ from khonsu.engine.message import Argument, Message
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import nile
-from khonsu.games.egizia.state import COLOURS, CREWS, GREEN, NO_ESTATES, USE_IMPROVER, USE_STONES, USES, Table
+from khonsu.games.egizia.state import COLOURS, CREWS, GREEN, USE_IMPROVER, USE_STONES, USES, Table
 from khonsu.games.egizia.tracks import gain_stones, raise_crew, why_no_step
 
 
@@ -17,8 +17,8 @@ def discard(table: Table, seat: int, effect: int) -> None:
     """One card of an effect that lies before a seat leaves the game."""
     for card in table.facts.copies[effect]:
         if table.cards[card] == seat:
+            table.cards = table.cards[:]
             table.cards[card] = nile.GONE
-            table.estates = NO_ESTATES
             return
     raise AssertionError("there is no such card to discard")
 
@@ -122,7 +122,6 @@ def improve(table: Table, card: int, seat: int) -> None:
     """A field becomes one colour better, for good (ruling 17)."""
     table.colours = table.colours[:]
     table.colours[card] -= 1
-    table.estates = NO_ESTATES
     table.assigned = table.assigned[:]
     table.assigned[seat] += 1
     if table.events is not None:

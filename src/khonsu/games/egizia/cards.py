@@ -7,7 +7,7 @@ from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, parts, tasks
-from khonsu.games.egizia.estates import give_card
+from khonsu.games.egizia.estates import give_card, remove_card
 from khonsu.games.egizia.state import BUILDINGS, COLOURS, CREW_COUNT, CREWS, Table
 from khonsu.games.egizia.tracks import (
     earn,
@@ -34,7 +34,7 @@ def take_card(table: Table, space: int, seat: int) -> None:
         if effect == nile.FIELD:
             field_bonus(table, card, seat)
         return
-    table.cards[card] = nile.GONE
+    remove_card(table, card)
     if effect == nile.GRAIN_MARKET_2:
         step_grain_market(table, seat, facts.market_steps)
     elif effect == nile.STONE_MARKET_2:

@@ -54,8 +54,9 @@ def _river(table: Entry, found: Facts) -> None:
     spaces = [space.word((*landings.SPACES, *landings.SITES)) for space in table["spaces"]]
     table["spaces"].total(len(set(spaces)), len(landings.SPACES) + len(landings.SITES), "different spaces")
     table["spaces"].total(len(spaces), len(landings.SPACES) + len(landings.SITES), "spaces")
-    found.position = [spaces.index(space) + 1 for space in landings.SPACES]
-    found.site_position = [spaces.index(site) + 1 for site in landings.SITES]
+    found.set_positions(
+        [spaces.index(space) + 1 for space in landings.SPACES], [spaces.index(site) + 1 for site in landings.SITES]
+    )
 
 
 def _towns(table: Entry, found: Facts) -> None:
@@ -156,11 +157,13 @@ def _nile_cards(table: Entry, found: Facts) -> None:
         raise table.fail(f"must list the cards {nile.CARDS[0]} to {nile.CARDS[-1]} in order")
     table.total(len(ids), len(nile.CARDS), "cards")
     found.copies = [[] for _ in nile.EFFECTS]
+    found.deck_cards = [[] for _ in nile.DECKS]
     for number, card in enumerate(table):
         effect = card["effect"].index(nile.EFFECTS)
         found.copies[effect].append(number)
         found.effect.append(effect)
         found.deck.append(nile.DECKS.index(nile.CARDS[number][0]))
+        found.deck_cards[found.deck[-1]].append(number)
         found.amount.append(0)
         found.colour.append(-1)
         found.bonus.append(nile.NO_BONUS)

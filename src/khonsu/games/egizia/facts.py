@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from khonsu.engine.machine import i64, vec
+from khonsu.games.egizia import nile
 
 
 class Estimates:
@@ -14,9 +15,14 @@ class Estimates:
         self.cards: vec[float] = vec[float]()
         # What grave tiles will probably bring, by how many rounds are ahead and what they are worth together.
         self.tombs: vec[float] = vec[float]()
-        # Positions on the river, of spaces and of sites.
-        self.position: vec[i64] = vec[i64]()
-        self.site_position: vec[i64] = vec[i64]()
+        # What a card of each effect before a seat is worth, by how many rounds are ahead.
+        self.held: vec[float] = vec[float]()
+        # The grain of each field among the Nile cards.
+        self.grain: vec[float] = vec[float]()
+        # What the best of so many drawn goals brings; points for sites built at; what missing grain costs, by space of the market.
+        self.best_goal: vec[float] = vec[float]()
+        self.cooperation: vec[float] = vec[float]()
+        self.penalty: vec[float] = vec[float]()
 
 
 class Facts:
@@ -36,6 +42,9 @@ class Facts:
         # Position on the river of each space and of each site; more is further downstream.
         self.position: list[int] = []
         self.site_position: list[int] = []
+        # The same as machine numbers.
+        self.space_at: vec[i64] = vec[i64]()
+        self.site_at: vec[i64] = vec[i64]()
         # By player count.
         self.slots: list[int] = []
         # Effects of the towns, in their order; crews: four a town.
@@ -74,7 +83,10 @@ class Facts:
         # Nile cards.
         self.deck_of_round: list[int] = []
         self.deck: list[int] = []
+        self.deck_cards: list[list[int]] = []
         self.effect: list[int] = []
+        # The bit of each card where a bit stands for one.
+        self.card_bits: list[int] = [1 << card for card in range(nile.COUNT)]
         self.copies: list[list[int]] = []
         # Stones of a quarry, grain of a field.
         self.amount: list[int] = []
@@ -101,3 +113,10 @@ class Facts:
         self.start_drawn = 0
         self.returned_points = 0
         self.bid_limit = 0
+
+    def set_positions(self, spaces: list[int], sites: list[int]) -> None:
+        """Where spaces and sites are on the river."""
+        self.position = spaces
+        self.site_position = sites
+        self.space_at = vec[i64](spaces)
+        self.site_at = vec[i64](sites)

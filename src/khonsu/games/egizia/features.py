@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.rules import EVERYBODY, Feature, QuickFeatures
-from khonsu.games.egizia import landings, nile
+from khonsu.games.egizia import estates, labour, landings, nile
+from khonsu.games.egizia.fleets import SUBSTITUTES
 from khonsu.games.egizia.holdings import BUILDING, FEEDING, SAILING, Holdings, Overview
-from khonsu.games.egizia.insight import Prospects, chances_ahead
-from khonsu.games.egizia.state import BUILDINGS, CREW_COUNT, CREWS, NOBODY, RING, Table
+from khonsu.games.egizia.insight import chances_ahead, set_prospects
+from khonsu.games.egizia.state import BUILDINGS, CREWS, NOBODY, RING, Table
 
 if TYPE_CHECKING:
     from khonsu.engine.machine import i64, vec
@@ -82,12 +83,13 @@ class EgiziaFeatures(QuickFeatures[Table]):
     def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         overview = Overview(table)
         over = overview.phase == NOBODY
-        worths = chances_ahead(overview)
+        chances_ahead(overview)
         for own in overview.seats:
             open_hand = not over and (eyes == EVERYBODY or eyes == own.seat)
-            prospects = Prospects(overview, own, worths, open_hand)
             first = start + self.place(own.seat, eyes, table.players)
-            set_seat(overview, own, prospects, found, first)
+            insight = set_prospects(overview, own, open_hand, found, first + 1)
+            found[first] = float(table.score(own.seat)) if over else insight
+            set_seat(overview, own, found, first)
             add_cards(own, found, first + FIRST_HELD)
         if table_too:
             set_table(overview, found, start + table.players * self.width)
@@ -101,79 +103,65 @@ def set_table(overview: Overview, found: vec[float], first: i64) -> None:
     if phase == SAILING:
         for passed in table.passed:
             sailing += 1 - passed
-    cards = 0
-    for card in table.river:
-        if card != nile.NO_CARD:
-            cards += 1
     found[first] = table.progress()
-    found[first + 1] = float(table.facts.rounds - table.round)
+    found[first + 1] = overview.after
     found[first + 2] = 1.0 if phase == SAILING else 0.0
     found[first + 3] = 1.0 if phase == FEEDING else 0.0
     found[first + 4] = 1.0 if phase == BUILDING else 0.0
     found[first + 5] = float(table.ring)
     found[first + 6] = float(sailing)
-    found[first + 7] = float(cards)
+    found[first + 7] = float(overview.on_river)
     found[first + 8] = float(len(table.obelisk))
     found[first + 9] = float(len(table.diggers))
-    found[first + 10] = float(overview.pyramid)
-    found[first + 11] = float(overview.temple)
-    found[first + 12] = float(overview.deck())
+    found[first + 10] = float(overview.works.all_pyramid)
+    found[first + 11] = float(overview.works.all_temple)
+    found[first + 12] = float(overview.deck)
 
 
-def set_seat(overview: Overview, own: Holdings, prospects: Prospects, found: vec[float], first: i64) -> None:
-    """All numbers of a seat besides cards."""
-    table = own.table
+def set_seat(overview: Overview, own: Holdings, found: vec[float], first: i64) -> None:
+    """All numbers of a seat besides prospects and cards."""
+    table = overview.table
     seat = own.seat
-    phase = overview.phase
-    crews = table.crews
-    crew: i64 = seat * CREW_COUNT
+    place: i64 = seat
+    bricks = overview.works.numbers
+    brick = place * estates.NUMBERS
+    crews = overview.labour.numbers
+    crew = place * labour.NUMBERS
     ring: i64 = table.ring
     grain = own.grain[ring]
-    sailing = phase == SAILING
     tile = 0
     for number, other in enumerate(table.order):
         if other == seat:
             tile = number
-    found[first] = float(table.score(seat)) if phase == NOBODY else prospects.total()
-    found[first + 1] = prospects.points
-    found[first + 2] = prospects.order
-    found[first + 3] = prospects.meal
-    found[first + 4] = prospects.building
-    found[first + 5] = prospects.chances
-    found[first + 6] = prospects.later
-    found[first + 7] = prospects.later_hunger
-    found[first + 8] = prospects.cards
-    found[first + 9] = prospects.tombs
-    found[first + 10] = prospects.goals
-    found[first + 11] = prospects.markets
     found[first + 12] = float(len(table.hands[seat]))
-    found[first + 13] = float(table.stones[seat])
-    found[first + 14] = float(own.production)
-    found[first + 15] = float(grain)
-    found[first + 16] = float(own.grain[len(RING) - 1] - grain)
-    found[first + 17] = float(own.hunger)
-    found[first + 18] = float(crews[crew])
-    found[first + 19] = float(crews[crew + 1])
-    found[first + 20] = float(crews[crew + 2])
-    found[first + 21] = float(crews[crew + 3])
-    found[first + 22] = own.rested
-    found[first + 23] = float(table.stone_market[seat])
-    found[first + 24] = float(table.grain_market[seat])
-    found[first + 25] = float(table.ships[seat]) if sailing else 0.0
-    found[first + 26] = float(table.lowest[seat]) if sailing else 0.0
-    found[first + 27] = 1.0 if sailing and table.passed[seat] else 0.0
-    found[first + 28] = 1.0 if phase != NOBODY and table.stack[-1][1] == seat else 0.0
+    found[first + 13] = own.stones
+    found[first + 14] = own.production
+    found[first + 15] = grain
+    found[first + 16] = own.grain[len(RING) - 1] - grain
+    found[first + 17] = own.hunger
+    found[first + 18] = crews[crew]
+    found[first + 19] = crews[crew + 1]
+    found[first + 20] = crews[crew + 2]
+    found[first + 21] = crews[crew + 3]
+    found[first + 22] = crews[crew + labour.RESTED]
+    found[first + 23] = float(own.stone_market)
+    found[first + 24] = float(own.grain_market)
+    if overview.phase == SAILING:
+        found[first + 25] = float(own.ships)
+        found[first + 26] = float(own.lowest)
+        found[first + 27] = 1.0 if own.passed else 0.0
+    found[first + 28] = 1.0 if overview.chooser == seat else 0.0
     found[first + 29] = float(tile)
-    found[first + 30] = docked(own, landings.SPHINX)
-    found[first + 31] = docked(own, landings.OBELISK)
-    found[first + 32] = docked(own, landings.PYRAMID)
-    found[first + 33] = float(table.built[seat])
-    found[first + 34] = float(own.obelisk)
-    found[first + 35] = float(own.graves)
-    found[first + 36] = float(own.pyramid)
-    found[first + 37] = float(own.temple)
+    found[first + 30] = docked(own, 1 << landings.SPHINX)
+    found[first + 31] = docked(own, 1 << landings.OBELISK)
+    found[first + 32] = docked(own, 1 << landings.PYRAMID)
+    found[first + 33] = own.built
+    found[first + 34] = bricks[brick + estates.OBELISK]
+    found[first + 35] = bricks[brick + estates.GRAVES]
+    found[first + 36] = bricks[brick + estates.PYRAMID]
+    found[first + 37] = bricks[brick + estates.TEMPLE]
     found[first + 38] = float(own.tomb_value)
-    found[first + 39] = float(own.led)
+    found[first + 39] = bricks[brick + estates.LED]
 
 
 def add_cards(own: Holdings, found: vec[float], place: i64) -> None:
@@ -189,7 +177,7 @@ def add_cards(own: Holdings, found: vec[float], place: i64) -> None:
 
 
 def docked(own: Holdings, site: i64) -> float:
-    """Whether a seat has a ship at a site, and whether it is sure to build."""
-    if own.slots >> site & 1:
-        return 1.0
-    return 0.5 if own.beside >> site & 1 else 0.0
+    """Whether a seat has a ship at a site (its bit), and whether it is sure to build."""
+    if own.sites & site * SUBSTITUTES:
+        return 0.5
+    return 1.0 if own.sites & site else 0.0

@@ -1,16 +1,19 @@
-"""What the seats of Egizia have before themselves and on the board, counted once: all their prospects and numbers ask for it."""
+"""What the seats of Egizia have before themselves and on the board, put together once: all their prospects and numbers ask for it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.compiling import mypyc_attr
-from khonsu.engine.machine import i64, vec
-from khonsu.games.egizia import landings, tasks
+from khonsu.engine.machine import vec
+from khonsu.games.egizia import labour, landings, nile, tasks
 from khonsu.games.egizia.estates import Estate, Works, estates_of, works_of
-from khonsu.games.egizia.state import CREW_COUNT, JOKER, NOBODY
+from khonsu.games.egizia.fleets import Fleets, fleets_of, sites_of
+from khonsu.games.egizia.labour import Labour, labour_of
+from khonsu.games.egizia.state import NOBODY
 
 if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
     from khonsu.games.egizia.state import Table
 
 # Phases of a round.
@@ -20,92 +23,54 @@ FEEDING: Final = 2
 BUILDING: Final = 3
 AFTER: Final = 4
 
-# The bit of the first site for a substitute.
-SUBSTITUTES: Final = 16
 # How much of a strength card held counts for the next work force.
 BOOST_USED: Final = 0.5
+# Where no ship can be: further down than all positions, and no more than a byte.
+OUT_OF_REACH: Final = 255
+# No place of a site has still to build.
+ALL_BUILT: Final = landings.SITE_COUNT * landings.PER_SITE
 
 
 @mypyc_attr(acyclic=True)
 class Holdings:
-    """Cards of one seat by what they do and what comes of them, its crews, its bricks, and the sites where its ships are."""
+    """What one seat has: cards by what they do and what comes of them, crews, ships, and the sites where it builds."""
 
-    def __init__(self, table: Table, seat: int, estate: Estate, works: Works) -> None:
+    def __init__(self, table: Table, seat: int, estate: Estate, works: Works, crews: Labour, fleets: Fleets) -> None:
         place: i64 = seat
-        self.table = table
         self.seat = seat
+        self.stones = float(table.stones[seat])
+        self.stone_market: i64 = table.stone_market[seat]
+        self.grain_market: i64 = table.grain_market[seat]
+        self.ships: i64 = table.ships[seat]
+        self.lowest: i64 = table.lowest[seat]
+        self.passed: bool = table.passed[seat] != 0
+        self.built = float(table.built[seat])
         # Cards by effect, and a bit for each effect of which there are any.
         self.held: vec[i64] = estate.held
         self.effects: i64 = estate.effects
         # Stones of quarries in a round, and the grain of fields that are irrigated, by where the ring is.
-        self.production: i64 = estate.production
-        self.grain: vec[i64] = estate.grain
-        # Grain that the crews need; the strengths of regular crews that have not worked yet, strongest first, of the joker, and of all of them.
-        self.hunger: i64 = 0
-        self.one = 0.0
-        self.two = 0.0
-        self.three = 0.0
-        self.joker = 0.0
-        self.rested = 0.0
+        self.production = estate.production
+        self.grain: vec[float] = estate.grain
+        # Grain that the crews need; the strengths of regular crews that have not worked yet, strongest first; and what joker and cards add to them.
+        line: i64 = place * labour.NUMBERS
+        numbers = crews.numbers
+        self.hunger = numbers[line + labour.HUNGER]
+        self.one = numbers[line + labour.ONE]
+        self.two = numbers[line + labour.TWO]
+        self.three = numbers[line + labour.THREE]
+        self.support = numbers[line + labour.JOKER]
+        if self.effects & (1 << nile.STRENGTH_3):
+            self.support += float(estate.held[nile.STRENGTH_3] * table.facts.extra_strength) * BOOST_USED
         # What grave tiles are worth together.
         self.tomb_value: i64 = estate.tomb_value + works.tomb_value[place]
-        # Bricks on the four structures, and rows of the pyramid with gaps in which nobody has more.
-        self.obelisk: i64 = works.obelisk[place]
-        self.graves: i64 = works.graves[place]
-        self.pyramid: i64 = works.pyramid[place]
-        self.temple: i64 = works.temple[place]
-        self.led: i64 = works.led[place]
-        # Sites with a ship in a slot, and beside the slots, a bit each; those at which the seat will still build this round, as bits, and
-        # those of them where it is the substitute once more, higher up.
-        self.slots: i64 = 0
-        self.beside: i64 = 0
+        # Sites with a ship, as `sites_of` tells, and those at which the seat will still build this round.
+        self.places: i64 = fleets.places[place]
+        self.sites: i64 = sites_of(self.places)
         self.pending: i64 = 0
-        self.count_crews()
 
-    def count_crews(self) -> None:
-        """Line up the crews."""
-        crews = self.table.crews
-        tired = self.table.tired
-        first: i64 = self.seat * CREW_COUNT
-        hunger: i64 = 0
-        one = 0.0
-        two = 0.0
-        three = 0.0
-        rested = 0.0
-        size: i64
-        crew: i64
-        for crew in range(first, first + JOKER):
-            size = crews[crew]
-            hunger += size
-            if not tired[crew]:
-                strength = float(size)
-                rested += strength
-                if strength > one:
-                    three = two
-                    two = one
-                    one = strength
-                elif strength > two:
-                    three = two
-                    two = strength
-                elif strength > three:
-                    three = strength
-        size = crews[first + JOKER]
-        self.hunger = hunger + size
-        if not tired[first + JOKER]:
-            self.joker = float(size)
-            rested += self.joker
-        self.one = one
-        self.two = two
-        self.three = three
-        self.rested = rested
-
-    def bricks(self, building: int) -> int:
-        """The bricks of the seat on a structure."""
-        if building == 0:
-            return self.obelisk
-        if building == 1:
-            return self.graves
-        return self.pyramid if building == 2 else self.temple
+    def holds(self, effect: i64) -> bool:
+        """Whether a card of an effect lies before the seat."""
+        return self.effects >> effect & 1 != 0
 
 
 @mypyc_attr(acyclic=True)
@@ -114,60 +79,52 @@ class Overview:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        # Where in the round the table is; NOBODY when the game is over.
-        self.phase = NOBODY if table.over or not table.stack else phase_of(table)
-        works = works_of(table)
-        self.seats: list[Holdings] = [Holdings(table, seat, estate, works) for seat, estate in enumerate(estates_of(table))]
-        # Bricks on pyramid and temple.
-        self.pyramid: i64 = works.all_pyramid
-        self.temple: i64 = works.all_temple
-        # Free slots of each site.
-        self.free: vec[i64] = vec[i64]([0] * landings.SITE_COUNT)
-        # Cards in the Sphinx deck; counted when asked for.
-        self.counted_deck = NOBODY
-        self.count_docks()
+        estates = estates_of(table)
+        self.on_river: i64 = estates.on_river
+        self.works = works_of(table)
+        self.labour = labour_of(table)
+        self.fleets = fleets_of(table)
+        self.seats: list[Holdings] = [
+            Holdings(table, seat, estate, self.works, self.labour, self.fleets) for seat, estate in enumerate(estates.seats)
+        ]
+        # While ships sail: from which position on each seat can land as a rival of others, and if it has ships, a byte each; and what the spaces
+        # there are worth to it. `chances_ahead` tells.
+        self.rivals: i64 = 0
+        self.landers: i64 = 0
+        self.worths: vec[float] = vec[float]()
+        # Rounds after this one, and cards in the Sphinx deck.
+        self.after = float(table.facts.rounds - table.round)
+        self.deck: i64 = table.sphinx_deck()
+        # Where in the round the table is; NOBODY when the game is over. Who chooses, what, and the two numbers that it is about.
+        self.phase: i64 = NOBODY
+        self.chooser: i64 = NOBODY
+        self.task: i64 = NOBODY
+        self.about: i64 = 0
+        self.most: i64 = 0
+        if table.stack and not table.over:
+            self.phase = phase_of(table)
+            task, chooser, about, most = table.stack[-1]
+            self.task = task
+            self.chooser = chooser
+            self.about = about
+            self.most = most
+            self.find_builders()
 
-    def deck(self) -> int:
-        """How many cards are in the Sphinx deck."""
-        if self.counted_deck == NOBODY:
-            self.counted_deck = self.table.sphinx_deck()
-        return self.counted_deck
-
-    def count_docks(self) -> None:
-        """Where ships wait to build, and which of them will still do so."""
-        table = self.table
-        begun: i64 = 0 if self.phase == SAILING or self.phase == FEEDING else landings.SITE_COUNT * landings.PER_SITE
-        if self.phase == BUILDING:
-            for task, decider, a, b in table.stack:
+    def find_builders(self) -> None:
+        """Which ships at the sites will still build."""
+        if self.phase == SAILING or self.phase == FEEDING:
+            for own in self.seats:
+                own.pending = own.sites
+        elif self.phase == BUILDING:
+            begun: i64 = ALL_BUILT
+            for task, _decider, site, place in self.table.stack:
                 if task == tasks.BUILDER:
-                    begun = a * landings.PER_SITE + b
-        slots: i64 = table.facts.slots[table.players]
-        slot: i64 = 0
-        site: i64 = 0
-        for place, who in enumerate(table.docks):
-            if who != NOBODY:
-                own = self.seats[who]
-                bit: i64 = 1 << site
-                if slot == landings.BESIDE:
-                    own.beside |= bit
-                    if place >= begun:
-                        own.pending |= bit * (1 + SUBSTITUTES)
-                else:
-                    own.slots |= bit
-                    if place >= begun:
-                        own.pending |= bit
-            elif slot < slots:
-                self.free[site] += 1
-            slot += 1
-            if slot == landings.PER_SITE:
-                slot = 0
-                site += 1
-        if self.phase != NOBODY:
-            task, decider, a, b = table.stack[-1]
-            if task == tasks.COMMIT:
+                    begun = site * landings.PER_SITE + place
+            for own in self.seats:
+                own.pending = sites_of(own.places >> begun << begun)
+            if self.task == tasks.COMMIT:
                 # Whoever still prepares for building will build.
-                site = a
-                self.seats[decider].pending |= 1 << site
+                self.seats[self.chooser].pending |= 1 << self.about
 
 
 def phase_of(table: Table) -> int:

@@ -9,24 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.egizia import goals, landings, nile, scoring, tasks
 from khonsu.games.egizia.facts import Estimates, Facts
-from khonsu.games.egizia.holdings import (
-    BEFORE,
-    BOOST_USED,
-    BUILDING,
-    FEEDING,
-    SAILING,
-    SUBSTITUTES,
-    Holdings,
-    Overview,
-    phase_of,
-)
+from khonsu.games.egizia.fleets import SUBSTITUTES
+from khonsu.games.egizia.holdings import BEFORE, BUILDING, FEEDING, OUT_OF_REACH, SAILING, Holdings, Overview, phase_of
 from khonsu.games.egizia.memory import LOOKING, VISIT
-from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, NOBODY, STONE, Table
+from khonsu.games.egizia.state import BOTTOM, COLUMNS, CREW_COUNT, GREEN, NOBODY, SECTIONS, STONE, Table
 
 # What a seat adds on average in a later round.
 MORE_STRENGTH: Final = 2.5
@@ -114,8 +104,8 @@ EARLIER: Final = 1.5
 BY_SEAT: Final = -1.0
 # Total values of grave tiles for which it is looked up what they will bring.
 TOMB_VALUES: Final = 64
-# Where no ship can be.
-OUT_OF_REACH: Final = 1000
+# How many numbers `set_prospects` sets.
+PROSPECTS: Final = 11
 
 
 class EgiziaInsight(Insight[Table]):
@@ -125,8 +115,9 @@ class EgiziaInsight(Insight[Table]):
         if table.over or not table.stack:
             return [float(table.score(seat)) for seat in range(table.players)]
         overview = Overview(table)
-        worths = chances_ahead(overview)
-        return [Prospects(overview, own, worths, True).total() for own in overview.seats]
+        chances_ahead(overview)
+        apart = vec[float]([0.0] * PROSPECTS)
+        return [set_prospects(overview, own, True, apart, 0) for own in overview.seats]
 
     def suppose(self, table: Table, seat: int) -> None:
         """Of the Sphinx cards that another seat has drawn, it has kept those that are worth most to it by now."""
@@ -178,77 +169,72 @@ def choose(table: Table, who: int, first: int, count: int, under: int, ahead: fl
             other += 1
 
 
-def rounds_ahead(table: Table, phase: int) -> float:
+def rounds_ahead(table: Table, phase: i64) -> float:
     """How many rounds of building there are still to come."""
     after = float(table.facts.rounds - table.round)
     return after + 1.0 if phase == SAILING or phase == FEEDING else after
 
 
-@mypyc_attr(acyclic=True)
-class Prospects:
-    """The points that one seat can expect, by where they come from; goals only if its hand may be seen."""
-
-    def __init__(self, overview: Overview, own: Holdings, worths: vec[float], open_hand: bool) -> None:
-        table = own.table
-        seat = own.seat
-        phase = overview.phase
-        facts = table.facts
-        after = float(facts.rounds - table.round)
-        ahead = rounds_ahead(table, phase)
-        # On the track, less what was bid.
-        self.points = float(table.track[seat]) - table.bids[seat] * 0.5
-        self.order = 0.0
-        # This round: hunger, building, and what the spaces ahead are worth.
-        self.meal = 0.0
-        self.building = 0.0
-        self.chances = 0.0
-        # Rounds to come: building and hunger.
-        self.later = 0.0
-        self.later_hunger = 0.0
-        if phase == BEFORE and seat in table.order:
-            self.order = EARLIER * (table.players - table.order.index(seat))
-        stones = float(table.stones[seat])
-        made = float(own.production)
-        strength = float(own.hunger)
-        price = price_of_grain(own)
-        if phase == SAILING or phase == FEEDING:
-            self.meal = -meal(own, phase, price)
-            stones = min(float(facts.stone_limit), stones + made)
-        if phase == SAILING or phase == FEEDING or phase == BUILDING:
-            sites = own.pending
-            self.building, left = building(overview, own, sites, stones)
-            if phase == SAILING and not table.passed[seat] and table.ships[seat] > 0:
-                self.chances = chances(overview, own, worths[seat], stones, self.building)
-            stones = left
-        grain = float(own.grain[facts.start_ring])
-        number = 1.0
-        while number <= after:
-            flow = stones / after + made + MORE_STONES * number
-            force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
-            self.later += STONES_USED * lesser(flow, force)
-            lost = strength + MORE_STRENGTH * number - grain - MORE_GRAIN * number
-            self.later_hunger -= LATER_HUNGER * (max(0.0, lost) * price)
-            number += 1.0
-        self.cards = cards(own, ahead)
-        self.tombs = tombs(own, ahead)
-        self.goals = hand(table, seat, ahead) + looked_at(table, seat, ahead) if open_hand else 0.0
-        self.markets = markets(own, stones, after)
-
-    def total(self) -> float:
-        """Everything together."""
-        return (
-            self.points
-            + self.order
-            + self.meal
-            + self.building
-            + self.chances
-            + self.later
-            + self.later_hunger
-            + self.cards
-            + self.tombs
-            + self.goals
-            + self.markets
-        )
+def set_prospects(overview: Overview, own: Holdings, open_hand: bool, found: vec[float], first: i64) -> float:
+    """Set the points that one seat can expect, by where they come from, goals only if its hand may be seen; tells all of them together."""
+    table = overview.table
+    seat = own.seat
+    phase = overview.phase
+    facts = table.facts
+    known = estimates(facts)
+    after = overview.after
+    ahead = after + 1.0 if phase == SAILING or phase == FEEDING else after
+    # On the track, less what was bid.
+    points = float(table.track[seat]) - table.bids[seat] * 0.5
+    order = 0.0
+    # This round: hunger, building, and what the spaces ahead are worth.
+    this_meal = 0.0
+    built = 0.0
+    coming = 0.0
+    # Rounds to come: building and hunger.
+    later = 0.0
+    later_hunger = 0.0
+    if phase == BEFORE and seat in table.order:
+        order = EARLIER * (table.players - table.order.index(seat))
+    stones = own.stones
+    made = own.production
+    strength = own.hunger
+    price = price_of_grain(own, known)
+    if phase == SAILING or phase == FEEDING:
+        this_meal = -meal(overview, own, price)
+        stones = min(float(facts.stone_limit), stones + made)
+    if phase == SAILING or phase == FEEDING or phase == BUILDING:
+        built, left = building(overview, own, known, own.pending, stones)
+        if phase == SAILING and not own.passed and own.ships > 0:
+            coming = chances(overview, own, known, stones, built)
+        stones = left
+    start_ring: i64 = facts.start_ring
+    grain = own.grain[start_ring]
+    number = 1.0
+    saved = stones / max(1.0, after)
+    while number <= after:
+        flow = saved + made + MORE_STONES * number
+        force = (strength + MORE_STRENGTH * number) * STRENGTH_USED
+        later += STONES_USED * lesser(flow, force)
+        lost = strength + MORE_STRENGTH * number - grain - MORE_GRAIN * number
+        later_hunger -= LATER_HUNGER * (max(0.0, lost) * price)
+        number += 1.0
+    in_cards = cards(own, known, ahead)
+    in_tombs = tombs(facts, own, known, ahead)
+    in_goals = hand(table, seat, ahead) + looked_at(overview, seat, ahead) if open_hand else 0.0
+    in_markets = markets(facts, own, stones, after)
+    found[first] = points
+    found[first + 1] = order
+    found[first + 2] = this_meal
+    found[first + 3] = built
+    found[first + 4] = coming
+    found[first + 5] = later
+    found[first + 6] = later_hunger
+    found[first + 7] = in_cards
+    found[first + 8] = in_tombs
+    found[first + 9] = in_goals
+    found[first + 10] = in_markets
+    return points + order + this_meal + built + coming + later + later_hunger + in_cards + in_tombs + in_goals + in_markets
 
 
 def lesser(one: float, other: float) -> float:
@@ -275,188 +261,192 @@ def reach(missing: float, coming: float) -> float:
 # This round ------------------------------------------------------------------------------------------------------------------
 
 
-def meal(own: Holdings, phase: int, price: float) -> float:
+def meal(overview: Overview, own: Holdings, price: float) -> float:
     """What the coming meal costs a seat in points."""
-    table = own.table
-    if phase == FEEDING:
-        lost = float(missing_grain(own))
+    table = overview.table
+    if overview.phase == FEEDING:
+        lost = missing_grain(table, own)
     else:
         ring: i64 = table.ring
-        need: i64 = own.hunger
-        lost = float(max(0, need - own.grain[ring]))
+        lost = max(0.0, own.hunger - own.grain[ring])
         if ring > 0:
             # The ring may still move.
-            lost += RING_MOVES * (float(max(0, need - own.grain[ring - 1])) - lost)
-    lost -= float(own.held[nile.GRAIN_4] * table.facts.extra_grain)
+            lost += RING_MOVES * (max(0.0, own.hunger - own.grain[ring - 1]) - lost)
+    if own.holds(nile.GRAIN_4):
+        lost -= float(own.held[nile.GRAIN_4] * table.facts.extra_grain)
     return max(0.0, lost) * price
 
 
-def price_of_grain(own: Holdings) -> float:
+def price_of_grain(own: Holdings, known: Estimates) -> float:
     """What one missing grain costs a seat in points; a stone that can stand for it is worth about one."""
-    table = own.table
-    penalty = float(table.facts.penalty[table.grain_market[own.seat]])
-    return min(penalty, 1.0) if own.held[nile.STONE_FOR_GRAIN] > 0 else penalty
+    penalty = known.penalty[own.grain_market]
+    return min(penalty, 1.0) if own.holds(nile.STONE_FOR_GRAIN) else penalty
 
 
-def missing_grain(own: Holdings) -> int:
+def missing_grain(table: Table, own: Holdings) -> float:
     """The grain that a seat is still short of in this meal: nothing once it has been fed."""
-    table = own.table
-    for task, decider, missing, _ in table.stack:
+    for task, decider, missing, _other in table.stack:
         if task == tasks.FEED and decider == own.seat:
-            return missing
+            return float(missing)
     place = table.stack[0][2] if table.stack[0][0] == tasks.NEXT_MEAL else table.players
+    ring: i64 = table.ring
     for later in range(place, table.players):
         if table.queue[later] == own.seat:
-            return max(0, own.hunger - int(own.grain[table.ring]))
-    return 0
+            return max(0.0, own.hunger - own.grain[ring])
+    return 0.0
 
 
-def building(overview: Overview, own: Holdings, sites: i64, stones: float) -> tuple[float, float]:
+def building(overview: Overview, own: Holdings, known: Estimates, sites: i64, stones: float) -> tuple[float, float]:
     """Points from building at some sites this round, and the stones left after it."""
-    table = own.table
-    facts = table.facts
     one = own.one
     two = own.two
     crews: i64 = (1 if one > 0.0 else 0) + (1 if two > 0.0 else 0) + (1 if own.three > 0.0 else 0)
     monuments: i64 = (sites >> landings.OBELISK & 1) + (sites >> landings.PYRAMID & 1)
     points = 0.0
-    done = float(table.built[own.seat])
-    if sites & (1 << landings.SPHINX) and crews > 0 and stones >= 1.0 and overview.deck() > 0:
+    done = own.built
+    if sites & (1 << landings.SPHINX) and crews > 0 and stones >= 1.0 and overview.deck > 0:
         # Somebody else has to work at the monuments: the weakest crew and half of the stones go to the Sphinx.
         force = one if monuments == 0 else own.three if crews == 3 else two if crews == 2 else one
-        paid = int(min(force, stones if monuments == 0 else stones * 0.5))
-        paid = max(1, min(MOST_PAID, paid))
+        most = min(force, stones if monuments == 0 else stones * 0.5)
+        paid: i64 = MOST_PAID if most >= MOST_PAID else int(most)
+        paid = max(1, paid)
         count = paid
-        if own.held[nile.EXTRA_SPHINX_2] > 0:
-            count = min(facts.most_drawn, count + facts.extra_cards)
+        if own.holds(nile.EXTRA_SPHINX_2):
+            facts = overview.table.facts
+            most_drawn: i64 = facts.most_drawn
+            count = min(most_drawn, count + facts.extra_cards)
         chance = SUBSTITUTE if sites & SUBSTITUTES else 1.0
-        points += chance * (BEST_GOAL[count] + count - 1.0)
-        stones -= chance * paid
+        points += chance * (known.best_goal[count] + float(count) - 1.0)
+        stones -= chance * float(paid)
         done += chance
         crews -= 1
     if monuments > 0 and crews > 0:
         single = monuments == 1 or crews == 1
         force = one if single else one + two
-        joker = own.joker
-        if own.held[nile.STRENGTH_3] > 0:
-            joker += float(own.held[nile.STRENGTH_3] * facts.extra_strength) * BOOST_USED
         chance = 1.0
         if sites & (SUBSTITUTES << landings.OBELISK | SUBSTITUTES << landings.PYRAMID):
             chance = SUBSTITUTE if single else 0.5 + 0.5 * SUBSTITUTE
-        spent = lesser(stones, (force + joker) * STONES_USED) * chance
+        spent = lesser(stones, (force + own.support) * STONES_USED) * chance
         points += spent
         stones -= spent
         if spent > 0.5:
             done += chance if single else 2.0 * chance
         if sites & (1 << landings.OBELISK):
             points += MARKET_STEP * chance
-    low = min(landings.SITE_COUNT, int(done))
-    high = min(landings.SITE_COUNT, low + 1)
-    rest = done - low
-    points += facts.cooperation[low] * (1.0 - rest) + facts.cooperation[high] * rest
+    low: i64 = landings.SITE_COUNT if done >= landings.SITE_COUNT else int(done)
+    high: i64 = landings.SITE_COUNT if low >= landings.SITE_COUNT else low + 1
+    rest = done - float(low)
+    points += known.cooperation[low] * (1.0 - rest) + known.cooperation[high] * rest
     return points, max(0.0, stones)
 
 
-def chances(overview: Overview, own: Holdings, worth: float, stones: float, base: float) -> float:
+def chances(overview: Overview, own: Holdings, known: Estimates, stones: float, base: float) -> float:
     """What is still ahead of a seat's ships: spaces that are worth so much together, and sites."""
-    table = own.table
-    found = estimates(table.facts)
-    lowest: i64 = table.lowest[own.seat]
+    positions = overview.table.facts.site_at
     sites = own.pending
-    total = worth
+    seat: i64 = own.seat
+    total = overview.worths[seat]
     site: i64
+    bit: i64 = 1
     for site in range(landings.SITE_COUNT):
-        position = found.site_position[site]
-        if position > lowest and not sites >> site & 1:
-            free = float(overview.free[site])
-            others = 0.0
-            for other in range(table.players):
-                if other != own.seat and not table.passed[other] and table.lowest[other] < position:
-                    others += 1.0
-            chance = 1.0 if free > others else free / (others + 1.0)
-            if chance > 0.0:
-                bit: i64 = 1 << site
-                more, left = building(overview, own, sites | bit, stones)
-                if more > base:
-                    total += (more - base) * chance
+        free = overview.fleets.free[site]
+        if free > 0 and positions[site] > own.lowest and not sites & bit:
+            more, left = building(overview, own, known, sites | bit, stones)
+            if more > base:
+                # Whoever can land there is one of them.
+                others = landing(overview.rivals, positions[site]) - 1
+                chance = 1.0 if free > others else float(free) / (float(others) + 1.0)
+                total += (more - base) * chance
+        bit <<= 1
     return total * CHANCES_USED
 
 
-def chances_ahead(overview: Overview) -> vec[float]:
+def landing(limits: i64, position: i64) -> i64:
+    """How many seats can land at a position."""
+    count: i64 = 0
+    while limits > 0:
+        if limits & 0xFF <= position:
+            count += 1
+        limits >>= 8
+    return count
+
+
+def chances_ahead(overview: Overview) -> None:
     """What the spaces ahead of each seat's ships are worth to it, as far as others leave them to it."""
-    table = overview.table
-    totals = vec[float]([0.0] * table.players)
     if overview.phase != SAILING:
-        return totals
-    found = estimates(table.facts)
-    # From where on a seat's next ship can land, and a rival's.
-    own_lowest = vec[i64]([OUT_OF_REACH] * table.players)
-    rival_lowest = vec[i64]([OUT_OF_REACH] * table.players)
+        return
+    table = overview.table
+    facts = table.facts
+    known = estimates(facts)
+    # From which position on each seat can land, the first seat lowest.
+    landers: i64 = 0
+    rivals: i64 = 0
     nearest: i64 = OUT_OF_REACH
-    seat: i64
-    for seat in range(table.players):
-        if not table.passed[seat]:
-            lowest: i64 = table.lowest[seat]
-            rival_lowest[seat] = lowest
-            if table.ships[seat] > 0:
-                own_lowest[seat] = lowest
-                nearest = min(nearest, lowest)
-    after = table.facts.rounds - table.round
+    shift: i64 = 0
+    for own in overview.seats:
+        limit: i64 = OUT_OF_REACH
+        if not own.passed:
+            limit = own.lowest + 1
+        rivals |= limit << shift
+        if own.ships == 0:
+            limit = OUT_OF_REACH
+        landers |= limit << shift
+        nearest = min(nearest, limit)
+        shift += 8
+    overview.rivals = rivals
+    overview.landers = landers
+    overview.worths = vec[float]([0.0] * table.players)
+    positions = facts.space_at
+    worths = known.cards
+    after: i64 = int(overview.after)
     first: i64 = after * nile.COUNT
-    for space, card in enumerate(table.river):
-        if card != nile.NO_CARD:
-            position = found.position[space]
-            if position > nearest:
-                add_chances(overview, found.cards[first + card], card, position, own_lowest, rival_lowest, totals)
-    first = after * landings.TOWN_COUNT
-    town: i64
-    for town in range(landings.TOWN_COUNT):
-        if table.moored[landings.CARD_SPACES + town] == NOBODY:
-            position = found.position[landings.CARD_SPACES + town]
-            if position > nearest:
-                add_chances(overview, found.towns[first + town], nile.NO_CARD, position, own_lowest, rival_lowest, totals)
-    return totals
+    space: i64 = 0
+    for card in table.river:
+        if card != nile.NO_CARD and positions[space] >= nearest:
+            add_chances(overview, worths[first + card], card, positions[space])
+        space += 1
+    worths = known.towns
+    first = after * landings.TOWN_COUNT - landings.CARD_SPACES
+    moored = table.moored
+    while space < landings.SPACE_COUNT:
+        if positions[space] >= nearest and moored[space] == NOBODY:
+            add_chances(overview, worths[first + space], nile.NO_CARD, positions[space])
+        space += 1
 
 
-def add_chances(
-    overview: Overview,
-    worth: float,
-    card: int,
-    position: i64,
-    own_lowest: vec[i64],
-    rival_lowest: vec[i64],
-    totals: vec[float],
-) -> None:
+def add_chances(overview: Overview, worth: float, card: int, position: i64) -> None:
     """What one space is worth to each seat that can still reach it: less if others can do so too."""
     # Whoever can land there is one of them.
-    rivals = -1.0
-    seat: i64
-    for seat in range(len(totals)):
-        if rival_lowest[seat] < position:
-            rivals += 1.0
-    for seat in range(len(totals)):
-        if position > own_lowest[seat]:
-            own_worth = worth
+    share = 1.0 + RIVAL * float(landing(overview.rivals, position) - 1)
+    part = worth / share
+    landers = overview.landers
+    seat: i64 = 0
+    while landers > 0:
+        if landers & 0xFF <= position:
             if worth < 0.0:
-                own_worth = card_worth(overview.seats[seat], card)
-            if own_worth > 0.0:
-                totals[seat] += own_worth / (1.0 + RIVAL * rivals)
+                part = card_worth(overview, seat, card) / share
+            overview.worths[seat] += part
+        landers >>= 8
+        seat += 1
 
 
-def card_worth(own: Holdings, card: int) -> float:
+def card_worth(overview: Overview, seat: i64, card: int) -> float:
     """About what a field, or points for bricks, on the river brings to a seat."""
-    table = own.table
-    facts = table.facts
-    if facts.effect[card] == nile.FIELD:
+    table = overview.table
+    colour = table.colours[card]
+    if colour >= GREEN:
+        own = overview.seats[seat]
         ring: i64 = table.ring
-        after = float(facts.rounds - table.round)
-        short = float(own.hunger) + 2.0 - float(own.grain[ring])
-        wet = 1.0 if table.colours[card] <= table.ring else 0.4
-        return max(0.0, min(short, float(facts.amount[card]))) * wet * (1.0 + 0.5 * after) * 0.7 + 0.8
+        number: i64 = card
+        short = own.hunger + 2.0 - own.grain[ring]
+        wet = 1.0 if colour <= ring else 0.4
+        grain = estimates(table.facts).grain[number]
+        return max(0.0, min(short, grain)) * wet * (1.0 + 0.5 * overview.after) * 0.7 + 0.8
+    facts = table.facts
     bricks = 0
     for building_kind in range(4):
         if facts.shown[card] & (1 << building_kind):
-            bricks += own.bricks(building_kind)
+            bricks += table.bricks(seat, building_kind)
     return float(bricks * facts.brick_points)
 
 
@@ -482,16 +472,22 @@ def estimates(facts: Facts) -> Estimates:
     if known is not None:
         return known
     found = Estimates()
-    found.position = vec[i64](facts.position)
-    found.site_position = vec[i64](facts.site_position)
     towns: list[float] = []
     worths: list[float] = []
     values: list[float] = []
+    held: list[float] = []
     for after in range(facts.rounds + 1):
         towns += [town_worth(facts, town, float(after)) for town in range(landings.TOWN_COUNT)]
         worths += [fixed_worth(facts, card, float(after)) for card in range(nile.COUNT)]
     for ahead in range(facts.rounds + 2):
         values += [tomb_worth(facts, value, float(ahead)) for value in range(TOMB_VALUES)]
+    for ahead in range(facts.rounds + 2):
+        held += [held_worth(effect, float(ahead)) for effect in range(nile.FIRST_IMMEDIATE)]
+    found.held = vec[float](held)
+    found.best_goal = vec[float](BEST_GOAL)
+    found.cooperation = vec[float]([float(points) for points in facts.cooperation])
+    found.grain = vec[float]([float(amount) for amount in facts.amount])
+    found.penalty = vec[float]([float(points) for points in facts.penalty])
     found.towns = vec[float](towns)
     found.cards = vec[float](worths)
     found.tombs = vec[float](values)
@@ -520,47 +516,44 @@ def held_worth(effect: int, ahead: float) -> float:
     return 0.0
 
 
-def cards(own: Holdings, ahead: float) -> float:
+def cards(own: Holdings, known: Estimates, ahead: float) -> float:
     """What the cards before a seat are worth."""
     worth = 0.0
     effect: i64 = nile.DOUBLE_TURN
     rest = own.effects >> nile.DOUBLE_TURN
-    while rest > 0 and effect <= nile.GRAVE_8:
+    first: i64 = int(ahead) * nile.FIRST_IMMEDIATE
+    while rest > 0 and effect < nile.FIRST_IMMEDIATE:
         if rest & 1:
-            worth += float(own.held[effect]) * held_worth(effect, ahead)
+            worth += float(own.held[effect]) * known.held[first + effect]
         rest >>= 1
         effect += 1
     return worth
 
 
-def markets(own: Holdings, stones: float, after: float) -> float:
+def markets(facts: Facts, own: Holdings, stones: float, after: float) -> float:
     """The final sale, and how much better it is to be further down."""
-    table = own.table
-    seat = own.seat
-    facts = table.facts
     worth = 0.0
     left = stones if after == 0.0 else 3.0
-    if own.held[nile.SELL_10] > 0:
+    if own.holds(nile.SELL_10):
         sold = min(left, float(facts.full_sale))
         worth += sold
         left -= sold
-    if facts.sale_allowed[table.stone_market[seat]]:
+    stone_steps = float(own.stone_market) - 1.0
+    if facts.sale_allowed[own.stone_market]:
         worth += left / facts.stones_per_point
     elif after > 0.0:
-        worth += 0.3 * (table.stone_market[seat] - 1)
+        worth += 0.3 * stone_steps
     if after > 0.0:
-        worth += 0.2 * after * (table.stone_market[seat] - 1) * 0.5
-        worth += 0.15 * after * (table.grain_market[seat] - 1)
+        worth += 0.2 * after * stone_steps * 0.5
+        worth += 0.15 * after * (float(own.grain_market) - 1.0)
     return worth
 
 
-def tombs(own: Holdings, ahead: float) -> float:
+def tombs(facts: Facts, own: Holdings, known: Estimates, ahead: float) -> float:
     """Grave tiles of a seat, by what they will probably be worth."""
-    facts = own.table.facts
     if own.tomb_value >= TOMB_VALUES:
         return tomb_worth(facts, own.tomb_value, ahead)
-    place: i64 = int(ahead) * TOMB_VALUES + own.tomb_value
-    return estimates(facts).tombs[place]
+    return known.tombs[int(ahead) * TOMB_VALUES + own.tomb_value]
 
 
 def tomb_worth(facts: Facts, value: int, ahead: float) -> float:
@@ -583,11 +576,13 @@ def hand(table: Table, seat: int, ahead: float) -> float:
     return worth
 
 
-def looked_at(table: Table, seat: int, ahead: float) -> float:
+def looked_at(overview: Overview, seat: int, ahead: float) -> float:
     """Sphinx cards that a seat has drawn and not kept yet: the best of them will be kept, the others bring their points."""
-    task, decider, count, most = table.stack[-1]
-    if decider != seat or (task != tasks.KEEP and task != tasks.START_KEEP):
+    task = overview.task
+    if overview.chooser != seat or (task != tasks.KEEP and task != tasks.START_KEEP):
         return 0.0
+    table = overview.table
+    count: int = overview.about
     back = float(table.facts.returned_points) if task == tasks.KEEP else 0.0
     best = 0.0
     second = 0.0
@@ -598,7 +593,7 @@ def looked_at(table: Table, seat: int, ahead: float) -> float:
                 best, second = more, best
             elif more > second:
                 second = more
-    return back * count + best + (second if most > 1 else 0.0)
+    return back * count + best + (second if overview.most > 1 else 0.0)
 
 
 def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
@@ -614,20 +609,9 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
     if goal == goals.OBELISK_HEIGHT:
         return points * reach(float(count - len(table.obelisk)), ALL_ROWS * places * ahead)
     if goal == goals.TEMPLE_SECTIONS:
-        missing = 0
-        for section in range(4):
-            if what & (1 << section):
-                end = facts.section_start[section + 1]
-                for place in range(0 if section > 1 else facts.section_start[section], end):
-                    if table.temple[place] == NOBODY:
-                        missing += 1
-        return points * reach(float(missing), ALL_BRICKS * places * ahead)
+        return points * reach(float(sections_missing(table, what)), ALL_BRICKS * places * ahead)
     if goal == goals.PYRAMID_ROW:
-        missing = 0
-        for place in range(facts.row_start[what] + facts.row_spaces[what]):
-            if table.pyramid[place] == NOBODY:
-                missing += 1
-        return points * reach(float(missing), ALL_BRICKS * places * ahead)
+        return points * reach(float(rows_missing(table, what)), ALL_BRICKS * places * ahead)
     if goal == goals.GRAVES_TAKEN:
         return points * reach(float(count - len(table.diggers)), ALL_GRAVES * places * ahead)
     if goal == goals.PLAYERS_AT_BOTTOM:
@@ -658,6 +642,26 @@ def goal_worth(table: Table, seat: int, card: int, ahead: float) -> float:
     if goal == goals.TENTH_OF_SCORE:
         return (table.track[seat] + POINTS_A_ROUND * ahead) / 10.0 * points
     return (table.bricks(seat, what) + 0.5 * ahead) * points
+
+
+def rows_missing(table: Table, row: int) -> int:
+    """Bricks that are missing until a row of the pyramid is full with all rows below it."""
+    missing = 0
+    for below in range(row + 1):
+        missing += table.facts.row_spaces[below] - table.row_filled(below)
+    return missing
+
+
+def sections_missing(table: Table, sections: int) -> int:
+    """Bricks that are missing until each of some sections of the temple (bits) is full, with all that it rests on."""
+    starts = table.facts.section_start
+    missing = 0
+    for section in range(len(SECTIONS)):
+        if sections & (1 << section):
+            # Pillars rest on nothing.
+            for below in range(0 if section >= COLUMNS else section, section + 1):
+                missing += starts[below + 1] - starts[below] - table.section_filled(below)
+    return missing
 
 
 def most_chance(table: Table, seat: int, source: int, ahead: float) -> float:

@@ -40,7 +40,7 @@ class Dig(Decision[Table]):
             return
         value = raise_obelisk(table, seat) if choice == c.OBELISK else take_grave(table, seat)
         # Ruling 25: exactly its value.
-        table.stones[seat] -= value
+        table.stones[seat] = table.stones[seat] - value
         table.push(tasks.DIG, seat, strength - value, built + 1)
 
     def prompt(self, table: Table, seat: int, strength: int, built: int) -> Message:

@@ -25,8 +25,8 @@ class Lay(Decision[Table]):
         facts = table.facts
         most = min(strength, table.stones[seat])
         choices: list[int] = []
-        for row in range(len(facts.row_spaces)):
-            if facts.row_values[row] <= most and table.row_open(row):
+        for row, value in enumerate(facts.row_values):
+            if value <= most and table.row_open(row):
                 choices.append(c.LAY + row)
         for section in range(len(SECTIONS)):
             if table.section_open(section):
@@ -50,7 +50,7 @@ class Lay(Decision[Table]):
         else:
             value = lay_in_section(table, choice - c.LAY - c.ROWS_AT_MOST, seat)
         # Ruling 25: exactly its value.
-        table.stones[seat] -= value
+        table.stones[seat] = table.stones[seat] - value
         table.push(tasks.LAY, seat, strength - value, built | 1)
 
     def prompt(self, table: Table, seat: int, strength: int, built: int) -> Message:

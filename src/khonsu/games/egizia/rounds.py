@@ -5,6 +5,7 @@ from __future__ import annotations
 from khonsu.engine.rules import Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import goals, landings, luck, nile, parts, tasks
+from khonsu.games.egizia.estates import lay_on_river
 from khonsu.games.egizia.obelisk import turn_grave
 from khonsu.games.egizia.sphinx import look
 from khonsu.games.egizia.state import CREW_COUNT, NOBODY, TOP, USES, Table
@@ -121,15 +122,11 @@ class RoundStart(Step[Table]):
 
 def deal_river(table: Table, deck: int) -> None:
     """Ten cards from a deck, from the source on."""
-    unseen: list[int] = []
-    for card in range(len(table.cards)):
-        if table.facts.deck[card] == deck and table.cards[card] == nile.IN_DECK:
-            unseen.append(card)
-    for space in range(landings.CARD_SPACES):
-        card = unseen.pop(table.draw(len(unseen), luck.NILE_DECKS + deck))
-        table.cards[card] = nile.ON_RIVER
-        table.river[space] = card
-    table.dealt = table.river[:]
+    cards = table.cards
+    unseen = [card for card in table.facts.deck_cards[deck] if cards[card] == nile.IN_DECK]
+    drawn = [unseen.pop(table.draw(len(unseen), luck.NILE_DECKS + deck)) for _space in range(landings.CARD_SPACES)]
+    lay_on_river(table, drawn)
+    table.dealt = drawn
 
 
 class Produce(Step[Table]):
@@ -156,6 +153,7 @@ class RoundEnd(Step[Table]):
             earn(table, seat, points, parts.COOPERATION)
             if table.events is not None and points:
                 tell_points(table, "log.cooperation", seat, {"n": table.built[seat]}, points, parts.COOPERATION)
+        table.docks = table.docks[:]
         for place in range(len(table.docks)):
             if table.docks[place] != NOBODY:
                 table.ships[table.docks[place]] += 1

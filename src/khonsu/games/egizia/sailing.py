@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Message
+from khonsu.engine.position import NO_CHOICES
 from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.egizia import choices as c
 from khonsu.games.egizia import landings, nile, tasks
 from khonsu.games.egizia.abilities import add_stones, play_stones, spend, use_card, why_no_stones
 from khonsu.games.egizia.cards import reads_space, take_card
+from khonsu.games.egizia.estates import clear_river
+from khonsu.games.egizia.fleets import EVERY_PLACE, Fleets, fleets_of
 from khonsu.games.egizia.state import NOBODY, USE_OCCUPIED, USE_UPSTREAM, Table
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 class NextShip(Step[Table]):
@@ -60,7 +68,7 @@ class Sail(Decision[Table]):
             play_stones(table, seat)
             table.push(tasks.SAIL, seat, again)
         else:
-            table.ships[seat] -= 1
+            table.ships[seat] = table.ships[seat] - 1
             table.push(tasks.AGAIN, seat)
             if choice < c.DOCK:
                 sail_to_space(table, choice - c.SAIL, seat)
@@ -118,13 +126,12 @@ def targets(table: Table, seat: int) -> list[int]:
     if table.ships[seat] == 0:
         return choices
     facts = table.facts
-    lowest = table.lowest[seat]
+    lowest: i64 = table.lowest[seat]
     upstream = lowest > 0 and table.can_use(seat, nile.UPSTREAM, USE_UPSTREAM)
     occupied = table.can_use(seat, nile.OCCUPIED_ROUND_SPACE, USE_OCCUPIED)
-    positions = facts.position
-    river = table.river
-    for space in range(landings.CARD_SPACES):
-        if river[space] != nile.NO_CARD:
+    positions = facts.space_at
+    for space, card in enumerate(table.river):
+        if card != nile.NO_CARD:
             position = positions[space]
             if position > lowest or (upstream and position < lowest):
                 choices.append(c.SAIL + space)
@@ -134,31 +141,30 @@ def targets(table: Table, seat: int) -> list[int]:
             position = positions[space]
             if position > lowest or (upstream and position < lowest):
                 choices.append(c.SAIL + space)
+    # Never twice at one site (ruling 1).
+    own: i64 = seat
+    fleets = fleets_of(table)
+    places = fleets.places[own]
+    offers = docks_offered(table, fleets)
     for site in range(landings.SITE_COUNT):
-        position = facts.site_position[site]
-        if position > lowest or (upstream and position < lowest):
-            add_docks(table, site, seat, choices)
+        position = facts.site_at[site]
+        if not places & EVERY_PLACE and (position > lowest or (upstream and position < lowest)):
+            choices += offers[site]
+        places >>= landings.PER_SITE
     return choices
 
 
-def add_docks(table: Table, site: int, seat: int, choices: list[int]) -> None:
-    """Any free slot of a site (ruling 2), or the place beside them; never twice at one site (ruling 1)."""
-    first = site * landings.PER_SITE
-    docks = table.docks
-    if (
-        docks[first] == seat
-        or docks[first + 1] == seat
-        or docks[first + 2] == seat
-        or docks[first + landings.BESIDE] == seat
-    ):
-        return
-    full = True
-    for place in range(table.facts.slots[table.players]):
-        if docks[first + place] == NOBODY:
-            choices.append(c.DOCK + first + place)
-            full = False
-    if full and docks[first + landings.BESIDE] == NOBODY:
-        choices.append(c.DOCK + first + landings.BESIDE)
+def docks_offered(table: Table, fleets: Fleets) -> list[list[int]]:
+    """At each site any free slot (ruling 2), or the place beside them: the same to all who have no ship there."""
+    if not fleets.offers:
+        for site in range(landings.SITE_COUNT):
+            first = site * landings.PER_SITE
+            slots = table.facts.slots[table.players]
+            free = [c.DOCK + place for place in range(first, first + slots) if table.docks[place] == NOBODY]
+            if not free and table.docks[first + landings.BESIDE] == NOBODY:
+                free.append(c.DOCK + first + landings.BESIDE)
+            fleets.offers.append(free)
+    return fleets.offers
 
 
 def why_not_there(table: Table, space: int, seat: int) -> Message:
@@ -228,6 +234,7 @@ def sail_to_site(table: Table, dock: int, seat: int) -> None:
     site = dock // landings.PER_SITE
     place = dock % landings.PER_SITE
     go_to(table, table.facts.site_position[site], seat)
+    table.docks = table.docks[:]
     table.docks[dock] = seat
     if table.events is not None:
         piece = f"ship-{SEAT_LETTERS[seat]}"
@@ -247,7 +254,9 @@ class Again(Decision[Table]):
     kinds: tuple[str, ...] = ("accept", "decline")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        return [c.ACCEPT, c.DECLINE] if table.holds(seat, nile.DOUBLE_TURN) > 0 and targets(table, seat) else []
+        if table.holds(seat, nile.DOUBLE_TURN) > 0 and targets(table, seat):
+            return [c.ACCEPT, c.DECLINE]
+        return NO_CHOICES
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice == c.ACCEPT:
@@ -295,6 +304,11 @@ class Gather(Decision[Table]):
         return Message("reason.card_taken", {"space": table.facts.position[choice - c.GATHER]})
 
 
+def come_back(table: Table, seat: int) -> None:
+    """A ship comes back to its seat."""
+    table.ships[seat] = table.ships[seat] + 1
+
+
 class RiverEnd(Step[Table]):
     """Left-over cards leave the game (ruling 11), ships come back except from the sites; then the crews are fed."""
 
@@ -303,17 +317,14 @@ class RiverEnd(Step[Table]):
     def run(self, table: Table, a: int, b: int) -> None:
         if table.events is not None and cards_left(table):
             table.log("log.leftovers", NOBODY, {"n": cards_left(table)})
-        for space in range(landings.CARD_SPACES):
-            if table.river[space] != nile.NO_CARD:
-                table.cards[table.river[space]] = nile.GONE
-                table.river[space] = nile.NO_CARD
-        for space in range(landings.SPACE_COUNT):
-            if table.moored[space] != NOBODY:
-                table.ships[table.moored[space]] += 1
-                table.moored[space] = NOBODY
-        for town in range(landings.TOWN_COUNT):
-            if table.guests[town] != NOBODY:
-                table.ships[table.guests[town]] += 1
+        clear_river(table)
+        for seat in table.moored:
+            if seat != NOBODY:
+                come_back(table, seat)
+        table.moored = [NOBODY] * landings.SPACE_COUNT
+        for seat in table.guests:
+            if seat != NOBODY:
+                come_back(table, seat)
         table.guests = [NOBODY] * landings.TOWN_COUNT
         # Ruling 34: losses do not change the order in which the crews are fed.
         table.queue = table.front_to_back()

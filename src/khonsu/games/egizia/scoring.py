@@ -97,11 +97,8 @@ def source_production(table: Table, seat: int, source: int) -> int:
     """The printed production of a seat's quarries (0) or fields of one colour (1 to 3), whatever the ring says."""
     if source == 0:
         return table.production(seat)
-    total = table.facts.start_grain if source == 1 else 0
-    for card in table.facts.copies[nile.FIELD]:
-        if table.cards[card] == seat and table.colours[card] == source - 1:
-            total += table.facts.amount[card]
-    return total
+    # The ring irrigates every colour up to its own number; the grain of the start is green.
+    return table.grain(seat, source - 1) - (table.grain(seat, source - 2) if source > 1 else 0)
 
 
 def produces_most(table: Table, seat: int, source: int) -> bool:

@@ -62,6 +62,7 @@ def move_up(table: Table, seat: int, site: int) -> None:
     """The others keep their order, and if the substitute moved up, all of them may build."""
     start = site * landings.PER_SITE
     line = [seat]
+    table.docks = table.docks[:]
     for place in range(landings.BESIDE):
         if table.docks[start + place] not in (NOBODY, seat):
             line.append(table.docks[start + place])

@@ -150,7 +150,7 @@ def look(table: Table, seat: int, count: int) -> None:
     table.fresh = table.fresh[:]
     table.under = table.under[:]
     table.drawn = table.drawn[:]
-    for _ in range(count):
+    for _card in range(count):
         if table.fresh:
             table.drawn.append(table.fresh.pop(table.draw(len(table.fresh), luck.SPHINX_DECK)))
         else:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from khonsu.engine.bits import Packing
+from khonsu.engine.machine import BytesWriter
 from khonsu.engine.position import Position
 from khonsu.games.egizia import goals, nile, tasks
+from khonsu.games.egizia.estates import NUMBERS, Estates, Works, estates_of, works_of
+from khonsu.games.egizia.fleets import Fleets, fleets_of
+from khonsu.games.egizia.keys import Lasting, tell, tell_wide
+from khonsu.games.egizia.labour import Labour, labour_of
 from khonsu.games.egizia.memory import LOOKING, UNSEEN, VISIT, Past
 
 if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
     from khonsu.engine.rules import Rules
-    from khonsu.games.egizia.estates import Estate, Works
     from khonsu.games.egizia.facts import Facts
 
 JOKER: Final = 3
@@ -53,8 +57,6 @@ USE_OCCUPIED: Final = 1
 USE_IMPROVER: Final = 2
 USE_STONES: Final = 3
 USES: Final = 4
-
-NO_ESTATES: Final[list[Estate]] = []
 
 
 class Table(Position):
@@ -106,9 +108,15 @@ class Table(Position):
         self.clock = 0
         self.vacant = 0
         self.over = 0
-        # What was counted of cards and bricks, if anybody has asked for it: `estates` tells.
-        self.estates: list[Estate] = NO_ESTATES
+        # What was counted of cards, bricks, crews and ships at the sites, and the key of what seldom changes, if anybody has asked for them: each knows
+        # the lists that it was made from, and is made anew for others.
+        self.estates: Estates | None = None
         self.works: Works | None = None
+        self.labour: Labour | None = None
+        self.fleets: Fleets | None = None
+        self.lasting: Lasting | None = None
+        # How many Sphinx cards are in the game; 0: nobody has asked.
+        self.sphinx_cards = 0
 
     def copy(self) -> Table:
         """An independent twin."""
@@ -121,14 +129,15 @@ class Table(Position):
         twin.over = self.over
         twin.estates = self.estates
         twin.works = self.works
+        twin.labour = self.labour
+        twin.fleets = self.fleets
+        twin.lasting = self.lasting
+        twin.sphinx_cards = self.sphinx_cards
         twin.stones = self.stones[:]
-        twin.crews = self.crews[:]
         twin.ships = self.ships[:]
         twin.lowest = self.lowest[:]
         twin.river = self.river[:]
         twin.moored = self.moored[:]
-        twin.docks = self.docks[:]
-        twin.cards = self.cards[:]
         # These change seldom, or one of them at a time, so that twins share them: the rules put new lists in their place.
         twin.order = self.order
         twin.bids = self.bids
@@ -137,6 +146,7 @@ class Table(Position):
         twin.ledger = self.ledger
         twin.stone_market = self.stone_market
         twin.grain_market = self.grain_market
+        twin.crews = self.crews
         twin.tired = self.tired
         twin.passed = self.passed
         twin.uses = self.uses
@@ -144,6 +154,8 @@ class Table(Position):
         twin.queue = self.queue
         twin.dealt = self.dealt
         twin.guests = self.guests
+        twin.docks = self.docks
+        twin.cards = self.cards
         twin.colours = self.colours
         twin.assigned = self.assigned
         twin.obelisk = self.obelisk
@@ -160,12 +172,6 @@ class Table(Position):
         twin.kept = self.kept
         return twin
 
-    def relist(self) -> None:
-        """List the choices anew, as of a table that is laid out by others than the rules."""
-        self.estates = NO_ESTATES
-        self.works = None
-        super().relist()
-
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
         return self.round, self.facts.rounds
@@ -175,7 +181,7 @@ class Table(Position):
         if not self.stack:
             return 1.0
         # The lowest frame says what comes when everything else is done.
-        task, _, following, _ = self.stack[0]
+        task, _seat, following, _other = self.stack[0]
         part = 0.0
         if task == tasks.NEXT_SHIP or task == tasks.RIVER_END:
             at_hand = 0
@@ -197,43 +203,36 @@ class Table(Position):
 
         Of Sphinx cards: what the seat has seen of them, and how many others drew and kept.
         """
-        # Lists whose length never changes; those that count cards of a box, which may have more of them, in eight bits.
-        told = Packing()
-        told.add(self.moored, 4)
-        told.add(self.guests, 4)
-        told.add(self.docks, 4)
-        told.add(self.cards, 4)
-        told.add(self.colours, 4)
-        told.add(self.pyramid, 4)
-        told.add(self.temple, 4)
-        told.add(self.tired, 4)
-        told.add(self.uses, 4)
-        told.add(self.passed, 4)
-        told.add(self.order, 4)
-        told.add(self.river, 8)
-        told.add(self.crews, 8)
-        told.add(self.ships, 8)
-        told.add(self.lowest, 8)
-        told.add(self.stone_market, 8)
-        told.add(self.grain_market, 8)
-        told.add(self.assigned, 8)
-        told.add(self.built, 8)
+        told = BytesWriter()
+        told.append(len(self.stack))
+        # Nobody in Egizia chooses while another does: there is one stack.
+        for task, decider, one, other in self.stack:
+            told.append(task)
+            told.append(decider + 1)
+            tell_wide(told, one)
+            tell_wide(told, other)
+        told.append(self.round)
+        told.append(self.ring)
+        told.append(self.vacant)
+        told.append(self.arrivals())
+        for points in self.track:
+            tell_wide(told, points)
+        tell(told, self.moored)
+        tell(told, self.river)
+        tell(told, self.ships)
+        tell(told, self.lowest)
+        tell(told, self.stones)
+        lasting = self.lasting
+        if lasting is None or not lasting.is_of(self, seat):
+            lasting = Lasting(self, seat)
+            self.lasting = lasting
         return (
-            self.pending(),
-            self.round,
-            self.ring,
-            self.vacant,
-            self.arrivals(),
-            tuple(self.bids),
-            tuple(self.track),
-            tuple(self.stones),
-            tuple(self.queue),
-            tuple(self.obelisk),
-            tuple(self.graves),
-            tuple(self.diggers),
-            tuple(self.visits),
-            self.seen(seat),
-            told.told(),
+            told.getvalue(),
+            lasting.key,
+            estates_of(self).told(),
+            works_of(self).told(),
+            labour_of(self).told(),
+            fleets_of(self).told(),
         )
 
     def arrivals(self) -> int:
@@ -243,18 +242,6 @@ class Table(Position):
             for other in range(one):
                 bits = 2 * bits + (1 if self.arrival[one] < self.arrival[other] else 0)
         return bits
-
-    def seen(self, seat: int) -> tuple[int, ...]:
-        """The Sphinx cards that a seat has drawn, and whether it kept them; all of them after the final scoring."""
-        found: list[int] = []
-        first = 0
-        for visit in range(0, len(self.visits), VISIT):
-            following = first + self.visits[visit + 1]
-            if self.visits[visit] == seat or self.over:
-                found += self.drawn[first:following]
-                found += self.kept[first:following]
-            first = following
-        return tuple(found)
 
     # Secrets: the Sphinx cards. Everything else that is hidden has not been drawn yet. ----------------------------------
 
@@ -288,8 +275,6 @@ class Table(Position):
 
     def unshare(self) -> None:
         """What twins share becomes the viewer's own."""
-        self.estates = NO_ESTATES
-        self.works = None
         self.order = self.order[:]
         self.bids = self.bids[:]
         self.track = self.track[:]
@@ -297,6 +282,7 @@ class Table(Position):
         self.ledger = self.ledger[:]
         self.stone_market = self.stone_market[:]
         self.grain_market = self.grain_market[:]
+        self.crews = self.crews[:]
         self.tired = self.tired[:]
         self.passed = self.passed[:]
         self.uses = self.uses[:]
@@ -304,6 +290,8 @@ class Table(Position):
         self.queue = self.queue[:]
         self.dealt = self.dealt[:]
         self.guests = self.guests[:]
+        self.docks = self.docks[:]
+        self.cards = self.cards[:]
         self.colours = self.colours[:]
         self.assigned = self.assigned[:]
         self.obelisk = self.obelisk[:]
@@ -360,25 +348,21 @@ class Table(Position):
 
     # Cards ---------------------------------------------------------------------------------------------------------------
 
-    def holds(self, seat: int, effect: int) -> int:
+    def holds(self, seat: int, effect: i64) -> int:
         """How many cards of an effect lie before a seat."""
-        cards = self.cards
-        count = 0
-        for card in self.facts.copies[effect]:
-            if cards[card] == seat:
-                count += 1
-        return count
+        return estates_of(self).seats[seat].held[effect]
 
-    def owner(self, effect: int) -> int:
-        """The seat that a card of this effect lies before, or nobody."""
-        for card in self.facts.copies[effect]:
-            if self.cards[card] >= 0:
-                return self.cards[card]
+    def owner(self, effect: i64) -> int:
+        """The seat that the single card of this effect lies before, or nobody."""
+        for seat, estate in enumerate(estates_of(self).seats):
+            if estate.held[effect] > 0:
+                return seat
         return NOBODY
 
-    def can_use(self, seat: int, effect: int, use: int) -> bool:
+    def can_use(self, seat: int, effect: i64, use: int) -> bool:
         """Whether a seat has an ability that it can still use this round."""
-        return self.holds(seat, effect) > self.uses[seat * USES + use]
+        estate = estates_of(self).seats[seat]
+        return estate.effects >> effect & 1 != 0 and estate.held[effect] > self.uses[seat * USES + use]
 
     def improvers(self, seat: int) -> int:
         """How many field improvements a seat can still assign."""
@@ -393,27 +377,13 @@ class Table(Position):
                     found.append(card)
         return found
 
-    def grain(self, seat: int, ring: int) -> int:
+    def grain(self, seat: int, ring: i64) -> int:
         """The grain of all fields of a seat that are irrigated with the ring there."""
-        total = self.facts.start_grain
-        for card in self.facts.copies[nile.FIELD]:
-            if self.cards[card] == seat and self.colours[card] <= ring:
-                total += self.facts.amount[card]
-        return total
-
-    def hunger(self, seat: int) -> int:
-        """How much grain the crews of a seat need."""
-        crews = self.crews
-        first = seat * CREW_COUNT
-        return crews[first] + crews[first + 1] + crews[first + 2] + crews[first + 3]
+        return int(estates_of(self).seats[seat].grain[ring])
 
     def production(self, seat: int) -> int:
         """The stones that the quarries of a seat give in a round."""
-        total = self.facts.start_quarry
-        for card in self.facts.copies[nile.QUARRY]:
-            if self.cards[card] == seat:
-                total += self.facts.amount[card]
-        return total
+        return int(estates_of(self).seats[seat].production)
 
     # Crews ---------------------------------------------------------------------------------------------------------------
 
@@ -430,6 +400,12 @@ class Table(Position):
                 strength += self.crews[seat * CREW_COUNT + crew]
         return strength
 
+    def hunger(self, seat: int) -> int:
+        """How much grain the crews of a seat need."""
+        crews = self.crews
+        first = seat * CREW_COUNT
+        return crews[first] + crews[first + 1] + crews[first + 2] + crews[first + 3]
+
     def rested(self, seat: int) -> int:
         """The crews of a seat that have not worked this round, as bits."""
         bits = 0
@@ -440,25 +416,13 @@ class Table(Position):
 
     # Monuments -----------------------------------------------------------------------------------------------------------
 
-    def row_filled(self, row: int) -> int:
+    def row_filled(self, row: i64) -> int:
         """How many bricks lie in a row of the pyramid, from the left without gaps."""
-        start = self.facts.row_start[row]
-        end = start + self.facts.row_spaces[row]
-        pyramid = self.pyramid
-        filled = start
-        while filled < end and pyramid[filled] != NOBODY:
-            filled += 1
-        return filled - start
+        return works_of(self).row_filled[row]
 
-    def section_filled(self, section: int) -> int:
+    def section_filled(self, section: i64) -> int:
         """How many bricks lie in a section of the temple."""
-        start = self.facts.section_start[section]
-        end = self.facts.section_start[section + 1]
-        temple = self.temple
-        filled = start
-        while filled < end and temple[filled] != NOBODY:
-            filled += 1
-        return filled - start
+        return works_of(self).section_filled[section]
 
     def section_complete(self, section: int) -> bool:
         """Whether a section of the temple is full."""
@@ -479,25 +443,15 @@ class Table(Position):
             return self.section_complete(PILLAR_LEFT) and self.section_complete(PILLAR_RIGHT)
         return section != TOP_STONES or self.section_complete(COLUMNS)
 
-    def bricks(self, seat: int, building: int) -> int:
+    def bricks(self, seat: i64, building: i64) -> int:
         """The bricks of a seat on a structure."""
-        owners = self.obelisk
-        if building == 1:
-            owners = self.diggers
-        elif building == 2:
-            owners = self.pyramid
-        elif building == 3:
-            owners = self.temple
-        # A loop of machine numbers: `list.count` compares objects, eight times as slowly.
-        count = 0
-        for owner in owners:
-            if owner == seat:
-                count += 1
-        return count
+        return int(works_of(self).numbers[seat * NUMBERS + building])
 
     def sphinx_size(self) -> int:
         """How many Sphinx cards are in the game."""
-        return goals.COUNT - 1 if self.settings["without_ten_percent_card"] else goals.COUNT
+        if self.sphinx_cards == 0:
+            self.sphinx_cards = goals.COUNT - 1 if self.settings["without_ten_percent_card"] else goals.COUNT
+        return self.sphinx_cards
 
     def looked_at(self) -> int:
         """How many Sphinx cards somebody has drawn and not yet kept or put back."""

@@ -11,10 +11,13 @@ from khonsu.games.egizia.state import BOTTOM, CREW_COUNT, CREWS, Table
 def earn(table: Table, seat: int, points: int, part: int) -> None:
     """Move a marker on the score track; it lies behind those that are there already, also after a loss (ruling 32)."""
     if points != 0:
-        table.track = table.track[:]
-        table.track[seat] += points
-        table.ledger = table.ledger[:]
-        table.ledger[seat * parts.COUNT + part] += points
+        track = table.track[:]
+        track[seat] = track[seat] + points
+        table.track = track
+        ledger = table.ledger[:]
+        place = seat * parts.COUNT + part
+        ledger[place] = ledger[place] + points
+        table.ledger = ledger
         table.clock += 1
         table.arrival = table.arrival[:]
         table.arrival[seat] = table.clock
@@ -34,7 +37,7 @@ def tell_points(
 def gain_stones(table: Table, seat: int, count: int) -> int:
     """Stones for a seat, up to the end of its track (ruling 35); tells how many they were."""
     gained = min(count, table.facts.stone_limit - table.stones[seat])
-    table.stones[seat] += gained
+    table.stones[seat] = table.stones[seat] + gained
     if table.events is not None and gained < count:
         table.log("log.stones_lost", seat, {"n": count - gained, "most": table.facts.stone_limit})
     return gained
@@ -50,7 +53,7 @@ def give_stones(table: Table, seat: int, count: int) -> None:
 
 def step_stone_market(table: Table, seat: int, steps: int) -> None:
     """Move a marker down; every step onto the bottom or beyond it pays."""
-    for _ in range(steps):
+    for _step in range(steps):
         if table.stone_market[seat] < BOTTOM:
             table.stone_market = table.stone_market[:]
             table.stone_market[seat] += 1
@@ -65,7 +68,7 @@ def step_stone_market(table: Table, seat: int, steps: int) -> None:
 
 def step_grain_market(table: Table, seat: int, steps: int) -> None:
     """The same for the other market, where the bottom gives points."""
-    for _ in range(steps):
+    for _step in range(steps):
         if table.grain_market[seat] < BOTTOM:
             table.grain_market = table.grain_market[:]
             table.grain_market[seat] += 1
@@ -88,6 +91,7 @@ def raise_crew(table: Table, seat: int, crew: int, steps: int) -> None:
         if table.events is not None:
             table.log("log.crew_limit", seat, {"crew": CREWS[crew], "n": strength})
         return
+    table.crews = table.crews[:]
     table.crews[place] = strength
     if table.events is not None:
         piece = f"crew-{SEAT_LETTERS[seat]}-{CREWS[crew]}"

@@ -288,6 +288,7 @@ def tell_no_more(table: Table, seat: int, strength: int) -> None:
 
 def decline(table: Table, seat: int, site: int) -> None:
     """The ship goes back at once; its place is free for the substitute (ruling 23)."""
+    table.docks = table.docks[:]
     for place in range(landings.PER_SITE):
         if table.docks[site * landings.PER_SITE + place] == seat:
             table.docks[site * landings.PER_SITE + place] = NOBODY

@@ -57,6 +57,9 @@ def _laid(
         table = state.position
         assert isinstance(table, Table)
         facts = table.facts
+        # Lists of its own: the rules have counted those of the game that was begun.
+        table.crews, table.docks = table.crews[:], table.docks[:]
+        table.pyramid, table.temple = table.pyramid[:], table.temple[:]
         table.order = list(range(players))
         table.ring = RING.index(ring)
         table.stones = [(stones or {}).get(letter, 0) for letter in SEAT_LETTERS[:players]]
