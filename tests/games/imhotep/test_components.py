@@ -77,7 +77,7 @@ def test_printed_bonuses_are_offered(tmp_path: Path) -> None:
     game = own(tmp_path, "pyramids_b.pyramids.0.bonuses", ["take_stones"] * 5)
     state = open_game(game, 2, 1, sides="ABAAA")
     state.stack = []
-    state.sled[J] = 0
+    state.sled = [0] * 2
     build_pyramid(state.position, 0, J, FROM_QUARRY)
     state.settle()
     assert state.prompt().id == "prompt.bonus_stones"

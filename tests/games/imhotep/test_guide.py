@@ -92,7 +92,7 @@ def test_ruling_7_a_red_card_without_a_stone_to_use_it_with_is_warned_of() -> No
     choice = state.legal()[0]
     state.market[choice - c.PICK] = ENTRANCE
     assert BOARD.warning(state.view(seat), choice) is None
-    state.quarry[seat] = 0
+    state.quarry = [0] * state.players
     warning = BOARD.warning(state.view(seat), choice)
     assert warning is not None
     assert warning.id == "warning.quarry_empty"

@@ -4,10 +4,57 @@ from random import Random
 
 import pytest
 from tests.games.imhotep.positions import GAME
-from tests.opened import open_game
+from tests.opened import Opened, open_game
+
+from khonsu.engine.rules import EVERYBODY
 
 GAMES = 2000
 PARTS = 8
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_stones_and_ships_are_the_same_numbers_when_they_are_written_down_and_read_again(players: int) -> None:
+    rng = Random(players)
+    state = open_game(GAME, players, f"written {players}", sides="ABABA")
+    while state.stack:
+        anew = open_game(GAME, players, 0)
+        for name in ("sled", "quarry", "capacity", "docked", "slots"):
+            setattr(anew, name, getattr(state, name))
+        for name in ("sleds", "quarries", "capacities", "minimums", "moored", "aboard"):
+            assert getattr(anew, name) == getattr(state, name)
+        aboard = [owner for owner in state.slots if owner >= 0]
+        assert len(aboard) == sum(state.ship_load(ship) for ship in range(4))
+        assert aboard == [owner for ship in range(4) for owner in state.stones_of_ship(ship)]
+        state.step(rng.choice(state.choices))
+
+
+def numbers(state: Opened) -> list[list[float]]:
+    features = state.rules.features
+    return [*features.of_seats(state.position, EVERYBODY), features.of_table(state.position, EVERYBODY)]
+
+
+@pytest.mark.parametrize("game", range(12))
+def test_what_is_kept_of_promises_is_what_they_are_anew_also_where_twins_go_different_ways(game: int) -> None:
+    rng = Random(game)
+    state = open_game(GAME, 2 + game % 3, f"kept {game}", sides=rng.choice(["AAAAA", "BBBBB", "ABABA", "BABAB"]))
+    while state.stack:
+        twin = state.copy()
+        state.step(rng.choice(state.choices))
+        twin.step(rng.choice(twin.choices))
+        for each in (twin, state):
+            anew = each.copy()
+            anew.shore, anew.memory, anew.promise = None, None, None
+            assert numbers(each) == numbers(anew)
+
+
+@pytest.mark.parametrize("name", ["sled", "quarry", "docked", "slots"])
+@pytest.mark.parametrize("number", [-2, 300])
+def test_numbers_that_cannot_be_are_refused(name: str, number: int) -> None:
+    state = open_game(GAME, 2, 1)
+    with pytest.raises(ValueError, match="too much or too little"):
+        setattr(state, name, [number, *getattr(state, name)[1:]])
+    with pytest.raises(ValueError, match="are not"):
+        setattr(state, name, getattr(state, name)[1:])
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
-from khonsu.games.imhotep.state import CARDS, CHISEL, HAMMER, LEVER, NOBODY, OBELISKS, SAIL, SHIPS, SLOTS, UNDOCKED, Table
+from khonsu.games.imhotep.state import CARDS, CHISEL, HAMMER, LEVER, NOBODY, OBELISKS, READY, SAIL, SHIPS, SLOTS, Table
 from khonsu.games.imhotep.stones import (
     distinct_loads,
-    empty_slots,
+    load_choices,
     load_stone,
     offered,
     ships_like_earlier,
@@ -21,6 +23,9 @@ from khonsu.games.imhotep.stones import (
 )
 from khonsu.games.imhotep.unloading import dock, why_not_sail
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 class Turn(Decision[Table]):
     """D1: exactly one action must be done; there is no voluntary pass."""
@@ -29,37 +34,18 @@ class Turn(Decision[Table]):
     kinds: tuple[str, ...] = ("take", "load", "sail", "lever", "hammer", "rig", "chisel")
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        choices: list[int] = []
-        stones = table.sled[seat]
-        takeable = table.takeable(seat, table.facts.take)
-        if takeable > 0:
-            choices.append(c.TAKE)
-        ready: list[int] = []
-        slots = table.slots
-        docked = table.docked
-        capacities = table.capacity
-        minimum = table.facts.minimum
-        for ship in range(SHIPS):
-            if docked[ship] == UNDOCKED:
-                capacity = capacities[ship]
-                load = 0
-                for place in range(ship * SLOTS, ship * SLOTS + capacity):
-                    if slots[place] >= 0:
-                        load += 1
-                    elif stones > 0:
-                        choices.append(c.LOAD + place)
-                if capacity > 0 and load >= minimum[capacity]:
-                    ready.append(ship)
-        free = ready
-        if ready:
-            free = table.free_sites()
-            for ship in ready:
-                first = c.SAIL + ship * c.SITE_COUNT
-                for site in free:
-                    choices.append(first + site)
+        river = table.river()
+        ready = river >> READY
+        loads: i64 = river & (1 << READY) - 1 if table.on_sled(seat) > 0 else 0
+        early = loads & (1 << c.HALF) - 1
+        if table.takeable(seat, table.facts.take) > 0:
+            early |= 1 << c.HALF
+        choices = c.EARLY_LOADS[early] + c.LATE_LOADS[loads >> c.HALF]
+        if ready != 0:
+            choices += c.SAILS[ready << c.SITE_COUNT | table.free_sites()]
         hand = table.hands[seat]
         if hand[LEVER] + hand[HAMMER] + hand[SAIL] + hand[CHISEL] > 0:
-            add_cards(table, choices, seat, ready, free)
+            add_cards(table, choices, seat, ready)
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
@@ -75,7 +61,7 @@ class Turn(Decision[Table]):
 
     def distinct(self, table: Table, choices: list[int], seat: int, a: int, b: int) -> list[int]:
         again = ships_like_earlier(table)
-        if not again and choices[-1] < c.LEVER:
+        if again == 0 and choices[-1] < c.LEVER:
             return choices
         found: list[int] = []
         rigged: list[list[int]] = []
@@ -84,7 +70,7 @@ class Turn(Decision[Table]):
                 found.append(choice)
                 continue
             ship = ship_of(choice)
-            if ship in again:
+            if again >> ship & 1 != 0:
                 continue
             if c.LEVER <= choice < c.HAMMER:
                 if not order_matters(table, ship, (choice - c.LEVER) % c.SITE_COUNT):
@@ -124,7 +110,7 @@ class Second(Decision[Table]):
     thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        return [c.LOAD + place for place in empty_slots(table)]
+        return load_choices(table, c.LOAD)
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         load_stone(table, choice - c.LOAD, seat)
@@ -148,12 +134,10 @@ def order_matters(table: Table, ship: int, site: int) -> bool:
     """Whether another order of unloading can make a difference: not for stones of one colour, nor where they are only counted."""
     if site == OBELISKS and not table.obelisks_b:
         return False
-    first = NOBODY
-    for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
-        if owner >= 0:
-            if first >= 0 and owner != first:
-                return True
-            first = owner
+    stones = table.stones_of_ship(ship)
+    for owner in stones:
+        if owner != stones[0]:
+            return True
     return False
 
 
@@ -162,7 +146,7 @@ def order_with(table: Table, place: int, seat: int) -> list[int]:
     ship = place // SLOTS
     order: list[int] = []
     for slot in range(ship * SLOTS, ship * SLOTS + SLOTS):
-        owner = seat if slot == place else table.slots[slot]
+        owner = seat if slot == place else table.owner_at(slot)
         if owner >= 0:
             order.append(owner)
     return order
@@ -171,26 +155,23 @@ def order_with(table: Table, place: int, seat: int) -> list[int]:
 # Blue cards -------------------------------------------------------------------------------------------------------------
 
 
-def add_cards(table: Table, choices: list[int], seat: int, ready: list[int], free: list[int]) -> None:
-    """What the blue cards of a seat add to its turn."""
+def add_cards(table: Table, choices: list[int], seat: int, ready: i64) -> None:
+    """What the blue cards of a seat add to its turn; `ready` ships may sail."""
     hand = table.hands[seat]
-    stones = table.sled[seat]
-    places = empty_slots(table)
-    if hand[LEVER] > 0:
-        for ship in ready:
-            for site in free:
-                choices.append(c.LEVER + ship * c.SITE_COUNT + site)
+    stones = table.on_sled(seat)
+    if hand[LEVER] > 0 and ready != 0:
+        for choice in c.SAILS[ready << c.SITE_COUNT | table.free_sites()]:
+            choices.append(choice - c.SAIL + c.LEVER)
     if hand[HAMMER] > 0 and table.takeable(seat, table.facts.take) > 0:
-        for place in places:
-            choices.append(c.HAMMER + place)
+        choices += load_choices(table, c.HAMMER)
     if hand[SAIL] > 0 and stones > 0:
-        for place in places:
-            ship = place // SLOTS
-            if table.ship_load(ship) + 1 >= table.facts.minimum[table.capacity[ship]]:
-                choices.append(c.RIG + place)
-    if hand[CHISEL] > 0 and stones > 1 and len(places) > 1:
-        for place in places:
-            choices.append(c.CHISEL + place)
+        for choice in load_choices(table, c.RIG):
+            if table.missing((choice - c.RIG) // SLOTS) <= 1:
+                choices.append(choice)
+    if hand[CHISEL] > 0 and stones > 1:
+        places = load_choices(table, c.CHISEL)
+        if len(places) > 1:
+            choices += places
 
 
 def play_card(table: Table, choice: int, seat: int) -> None:
@@ -235,11 +216,11 @@ def why_no_card(table: Table, choice: int, seat: int) -> Message:
 def why_not_rig(table: Table, place: int, seat: int) -> Message:
     """Why a Sail card cannot be played on a slot."""
     ship = place // SLOTS
-    if table.sled[seat] == 0 or table.docked[ship] != UNDOCKED or table.slots[place] >= 0:
+    if table.on_sled(seat) == 0 or table.has_sailed(ship) or table.owner_at(place) >= 0:
         return why_not_load(table, place, seat, 1)
-    if place % SLOTS >= table.capacity[ship]:
+    if place % SLOTS >= table.capacity_of(ship):
         return why_not_there(table, place)
-    missing = table.facts.minimum[table.capacity[ship]] - table.ship_load(ship) - 1
+    missing: int = table.missing(ship) - 1
     return Message("reason.load_short", {"ship": ship + 1, "n": missing})
 
 

@@ -19,7 +19,7 @@ from khonsu.games.imhotep.state import (
     Table,
     added,
 )
-from khonsu.games.imhotep.stones import distinct_loads, empty_slots, load_stone, offered, take_stones, why_not_there
+from khonsu.games.imhotep.stones import distinct_loads, load_choices, load_stone, offered, take_stones, why_not_there
 
 
 def deliver(table: Table, site: int, owner: int, source: int) -> None:
@@ -90,14 +90,14 @@ def tell_lost_bonus(table: Table, bonus: int, owner: int) -> None:
     if bonus == DRAW_CARD:
         reason = "" if table.can_draw() else "log.no_card"
     elif bonus == TAKE_STONES:
-        full = table.sled[owner] == table.facts.sled_capacity
+        full = table.on_sled(owner) == table.facts.sled_capacity
         reason = (
             "" if table.takeable(owner, table.facts.take) else "log.bonus_sled_full" if full else "log.bonus_quarry_empty"
         )
-    elif table.sled[owner] == 0:
+    elif table.on_sled(owner) == 0:
         reason = "log.bonus_sled_empty"
     else:
-        reason = "" if empty_slots(table) else "log.bonus_ships_full"
+        reason = "" if table.empty_slots() != 0 else "log.bonus_ships_full"
     if reason:
         table.log(reason, owner, {})
 
@@ -161,8 +161,8 @@ class BonusLoad(Decision[Table]):
     thought = LOOK
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
-        places = empty_slots(table) if table.sled[seat] > 0 else []
-        return [*[c.LOAD + place for place in places], c.DECLINE] if places else []
+        choices = load_choices(table, c.LOAD) if table.on_sled(seat) > 0 else []
+        return [*choices, c.DECLINE] if choices else []
 
     def decide(self, table: Table, choice: int, seat: int, a: int, b: int) -> None:
         if choice == c.DECLINE:

@@ -46,3 +46,28 @@ POINT: Final = 120
 STONES: Final = 121
 
 SITE_COUNT: Final = 5
+
+
+def _chosen(first: int, count: int, bits: int) -> list[int]:
+    """Of so many choices from one on, those whose bits are set."""
+    return [first + place for place in range(count) if bits >> place & 1]
+
+
+def _sails(ships: int, sites: int) -> list[int]:
+    """All of some ships to all of some sites, both as bits."""
+    return [
+        choice
+        for ship in range(SHIPS)
+        if ships >> ship & 1
+        for choice in _chosen(SAIL + ship * SITE_COUNT, SITE_COUNT, sites)
+    ]
+
+
+# What can be loaded and sailed, by what allows it: listed once for all positions, and never changed. By the empty slots of the first two ships, and
+# with 1 << HALF where stones can be taken, too; by the empty slots of the last two; and by the free sites and, from SITE_COUNT on, the ships.
+HALF: Final = 8
+EARLY_LOADS: Final[list[list[int]]] = [
+    taken + _chosen(LOAD, HALF, slots) for taken in ([], [TAKE]) for slots in range(1 << HALF)
+]
+LATE_LOADS: Final[list[list[int]]] = [_chosen(LOAD + HALF, HALF, slots) for slots in range(1 << HALF)]
+SAILS: Final[list[list[int]]] = [_sails(ships, sites) for ships in range(1 << SHIPS) for sites in range(1 << SITE_COUNT)]

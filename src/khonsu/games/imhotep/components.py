@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khonsu.engine.message import Message
+from khonsu.games.imhotep.scoring import by_count
 from khonsu.games.imhotep.state import BONUSES, CARDS, SPACES_B, Facts
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def _chamber(table: Entry, found: Facts) -> None:
     found.rows = table["rows"].number(1, 5)
     found.area_points = _by_count(table["area_points"])
     found.area_further = table["area_further"].number(0, 9)
+    found.points_by_size = [by_count(found.area_points, found.area_further, size) for size in range(found.stones + 2)]
     found.row_points = [[], []] + [_falling(table["row_points"][str(n)], n) for n in (2, 3, 4)]
 
 

@@ -7,25 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.machine import vec
-from khonsu.engine.rules import Feature, QuickFeatures, put
+from khonsu.engine.rules import Feature, QuickFeatures
 from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.ashore_numbers import NUMBERS_OF_TABLE
+from khonsu.games.imhotep.fleet import BOWS, MAJORITIES, ON_WAITING, READY_WITH, READY_WITHOUT, share_of_ships
 from khonsu.games.imhotep.insight import Survey
-from khonsu.games.imhotep.seat_numbers import NUMBERS
-from khonsu.games.imhotep.state import (
-    CHAMBER,
-    LEVER,
-    MARKET,
-    NOBODY,
-    OBELISKS,
-    PYRAMIDS,
-    STATUE,
-    TEMPLE,
-    Table,
-)
+from khonsu.games.imhotep.sites import NUMBERS
+from khonsu.games.imhotep.state import NOBODY, SITES, Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from khonsu.engine.machine import vec
 
 SEAT_FEATURES: Final[tuple[Feature, ...]] = (
     Feature("insight", "points that the seat can expect", -20.0, 300.0),
@@ -106,8 +99,12 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
 SHIP_WORTH: Final = 5
 SLED_WORTH: Final = 9
 SLED: Final = 32
-ON_READY: Final = 36
+ON_SHIPS: Final = 36
 MOVES_NEXT: Final = 42
+# And among those of the table.
+SHIPS_WAITING: Final = 2
+SITES_FREE: Final = 5
+MARKET_CARDS: Final = 10
 
 
 class ImhotepFeatures(QuickFeatures[Table]):
@@ -121,131 +118,84 @@ class ImhotepFeatures(QuickFeatures[Table]):
         survey = Survey(table)
         following = next_mover(table)
         numbers = survey.promise.numbers
-        ashore: i64 = 0
+        seat: i64 = 0
+        if eyes > 0:
+            seat = eyes
+        place = start
+        width: i64 = self.width
         number: i64
-        for seat in range(table.players):
-            place = start + self.place(seat, eyes, table.players)
+        _turn: i64
+        for _turn in range(survey.players):
+            ashore = seat * NUMBERS
             for number in range(NUMBERS):
                 found[place + number] = numbers[ashore + number]
-            ashore += NUMBERS
             add_seat(survey, seat, following, found, place)
-            add_ships(survey, seat, found, place + ON_READY)
+            add_ships(share_of_ships(survey.cargoes, seat), found, place + ON_SHIPS)
+            place += width
+            seat += 1
+            if seat == survey.players:
+                seat = 0
         if table_too:
-            put(table_numbers(survey), found, start + table.players * self.width)
+            add_table(survey, found, place)
 
 
-def table_numbers(survey: Survey) -> vec[float]:
+def add_table(survey: Survey, found: vec[float], place: i64) -> None:
     """The numbers of the table."""
     table = survey.table
-    ready = 0
-    ship: i64
-    for ship in range(survey.waiting):
-        if survey.missing[ship] <= 0:
-            ready += 1
-    cards = 1 if table.pair else 0
-    statues = 0
-    blue = 0
-    for kind in table.market:
-        if kind >= 0:
-            cards += 1
-            if kind == STATUE:
-                statues += 1
-            elif kind >= LEVER:
-                blue += 1
-    fields = table.facts.pyramid_a
-    field = len(table.pyramids[0])
-    following = 0 if table.pyramids_b else fields[field] if field < len(fields) else table.facts.overflow_a
-    free: i64 = survey.free if survey.waiting > 0 else 0
-    return vec[float](
-        [
-            table.progress(),
-            float(table.facts.rounds - table.round),
-            float(survey.waiting),
-            float(ready),
-            float(survey.places),
-            float(free >> MARKET & 1),
-            float(free >> PYRAMIDS & 1),
-            float(free >> TEMPLE & 1),
-            float(free >> CHAMBER & 1),
-            float(free >> OBELISKS & 1),
-            float(cards),
-            float(statues),
-            float(blue),
-            float(following),
-            float(max(0, table.temple_width() - len(table.temple))),
-            1.0 if table.market_b else 0.0,
-            1.0 if table.pyramids_b else 0.0,
-            1.0 if table.temple_b else 0.0,
-            1.0 if table.chamber_b else 0.0,
-            1.0 if table.obelisks_b else 0.0,
-        ]
-    )
+    numbers = survey.promise.table_numbers
+    number: i64
+    found[place] = table.progress()
+    found[place + 1] = survey.promise.left
+    found[place + SHIPS_WAITING] = float(survey.waiting)
+    found[place + SHIPS_WAITING + 1] = float(survey.ready)
+    found[place + SHIPS_WAITING + 2] = float(survey.places)
+    if survey.waiting > 0:
+        for number in range(len(SITES)):
+            found[place + SITES_FREE + number] = float(survey.free >> number & 1)
+    for number in range(NUMBERS_OF_TABLE):
+        found[place + MARKET_CARDS + number] = numbers[number]
+    if table.pair:
+        found[place + MARKET_CARDS] = numbers[0] + 1.0
 
 
-def add_seat(survey: Survey, seat: int, following: int, found: vec[float], first: i64) -> None:
+def add_seat(survey: Survey, seat: i64, following: i64, found: vec[float], first: i64) -> None:
     """What a seat can expect, its sled, and when it moves; `following` has the next turn. Its numbers begin at `first`."""
     table = survey.table
-    sled = table.sled[seat]
+    sled = table.on_sled(seat)
     found[first] = survey.value(seat)
-    found[first + SHIP_WORTH] = survey.ships[seat]
-    found[first + SHIP_WORTH + 1] = survey.landing[seat]
+    found[first + SHIP_WORTH] = survey.on_the_way[seat]
+    found[first + SHIP_WORTH + 1] = survey.on_the_way[survey.players + seat]
     found[first + SLED_WORTH] = survey.sled_worth(seat)
     found[first + SLED] = float(sled)
     if sled == 0:
         found[first + SLED + 1] = 1.0
     if table.takeable(seat, table.facts.take) == 0:
         found[first + SLED + 2] = 1.0
-    found[first + SLED + 3] = float(table.quarry[seat])
-    turns = seat - following if seat >= following else seat - following + table.players
+    found[first + SLED + 3] = float(table.in_quarry(seat))
+    turns = seat - following if seat >= following else seat - following + survey.players
     if turns == 0:
         found[first + MOVES_NEXT] = 1.0
     else:
         found[first + MOVES_NEXT + 1] = float(turns)
 
 
-def add_ships(survey: Survey, seat: i64, found: vec[float], place: i64) -> None:
-    """The stones of a seat on ships that have not sailed."""
-    on_ready: i64 = 0
-    on_waiting: i64 = 0
-    ready_with: i64 = 0
-    ready_without: i64 = 0
-    bows: i64 = 0
-    majorities: i64 = 0
-    ship: i64
-    for ship in range(survey.waiting):
-        cargo = survey.cargoes[ship]
-        load: i64 = 0
-        mine: i64 = 0
-        at_bow = False
-        # From the stern to the bow.
-        while cargo > 1:
-            at_bow = cargo & 3 == seat
-            if at_bow:
-                mine += 1
-            load += 1
-            cargo >>= 2
-        if at_bow:
-            bows += 1
-        if 2 * mine > load:
-            majorities += 1
-        if survey.missing[ship] > 0:
-            on_waiting += mine
-        elif mine > 0:
-            on_ready += mine
-            ready_with += 1
-        else:
-            ready_without += 1
-    found[place] = float(on_ready)
-    found[place + 1] = float(on_waiting)
-    found[place + 2] = float(ready_with)
-    found[place + 3] = float(ready_without)
-    found[place + 4] = float(bows)
-    found[place + 5] = float(majorities)
+def add_ships(share: i64, found: vec[float], place: i64) -> None:
+    """What a seat has on ships that have not sailed."""
+    found[place] = float(share & 31)
+    found[place + 1] = float(share >> ON_WAITING & 31)
+    found[place + 2] = float(share >> READY_WITH & 31)
+    found[place + 3] = float(share >> READY_WITHOUT & 31)
+    found[place + 4] = float(share >> BOWS & 31)
+    found[place + 5] = float(share >> MAJORITIES & 31)
 
 
 def next_mover(table: Table) -> int:
     """The seat that has the next turn, or the running one if nothing has been done in it."""
-    for task, _, seat, _ in table.stack:
-        if task == tasks.TURN_END:
-            return seat if table.stack[-1][0] == tasks.TURN else (seat + 1) % table.players
+    if table.stack:
+        # The end of a turn is below all that happens in it.
+        end = table.stack[0]
+        if end[0] == tasks.TURN_END:
+            if table.stack[-1][0] == tasks.TURN:
+                return end[2]
+            return (end[2] + 1) % table.players
     return table.starter if table.last_sailor == NOBODY else (table.last_sailor + 1) % table.players

@@ -101,7 +101,9 @@ class ImhotepGame(Game):
 
     def new_position(self, players: int, options: dict[str, Any]) -> Table:
         """A position that nothing has been laid out in yet."""
-        return Table(self, self.rules, self.facts, self.shores, players, options)
+        table = Table(self, self.rules, self.facts, self.shores, players, options)
+        table.lay_boards()
+        return table
 
 
 GAME = ImhotepGame

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.imhotep import tasks
-from khonsu.games.imhotep.promises import BONUS_LOAD, BONUS_STONES, PAIR_CARD, QUARRY_STONE, UNSEEN_CARD, promise_of
-from khonsu.games.imhotep.state import NOBODY, PYRAMIDS, SHIPS, SITES, SLOTS, UNDOCKED, Table
+from khonsu.games.imhotep.fleet import CARGO, CARGO_BITS, LOAD, MAY_SAIL
+from khonsu.games.imhotep.promises import BONUS_LOAD, BONUS_STONES, PAIR_CARD, QUARRY_STONE, promise_of
+from khonsu.games.imhotep.sites import UNSEEN_CARD
+from khonsu.games.imhotep.state import BERTH, LAST_BERTH, NOBODY, PYRAMIDS, SHIPS, SLED, Table
 
 # The first stone on a sled, and by what share of it each further one is worth less.
 SLED_STONE: Final = 0.66
@@ -27,6 +30,20 @@ ON_LAST_SHIP: Final = 0.95
 # How likely it is that whoever acts next sails a ship that may sail, or the last one.
 NEXT_SAILS: Final = 0.24
 NEXT_SAILS_LAST: Final = 0.5
+
+
+def sled_worths() -> vec[float]:
+    """What stones on a sled are worth, by their number: each is worth less than the one before."""
+    found = vec[float]([0.0] * (1 << SLED))
+    stone = SLED_STONE
+    stones: i64
+    for stones in range(1, len(found)):
+        found[stones] = found[stones - 1] + stone
+        stone *= 1.0 - SLED_FADING
+    return found
+
+
+SLED_WORTHS: Final = sled_worths()
 
 
 class ImhotepInsight(Insight[Table]):
@@ -46,24 +63,23 @@ class Survey:
         self.players: i64 = table.players
         self.promise = promise_of(table)
         # The seats whose quarry is empty, as bits, and whether the pair of the market can be taken.
-        empty: i64 = 0
-        bit: i64 = 1
-        for stones in table.quarry:
-            if stones == 0:
-                empty |= bit
-            bit <<= 1
-        self.empty = empty
+        self.empty: i64 = 0
+        seat: i64
+        for seat in range(self.players):
+            if table.in_quarry(seat) == 0:
+                bit: i64 = 1
+                self.empty |= bit << seat
         self.pair = len(table.pair) > 0
-        # Of each ship that has not sailed: its stones (in fours, after a 1), how many it needs before it may sail, and its free places.
+        # Ships that have not sailed, how many of them may, and their free places.
         self.waiting: i64 = 0
-        self.cargoes: vec[i64] = vec[i64]([0] * SHIPS)
-        self.missing: vec[i64] = vec[i64]([0] * SHIPS)
+        self.ready: i64 = 0
         self.places: i64 = 0
+        # Their cargoes, in CARGO_BITS each, with MAY_SAIL where that is so.
+        self.cargoes: i64 = 0
         # The sites that no ship has sailed to, as bits.
-        self.free: i64 = 0
-        self.ships: vec[float] = vec[float]([0.0] * table.players)
-        # What the stones promise that are just being unloaded, and what has been won with them and not been taken yet.
-        self.landing: vec[float] = vec[float]([0.0] * table.players)
+        self.free = table.free_sites()
+        # What every seat can expect of ships, and then of stones that are just being unloaded and what has been won with them and not been taken yet.
+        self.on_the_way: vec[float] = vec[float]([0.0] * (2 * table.players))
         if table.stack and table.stack[-1][0] != tasks.TURN:
             self.add_landing()
         self.add_ships()
@@ -71,19 +87,13 @@ class Survey:
     def value(self, seat: i64) -> float:
         """Everything together; once the game is over, the score."""
         promise = self.promise
-        return promise.worth(seat) + self.ships[seat] + self.landing[seat] + (promise.own[seat] + self.sled_worth(seat))
+        ships = self.on_the_way[seat]
+        landing = self.on_the_way[self.players + seat]
+        return promise.sites[seat] + ships + landing + (promise.own[seat] + self.sled_worth(seat))
 
     def sled_worth(self, seat: i64) -> float:
-        """The stones on a sled, each worth less than the one before."""
-        worth = 0.0
-        if self.promise.left > 0.0 or self.promise.sailing:
-            stone = SLED_STONE
-            left = self.table.sled[seat]
-            while left > 0:
-                worth += stone
-                stone *= 1.0 - SLED_FADING
-                left -= 1
-        return worth
+        """The stones on a sled."""
+        return SLED_WORTHS[self.table.on_sled(seat)] if self.promise.left > 0.0 or self.promise.sailing else 0.0
 
     def add_landing(self) -> None:
         """Add what is about to be decided, so that no move is valued half-way."""
@@ -97,8 +107,9 @@ class Survey:
         if task == tasks.ORDER:
             # Those whose turn has not been said yet follow from the bow.
             cargo = cargo[:]
-            for owner in table.slots[ship * SLOTS : ship * SLOTS + SLOTS]:
-                if owner >= 0 and cargo.count(owner) < table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(owner):
+            stones_aboard = table.stones_of_ship(ship)
+            for owner in stones_aboard:
+                if cargo.count(owner) < stones_aboard.count(owner):
                     cargo.append(owner)
         elif task == tasks.PICK or (task == tasks.PYRAMID and site == PYRAMIDS):
             cargo = [asked, *cargo]
@@ -125,47 +136,33 @@ class Survey:
 
     def add_won(self, seat: i64, worth: float) -> None:
         """Add to what a seat has as good as won."""
-        self.landing[seat] = self.landing[seat] + worth
+        place = self.players + seat
+        self.on_the_way[place] = self.on_the_way[place] + worth
 
     def add_ships(self) -> None:
         """Add what the stones of ships that have not sailed promise to their owners."""
         table = self.table
-        slots = table.slots
-        capacities = table.capacity
-        minimum = table.facts.minimum
-        # All ships on the river, those of later rounds too.
-        afloat = 0
-        taken: i64 = 0
-        bit: i64
-        number: i64 = 0
-        for ship in range(SHIPS):
-            site = table.docked[ship]
-            if site != UNDOCKED:
-                bit = 1
-                taken |= bit << site
-                continue
-            afloat += 1
-            capacity: i64 = capacities[ship]
-            if capacity > 0:
-                cargo: i64 = 1
-                load: i64 = 0
-                first: i64 = ship * SLOTS
-                place: i64
-                for place in range(first, first + capacity):
-                    owner: i64 = slots[place]
-                    if owner >= 0:
-                        cargo = cargo << 2 | owner
-                        load += 1
-                self.cargoes[number] = cargo
-                self.missing[number] = minimum[capacity] - load
-                self.places += capacity - load
-                number += 1
-        self.waiting = number
-        self.free = ~taken & (1 << len(SITES)) - 1
-        if self.promise.sailing:
-            for number in range(self.waiting):
-                if self.cargoes[number] > 1:
-                    self.add_ship(self.cargoes[number], self.missing[number], afloat == 1)
+        sailing = self.promise.sailing
+        # Ships of later rounds count, too.
+        is_last = count_bits(table.sailed()) == SHIPS - 1
+        cargoes: i64 = 0
+        berth: i64 = LAST_BERTH
+        while berth >= 0:
+            capacity = table.capacities >> berth & 15
+            if capacity > 0 and table.moored >> berth & 15 == 0:
+                ship = table.ship_at(berth)
+                cargo = ship >> CARGO
+                missing = (table.minimums >> berth & 15) - (ship & LOAD)
+                cargoes = cargoes << CARGO_BITS | cargo
+                if missing <= 0:
+                    cargoes |= MAY_SAIL
+                    self.ready += 1
+                self.places += capacity - (ship & LOAD)
+                self.waiting += 1
+                if sailing and cargo > 1:
+                    self.add_ship(cargo, missing, is_last)
+            berth -= BERTH
+        self.cargoes = cargoes
 
     def add_ship(self, cargo: i64, missing: i64, last: bool) -> None:
         """Every seat in turn sails a ship to the site it likes best. With the last one the round ends, and nobody waits for a better one."""
@@ -179,7 +176,7 @@ class Survey:
             share *= SHIP_WAITING
             missing -= 1
         hurry = 0.0 if next_seat < 0 else NEXT_SAILS_LAST if last else NEXT_SAILS
-        ships = self.ships
+        ships = self.on_the_way
         place: i64 = 0
         sailor: i64
         seat: i64

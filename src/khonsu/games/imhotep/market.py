@@ -34,7 +34,7 @@ def take_card(table: Table, kind: int, seat: int, origin: str) -> None:
         return
     table.push(tasks.SPEND, NOBODY, kind)
     # Rulings 7 and 9: only from the quarry; without a stone there the card does nothing.
-    if table.quarry[seat] > 0:
+    if table.in_quarry(seat) > 0:
         site = PYRAMIDS if kind == ENTRANCE else OBELISKS if kind == PAVED_PATH else CHAMBER
         deliver(table, site, seat, FROM_QUARRY)
     elif table.events is not None:

@@ -7,18 +7,15 @@ different ones play each other.
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final
 
 from khonsu.engine.machine import i64, vec
-from khonsu.engine.rules import put
 from khonsu.games.imhotep import scoring
-from khonsu.games.imhotep.seat_numbers import NUMBERS, listed
+from khonsu.games.imhotep.ashore_numbers import listed_of_table, tell_cards
+from khonsu.games.imhotep.sites import NUMBERS, STONES_A_ROUND, UNSEEN_CARD, Chamber, Obelisks, Temple
 from khonsu.games.imhotep.state import (
-    CARD_SPACE,
     CHAMBER,
     CHISEL,
-    CHOICE_SPACE,
     DRAW_CARD,
     ENTRANCE,
     FIRST_DECORATION,
@@ -26,7 +23,6 @@ from khonsu.games.imhotep.state import (
     LEVER,
     LOAD_STONE,
     MARKET,
-    NOBODY,
     OBELISKS,
     PYRAMIDS,
     SAIL,
@@ -42,66 +38,38 @@ from khonsu.games.imhotep.state import (
 
 # A stone that comes back to the quarry from the market.
 QUARRY_STONE: Final = 0.16
-# Stones that a site gets in a round, on average.
-STONES_A_ROUND: Final = 3.0
 # How much others' gains put a sailor off.
 ENVY: Final = 0.32
-# A blue card beyond its point, a statue for each round that may bring another, a card that nobody has seen, one of a pair.
+# A blue card beyond its point, a statue for each round that may bring another, one of a pair.
 BLUE_EXTRA: Final = 0.58
 STATUE_EXTRA: Final = 0.256
-UNSEEN_CARD: Final = 2.03
 PAIR_CARD: Final = 2.6
-# Bonuses of Pyramids B and the choice space of Temple B.
+# Bonuses of Pyramids B.
 BONUS_STONES: Final = 1.0
 BONUS_LOAD: Final = 0.7
-CHOICE: Final = 1.2
-# How many scorings a temple stone sees before the next stone can cover it.
-TEMPLE_START: Final = 0.5
-# The part of its next step that an area of the chamber is worth while it can grow.
-AREA_GROWTH: Final = 0.58
-# The part of the next tower that one and two loose stones are worth.
-TOWER_BEGUN: Final = 0.235
-TOWER_NEARLY: Final = 0.545
-# How far a ranking can still change: at once, and with the stones to come. Without any stone a rank is worth this part.
-RANK_SPREAD: Final = 0.46
-RANK_SPREAD_LATER: Final = 1.14
-RANK_ABSENT: Final = 0.5
-RANK_ABSENT_LATE: Final = 0.2
 
 
 class Promise:
     """What lies ashore, seen from all seats, while ships can still sail or when none can; what several parts rest on is worked out once."""
 
-    def __init__(self, table: Table, sailing: bool) -> None:
+    # What the stones of these sites promise as they lie.
+    temple: Temple
+    chamber: Chamber
+    obelisks: Obelisks
+
+    def __init__(self, table: Table, sailing: bool, before: Promise | None) -> None:
         facts = table.facts
         players: i64 = table.players
         # What lies there. Not the shore itself, which holds this: they would keep each other for ever.
         self.market = table.market
         self.pyramids = table.pyramids
-        self.in_temple = table.temple
-        self.in_chamber = table.chamber
-        self.towers = table.towers
         self.hands = table.hands
         self.facts = facts
         self.players = players
         self.pyramids_b = table.pyramids_b
-        self.temple_b = table.temple_b
-        self.chamber_b = table.chamber_b
-        self.obelisks_b = table.obelisks_b
         # The rounds after this one.
         self.left = float(facts.rounds - table.round)
         self.sailing = sailing
-        # How far rankings can still change; 0 when they are settled.
-        self.rank_spread = 0.0
-        self.row_spread = 0.0
-        if self.left > 0.0 or sailing:
-            later = STONES_A_ROUND * self.left / float(players)
-            self.rank_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later)
-            self.row_spread = RANK_SPREAD + RANK_SPREAD_LATER * sqrt(later / facts.rows)
-        self.absent = RANK_ABSENT if self.left > 1.0 else RANK_ABSENT_LATE
-        self.at_obelisks: vec[i64] = vec[i64]([0] * players)
-        for owner, stones in enumerate(table.obelisks):
-            self.at_obelisks[owner] = stones
         # What a green card of each site is worth.
         self.decorations: vec[float] = vec[float](
             [
@@ -117,37 +85,49 @@ class Promise:
         self.priced: i64 = 0
         # What every sailor would bring all seats, sailor by sailor, by cargo and sites, as soon as it is asked for.
         self.sailed: dict[int, vec[float]] = {}
-        # Chamber A: the stones that the next ones can touch, by row: owner, area and its size; and what all areas score.
-        self.edge: vec[i64] = vec[i64]()
-        self.edge_areas: vec[i64] = vec[i64]()
-        self.edge_sizes: vec[i64] = vec[i64]()
-        self.area_points: vec[float] = vec[float]()
-        # Chamber B: how many stones each seat has in each row, row by row.
-        self.rows: vec[i64] = vec[i64]()
-        if table.chamber_b:
-            self.count_rows()
+        if before is not None and before.left == self.left and before.sailing == sailing:
+            # Where no stone has been delivered since then, all is as it was.
+            self.numbers: vec[float] = before.numbers[:]
+            self.temple = before.temple
+            self.chamber = before.chamber
+            self.obelisks = before.obelisks
+            if self.temple.stones is not table.temple:
+                self.survey_temple(table)
+            if self.chamber.stones is not table.chamber:
+                self.survey_chamber(table)
+            if self.obelisks.stones is not table.obelisks or self.obelisks.towers is not table.towers:
+                self.survey_obelisks(table)
         else:
-            self.find_areas()
-        # What the stones of the temple, the chamber and the obelisks are worth as they lie.
-        no_stones = vec[i64]()
-        self.temple: vec[float] = vec[float]([0.0] * players)
-        self.add_temple(no_stones, self.temple, 0)
-        self.chamber: vec[float] = vec[float]([0.0] * players)
-        self.add_chamber(no_stones, self.chamber, 0)
-        self.obelisks: vec[float] = vec[float]([0.0] * players)
-        self.add_obelisks(no_stones, self.obelisks, 0)
-        # What a seat has before itself but for its sled.
+            # The numbers of the seats, one after the other and in the order of the features, as far as they follow from what lies ashore.
+            self.numbers = vec[float]([0.0] * (players * NUMBERS))
+            self.survey_temple(table)
+            self.survey_chamber(table)
+            self.survey_obelisks(table)
+        # The three together, and what a seat has before itself but for its sled.
+        self.sites: vec[float] = vec[float]([0.0] * players)
         self.own: vec[float] = vec[float]([0.0] * players)
-        # The numbers of the seats, one after the other and in the order of the features, as far as they follow from what lies ashore.
-        self.numbers: vec[float] = vec[float]([0.0] * (players * NUMBERS))
         seat: i64
         for seat in range(players):
+            self.sites[seat] = self.temple.worths[seat] + self.chamber.worths[seat] + self.obelisks.worths[seat]
             self.own[seat] = self.own_worth(table, seat)
-            put(listed(self, table, seat), self.numbers, seat * NUMBERS)
+            tell_cards(self, table, seat)
+        # Those of the table, from the cards of the market on.
+        self.table_numbers: vec[float] = listed_of_table(table)
 
-    def worth(self, seat: i64) -> float:
-        """The three sites together."""
-        return self.temple[seat] + self.chamber[seat] + self.obelisks[seat]
+    def survey_temple(self, table: Table) -> None:
+        """Find out what the temple promises."""
+        self.temple = Temple(table, self.left, self.sailing)
+        self.temple.tell(self.numbers)
+
+    def survey_chamber(self, table: Table) -> None:
+        """Find out what the chamber promises."""
+        self.chamber = Chamber(table, self.left, self.sailing)
+        self.chamber.tell(self.numbers)
+
+    def survey_obelisks(self, table: Table) -> None:
+        """Find out what the obelisks promise."""
+        self.obelisks = Obelisks(table, self.left, self.sailing)
+        self.obelisks.tell(self.numbers)
 
     def own_worth(self, table: Table, seat: i64) -> float:
         """Points on the track and cards."""
@@ -240,8 +220,9 @@ class Promise:
         # What every seat gains at each of the sites.
         gains = vec[float]([0.0] * (len(SITES) * players))
         end: i64 = 0
+        site: i64
         for site in range(len(SITES)):
-            if sites & 1 << site != 0:
+            if sites >> site & 1 != 0:
                 self.add_gains(site, owners, empty, pair, gains, end)
                 end += players
         found = vec[float]([0.0] * (players * players))
@@ -256,30 +237,24 @@ class Promise:
         self.sailed[key] = found
         return found
 
-    def gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool) -> vec[float]:
+    def gains(self, site: i64, cargo: vec[i64], empty: i64, pair: bool) -> vec[float]:
         """What every seat gains if these stones are unloaded at a site."""
         found = vec[float]([0.0] * self.players)
         self.add_gains(site, cargo, empty, pair, found, 0)
         return found
 
-    def add_gains(self, site: int, cargo: vec[i64], empty: i64, pair: bool, found: vec[float], first: i64) -> None:
+    def add_gains(self, site: i64, cargo: vec[i64], empty: i64, pair: bool, found: vec[float], first: i64) -> None:
         """Set the same from a place on."""
         if site == MARKET:
             self.add_market(cargo, empty, pair, found, first)
         elif site == PYRAMIDS:
             self.add_pyramids(cargo, found, first)
         elif site == TEMPLE:
-            self.add_temple(cargo, found, first)
-            take(self.temple, found, first)
+            self.temple.add_gains(cargo, found, first)
         elif site == CHAMBER:
-            self.add_chamber(cargo, found, first)
-            take(self.chamber, found, first)
+            self.chamber.add_gains(cargo, found, first)
         else:
-            self.add_obelisks(cargo, found, first)
-            take(self.obelisks, found, first)
-
-    # Sites: what each will bring to every seat, beyond what is on the track, once these stones have been unloaded there too. It is added to numbers,
-    # all 0 before, that begin somewhere among others.
+            self.obelisks.add_gains(cargo, found, first)
 
     def add_market(self, cargo: vec[i64], empty: i64, pair: bool, worths: vec[float], first: i64) -> None:
         """Every stone takes the card that is best for its owner and comes back to the quarry."""
@@ -335,159 +310,18 @@ class Promise:
                 built[best] = built[best] + 1
             worths[first + owner] = worths[first + owner] + most
 
-    def add_temple(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
-        """Every stone that can be seen scores at the end of each round until so many others have come that it is covered."""
-        facts = self.facts
-        scorings = self.left + 1.0 if self.sailing else self.left
-        width: i64 = facts.temple_width[self.players]
-        temple = self.in_temple
-        laid: i64 = len(temple)
-        stones: i64 = laid + len(cargo)
-        covered: i64 = stones - width if stones > width else 0
-        # The more places are free, the later the first stone is covered.
-        lasting = TEMPLE_START + float(1 + (width - stones if width > stones else 0)) / STONES_A_ROUND
-        worth = float(facts.temple_a)
-        stone: i64
-        for stone in range(covered, stones):
-            if self.temple_b:
-                kind = facts.temple_b[stone % width]
-                worth = UNSEEN_CARD if kind == CARD_SPACE else CHOICE if kind == CHOICE_SPACE else float(facts.temple_points)
-            owner: i64 = temple[stone] if stone < laid else cargo[stone - laid]
-            worths[first + owner] = worths[first + owner] + worth * min(lasting, scorings)
-            lasting += 1.0 / STONES_A_ROUND
-
-    def add_chamber(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
-        """Areas with what they can still grow by, or the rankings of the rows."""
-        facts = self.facts
-        players = self.players
-        rows: i64 = facts.rows
-        row: i64
-        stone: i64 = len(self.in_chamber)
-        if self.chamber_b:
-            counts = self.rows[:]
-            for owner in cargo:
-                place = stone % rows * players + owner
-                counts[place] = counts[place] + 1
-                stone += 1
-            points = facts.row_points[players]
-            for row in range(rows):
-                self.add_ranks(counts, row * players, points, self.row_spread, worths, first)
-            return
-        put(self.area_points, worths, first)
-        owners = self.edge
-        areas = self.edge_areas
-        sizes = self.edge_sizes
-        if cargo:
-            owners = owners[:]
-            areas = areas[:]
-            sizes = sizes[:]
-        for owner in cargo:
-            worths[first + owner] = worths[first + owner] + touch(facts, stone, owner, owners, areas, sizes)
-            stone += 1
-        growth = AREA_GROWTH * min(self.left, 3.0) / 3.0
-        if growth > 0.0:
-            for row in range(rows):
-                if owners[row] >= 0 and comes_first(areas, row):
-                    size = sizes[row]
-                    step = scoring.by_count(facts.area_points, facts.area_further, size + 1)
-                    more = growth * (step - scoring.by_count(facts.area_points, facts.area_further, size))
-                    place = first + owners[row]
-                    worths[place] = worths[place] + more
-
-    def find_areas(self) -> None:
-        """Chamber A: the areas that can still grow, and the points of all."""
-        facts = self.facts
-        owners = vec[i64]([NOBODY] * facts.rows)
-        areas = vec[i64]([NOBODY] * facts.rows)
-        sizes = vec[i64]([0] * facts.rows)
-        points = vec[float]([0.0] * self.players)
-        for stone, owner in enumerate(self.in_chamber):
-            points[owner] = points[owner] + touch(facts, stone, owner, owners, areas, sizes)
-        self.edge = owners
-        self.edge_areas = areas
-        self.edge_sizes = sizes
-        self.area_points = points
-
-    def count_rows(self) -> None:
-        """Chamber B: the stones of each seat in each row."""
-        size: i64 = self.facts.rows * self.players
-        counts = vec[i64]([0] * size)
-        first: i64 = 0
-        for owner in self.in_chamber:
-            place = first + owner
-            counts[place] = counts[place] + 1
-            first += self.players
-            if first == size:
-                first = 0
-        self.rows = counts
-
-    def add_obelisks(self, cargo: vec[i64], worths: vec[float], first: i64) -> None:
-        """The ranking of side A, or the towers and loose stones of side B."""
-        facts = self.facts
-        players = self.players
-        counts = self.at_obelisks[:]
-        if not self.obelisks_b:
-            for owner in cargo:
-                counts[owner] = counts[owner] + 1
-            self.add_ranks(counts, 0, facts.rank_points[players], self.rank_spread, worths, first)
-            return
-        towers = facts.tower_values
-        built = len(self.towers)
-        for owner in cargo:
-            counts[owner] = counts[owner] + 1
-            if counts[owner] >= facts.tower_size and built < len(towers):
-                counts[owner] = counts[owner] - facts.tower_size
-                worths[first + owner] = worths[first + owner] + float(towers[built])
-                built += 1
-        begun = 0.0
-        nearly = 0.0
-        if built < len(towers):
-            promised = towers[built] * (1.0 if self.left > 1.0 else self.left / 2.0)
-            begun = promised * TOWER_BEGUN
-            nearly = promised * TOWER_NEARLY
-        seat: i64
-        for seat in range(players):
-            loose = counts[seat]
-            if loose > 0:
-                worth = float(loose * facts.loose_points) + (begun if loose == 1 else nearly)
-                worths[first + seat] = worths[first + seat] + worth
-
-    def add_ranks(
-        self, counts: vec[i64], row: i64, points: list[int], spread: float, worths: vec[float], first: i64
-    ) -> None:
-        """A ranking that later stones can still change: a lead makes being ahead likely, not certain. Counts begin at `row`."""
-        players = self.players
-        seat: i64
-        other: i64
-        if spread == 0.0:
-            settled: list[int] = [counts[place] for place in range(row, row + players)]
-            for seat in range(players):
-                worths[first + seat] = worths[first + seat] + scoring.rank_points(settled, seat, points)
-            return
-        for seat in range(players):
-            mine = counts[row + seat]
-            ahead = 0.0
-            for other in range(players):
-                if other != seat:
-                    lead = float(counts[row + other] - mine) / spread
-                    ahead += 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead))
-            place: i64 = int(ahead)
-            if place > players - 2:
-                place = players - 2
-            rest = ahead - float(place)
-            worth = points[place] * (1.0 - rest) + points[place + 1] * rest
-            worths[first + seat] = worths[first + seat] + (worth if mine > 0 else worth * self.absent)
-
 
 def promise_of(table: Table) -> Promise:
     """What lies ashore promises now."""
     ashore = table.ashore()
-    if table.capacity[0] > 0 and not table.all_sailed():
+    if table.capacity_of(0) > 0 and not table.all_sailed():
         if ashore.before is None:
-            ashore.before = Promise(table, True)
+            ashore.before = Promise(table, True, table.promise)
+        table.promise = ashore.before
         return ashore.before
     if ashore.after is None:
-        ashore.after = Promise(table, False)
+        ashore.after = Promise(table, False, table.promise)
+    table.promise = ashore.after
     return ashore.after
 
 
@@ -525,23 +359,6 @@ def best_for(sailor: i64, gains: vec[float], end: i64, players: i64) -> i64:
     return best
 
 
-def take(numbers: vec[float], found: vec[float], place: i64) -> None:
-    """Take some numbers from those that begin at a place."""
-    for number in numbers:
-        found[place] = found[place] - number
-        place += 1
-
-
-def comes_first(areas: vec[i64], row: i64) -> bool:
-    """Whether no row before this one belongs to the same area."""
-    area = areas[row]
-    other: i64
-    for other in range(row):
-        if areas[other] == area:
-            return False
-    return True
-
-
 def field_worth(facts: Facts, pyramid: i64, field: i64) -> float:
     """A field of Pyramids B with its bonus."""
     worth = float(facts.pyramid_b[pyramid][field])
@@ -553,34 +370,3 @@ def field_worth(facts: Facts, pyramid: i64, field: i64) -> float:
     elif bonus == LOAD_STONE:
         worth += BONUS_LOAD
     return worth
-
-
-def touch(facts: Facts, stone: i64, owner: i64, owners: vec[i64], areas: vec[i64], sizes: vec[i64]) -> float:
-    """Lay the next stone of Chamber A against the edge, which becomes the edge with it; tells how many points its area gains.
-
-    An area has the number of one of its stones.
-    """
-    row: i64 = stone % facts.rows
-    points = facts.area_points
-    further = facts.area_further
-    size: i64 = 1
-    before = 0
-    area = stone
-    if owners[row] == owner:
-        area = areas[row]
-        before = scoring.by_count(points, further, sizes[row])
-        size += sizes[row]
-    joins: i64 = NOBODY
-    if row > 0 and owners[row - 1] == owner:
-        joins = areas[row - 1]
-        if joins != area:
-            before += scoring.by_count(points, further, sizes[row - 1])
-            size += sizes[row - 1]
-    owners[row] = owner
-    areas[row] = area
-    other: i64
-    for other in range(len(owners)):
-        if areas[other] == area or areas[other] == joins >= 0:
-            areas[other] = area
-            sizes[other] = size
-    return float(scoring.by_count(points, further, size) - before)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Final
+
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.imhotep import choices as c
@@ -14,14 +16,16 @@ from khonsu.games.imhotep.state import (
     CHOICE_SPACE,
     NOBODY,
     ROUND_CARDS,
+    SEATS,
     SHIPS,
-    SLOTS,
     STARTER,
-    UNDOCKED,
     Table,
     added,
 )
 from khonsu.games.imhotep.stones import offered, take_stones
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Setup(Step[Table]):
@@ -34,8 +38,8 @@ class Setup(Step[Table]):
         n = table.players
         table.revealed = []
         table.capacity = [0] * SHIPS
-        table.docked = [UNDOCKED] * SHIPS
-        table.slots = [NOBODY] * (SHIPS * SLOTS)
+        table.moored = 0
+        table.aboard = 0
         table.cargo = []
         table.market = [NOBODY] * 4
         table.pair = []
@@ -52,12 +56,12 @@ class Setup(Step[Table]):
         table.temple_points = [0] * n
         table.tower_points = [0] * n
         table.starter = table.draw(n, STARTER)
-        table.sled = [0] * n
-        table.quarry = [0] * n
+        table.sleds = 0
+        table.quarries = 0
         for position in range(n):
             seat = (table.starter + position) % n
-            table.sled[seat] = facts.starting_sled[position]
-            table.quarry[seat] = facts.stones - facts.starting_sled[position]
+            table.add_to_quarry(seat, facts.stones)
+            table.move_to_sled(seat, facts.starting_sled[position])
         table.push(tasks.ROUND_START, NOBODY)
 
 
@@ -69,11 +73,15 @@ class RoundStart(Step[Table]):
     def run(self, table: Table, a: int, b: int) -> None:
         table.round += 1
         cards = table.facts.round_cards[table.players]
-        unseen = [card for card in range(len(cards)) if card not in table.revealed]
+        seen: i64 = 0
+        for card in table.revealed:
+            bit: i64 = 1
+            seen |= bit << card
+        unseen: list[int] = [card for card in range(len(cards)) if seen >> card & 1 == 0]
         card = unseen[table.draw(len(unseen), ROUND_CARDS)]
         table.revealed = [*table.revealed, card]
-        table.capacity = cards[card][:]
-        table.docked = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
+        table.capacity = cards[card]
+        table.moored = 0
         if table.events is not None:
             ships: list[str] = [str(capacity) for capacity in table.capacity]
             table.log("log.round", NOBODY, {"round": table.round, "ships": "-".join(ships), "seat": table.starter})
@@ -92,12 +100,16 @@ class RoundStart(Step[Table]):
         begin_turn(table, table.starter)
 
 
+# What every seat has on the stack in its turn. Any, as the compiler would unpack the frames and make them anew.
+TURNS: Final[list[list[Any]]] = [[(tasks.TURN_END, NOBODY, seat, 0), (tasks.TURN, seat, 0, 0)] for seat in range(SEATS)]
+
+
 def begin_turn(table: Table, seat: int) -> None:
     """Give a seat its turn."""
     # Counted as a pass until an action is made: a turn without any legal action is skipped (ruling 2).
     table.passes += 1
-    table.push(tasks.TURN_END, NOBODY, seat)
-    table.push(tasks.TURN, seat)
+    stack: list[Any] = table.stack
+    stack += TURNS[seat]
 
 
 class TurnEnd(Step[Table]):
@@ -119,11 +131,12 @@ class TurnEnd(Step[Table]):
 
 def abandon_ships(table: Table) -> None:
     """Ruling 3: everybody is stuck; ships that have not sailed leave and their stones go back to the quarry."""
-    table.capacity = table.capacity[:]
+    left = table.capacity
     for ship in range(SHIPS):
-        if table.docked[ship] == UNDOCKED:
+        if not table.has_sailed(ship):
             table.return_stones(ship)
-            table.capacity[ship] = 0
+            left[ship] = 0
+    table.capacity = left
     if table.events is not None:
         table.log("log.stuck", NOBODY, {})
 
@@ -215,7 +228,7 @@ class CleanUp(Step[Table]):
         if table.last_sailor != NOBODY:
             table.starter = (table.last_sailor + 1) % table.players
         table.capacity = [0, 0, 0, 0]
-        table.docked = [UNDOCKED, UNDOCKED, UNDOCKED, UNDOCKED]
+        table.moored = 0
         if table.round < table.facts.rounds:
             table.push(tasks.ROUND_START, NOBODY)
 

@@ -166,7 +166,7 @@ class ImhotepScoring(Scoring[Table]):
         return track_points(table, seat)
 
     def standing(self, table: Table, seat: int) -> list[int]:
-        return [self.score(table, seat), table.sled[seat]]
+        return [self.score(table, seat), table.on_sled(seat)]
 
     def ending(self, table: Table) -> str:
         return "rounds"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.position import Position
 from khonsu.games.imhotep import tasks
+from khonsu.games.imhotep.fleet import FILLED, LOAD, SHIP, SHIPS_BY_STONES, SLOT
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -57,6 +58,7 @@ POINTS_SPACE: Final = 1
 CARD_SPACE: Final = 2
 SPACES_B: Final = ("choice", "points", "card")
 
+SEATS: Final = 4
 SHIPS: Final = 4
 SLOTS: Final = 4
 NOBODY: Final = -1
@@ -74,6 +76,17 @@ STARTER: Final = 0
 ROUND_CARDS: Final = 1
 MARKET_CARDS: Final = 2
 SOURCES: Final = ("starter", "round_cards", "market_cards")
+
+# A sled and a quarry, and the number of a ship, in bits.
+SLED: Final = 4
+QUARRY: Final = 8
+BERTH: Final = 4
+# Where the number of the first ship begins, and a bit of every ship.
+LAST_BERTH: Final = 12
+ALL_BERTHS: Final = 0x1111
+ALL_SITES: Final = 31
+# Where the ships that may sail follow the empty slots.
+READY: Final = 16
 
 # How many shores are remembered.
 REMEMBERED: Final = 1000
@@ -108,6 +121,8 @@ class Facts:
         self.rows = 0
         self.area_points: list[int] = []
         self.area_further = 0
+        # The same for every size that an area can have, and one more.
+        self.points_by_size: list[int] = []
         self.row_points: list[list[int]] = []
         self.rank_points: list[list[int]] = []
         self.tower_size = 0
@@ -182,21 +197,22 @@ class Memory:
 class Table(Position):
     """A position of Imhotep."""
 
-    # Declared here and laid out by `Setup`, so that a copy builds nothing that it throws away.
+    # Declared here and laid out by `lay_boards` and `Setup`, so that a copy builds nothing that it throws away.
 
+    market_b: bool
+    pyramids_b: bool
+    temple_b: bool
+    chamber_b: bool
+    obelisks_b: bool
+    wrath: bool
+    # All of these as bits.
+    agreed: i64
     # Round cards revealed so far, by their number in the set of this player count.
     revealed: list[int]
-    quarry: list[int]
-    sled: list[int]
     # Points on the score track, by where they came from.
     pyramid_points: list[int]
     temple_points: list[int]
     tower_points: list[int]
-    capacity: list[int]
-    # Site of each ship; UNDOCKED while it waits on the river.
-    docked: list[int]
-    # Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow.
-    slots: list[int]
     # Stones of the ship that is being unloaded, next one first.
     cargo: list[int]
     # Market cards by kind: how many are in the draw pile, in the discard pile, and in each hand.
@@ -229,41 +245,68 @@ class Table(Position):
         self.facts = facts
         # What has been found out about shores, by what lies there.
         self.shores = shores
-        sides: str = options["sides"]
-        self.market_b = sides[MARKET] == "B"
-        self.pyramids_b = sides[PYRAMIDS] == "B"
-        self.temple_b = sides[TEMPLE] == "B"
-        self.chamber_b = sides[CHAMBER] == "B"
-        self.obelisks_b = sides[OBELISKS] == "B"
-        self.wrath: bool = options["wrath"]
         # Rounds are counted from 1; 0 is before the first.
         self.round = 0
         self.starter = 0
         self.last_sailor = NOBODY
         self.passes = 0
+        # Stones of each seat on the sled and in the quarry, the first seat lowest.
+        self.sleds: i64 = 0
+        self.quarries: i64 = 0
+        # Of each ship, the last one lowest: its capacity, how many stones it needs to sail, and its site and 1, or 0 while it waits on the river.
+        self.capacities: i64 = 0
+        self.minimums: i64 = 0
+        self.moored: i64 = 0
+        # The stones on ships: see `fleet`.
+        self.aboard: i64 = 0
         # Ruling 28: the pile ran out after this many cards of the pair, so everybody can tell what they must be.
         self.pair_known = 0
         self.shore: Shore | None = None
         self.memory: Memory | None = None
+        # What was last promised here: much of it still holds for what comes next.
+        self.promise: Promise | None = None
+
+    def lay_boards(self) -> None:
+        """Lay out the boards with the sides up that were agreed on."""
+        sides: str = self.settings["sides"]
+        self.market_b = sides[MARKET] == "B"
+        self.pyramids_b = sides[PYRAMIDS] == "B"
+        self.temple_b = sides[TEMPLE] == "B"
+        self.chamber_b = sides[CHAMBER] == "B"
+        self.obelisks_b = sides[OBELISKS] == "B"
+        self.wrath = self.settings["wrath"]
+        self.agreed = 0
+        for flag in (self.market_b, self.pyramids_b, self.temple_b, self.chamber_b, self.obelisks_b, self.wrath):
+            self.agreed = self.agreed << 1 | (1 if flag else 0)
 
     def copy(self) -> Table:
         """An independent twin."""
         twin = Table(self.game, self.rules, self.facts, self.shores, self.players, self.settings)
         self.copy_to(twin)
         twin.shore = self.shore
+        twin.promise = self.promise
         if self.key:
             if self.memory is None:
                 self.memory = Memory()
             twin.memory = self.memory
+        twin.market_b = self.market_b
+        twin.pyramids_b = self.pyramids_b
+        twin.temple_b = self.temple_b
+        twin.chamber_b = self.chamber_b
+        twin.obelisks_b = self.obelisks_b
+        twin.wrath = self.wrath
+        twin.agreed = self.agreed
         twin.round = self.round
         twin.starter = self.starter
         twin.last_sailor = self.last_sailor
         twin.passes = self.passes
-        twin.quarry = self.quarry[:]
-        twin.sled = self.sled[:]
-        twin.docked = self.docked[:]
-        twin.slots = self.slots[:]
-        twin.cargo = self.cargo[:]
+        twin.sleds = self.sleds
+        twin.quarries = self.quarries
+        twin.capacities = self.capacities
+        twin.minimums = self.minimums
+        twin.moored = self.moored
+        twin.aboard = self.aboard
+        twin.cargo = self.cargo[:] if self.cargo else self.cargo
         twin.pair_known = self.pair_known
         # These are replaced when they change, never changed, so that copies share them.
         twin.pyramid_points = self.pyramid_points
@@ -274,7 +317,6 @@ class Table(Position):
         twin.market = self.market
         twin.obelisks = self.obelisks
         twin.revealed = self.revealed
-        twin.capacity = self.capacity
         twin.hands = self.hands
         twin.pair = self.pair
         twin.pair_kinds = self.pair_kinds
@@ -294,7 +336,6 @@ class Table(Position):
         self.market = self.market[:]
         self.obelisks = self.obelisks[:]
         self.revealed = self.revealed[:]
-        self.capacity = self.capacity[:]
         self.hands = [hand[:] for hand in self.hands]
         self.pair = self.pair[:]
         self.pair_kinds = self.pair_kinds[:]
@@ -312,19 +353,14 @@ class Table(Position):
         if not self.stack:
             return 1.0
         done = 0.0
-        capacities = self.capacity
-        docked = self.docked
-        slots = self.slots
-        for ship in range(SHIPS):
-            capacity = capacities[ship]
-            if docked[ship] != UNDOCKED or capacity == 0:
+        berth: i64 = LAST_BERTH
+        while berth >= 0:
+            capacity = self.capacities >> berth & 15
+            if capacity == 0 or self.moored >> berth & 15 != 0:
                 done += 1.0
             else:
-                load = 0
-                for place in range(ship * SLOTS, ship * SLOTS + capacity):
-                    if slots[place] >= 0:
-                        load += 1
-                done += load / (capacity + 1.0)
+                done += float(self.ship_at(berth) & LOAD) / float(capacity + 1)
+            berth -= BERTH
         return (self.round - 1.0 + done / SHIPS) / self.facts.rounds
 
     def known(self, seat: int) -> tuple[Any, ...]:
@@ -340,15 +376,14 @@ class Table(Position):
         # In machine numbers, as search keeps thousands of keys and compares them all the time.
         turn: i64 = self.passes
         turn = (turn << 4 | self.starter) << 4 | (self.last_sailor + 1)
-        for stones in self.sled:
-            turn = turn << 4 | stones
-        for site in self.docked:
-            turn = turn << 4 | (site + 1)
+        other: i64
+        for other in range(self.players):
+            turn = turn << SLED | self.on_sled(other)
+        turn = turn << SHIPS * BERTH | self.moored
         afloat: i64 = 1
         for owner in self.cargo:
-            afloat = afloat << 3 | (owner + 1)
-        for owner in self.slots:
-            afloat = afloat << 3 | (owner + 1)
+            afloat = afloat << SLOT | (owner + 1)
+        afloat = afloat << SHIPS * SHIP | self.aboard
         ashore = self.ashore()
         return self.pending(), ashore.key or self.told_ashore(), turn, afloat, pair
 
@@ -386,8 +421,7 @@ class Table(Position):
     def told_ashore(self) -> tuple[int, ...]:
         """The same numbers for the same sites, cards and points with the same rules, and for no others."""
         word: i64 = self.round
-        for flag in (self.market_b, self.pyramids_b, self.temple_b, self.chamber_b, self.obelisks_b, self.wrath):
-            word = word << 1 | (1 if flag else 0)
+        word = word << len(SITES) + 1 | self.agreed
         for kind in self.market:
             word = word << 4 | (kind + 1)
         for stones in self.obelisks:
@@ -454,25 +488,97 @@ class Table(Position):
                 return kind
         raise AssertionError("the draw pile is empty")
 
+    # Machine numbers as a document writes them: lists of stones and of sites. ----------------------------------------------
+
+    @property
+    def sled(self) -> list[int]:
+        """Stones of each seat on the sled."""
+        return [self.on_sled(seat) for seat in range(self.players)]
+
+    @sled.setter
+    def sled(self, stones: list[int]) -> None:
+        self.sleds = side_by_side(stones[::-1], self.players, SLED)
+
+    @property
+    def quarry(self) -> list[int]:
+        """Stones of each seat in the quarry."""
+        return [self.in_quarry(seat) for seat in range(self.players)]
+
+    @quarry.setter
+    def quarry(self, stones: list[int]) -> None:
+        self.quarries = side_by_side(stones[::-1], self.players, QUARRY)
+
+    @property
+    def capacity(self) -> list[int]:
+        """Capacity of each ship."""
+        return [self.capacity_of(ship) for ship in range(SHIPS)]
+
+    @capacity.setter
+    def capacity(self, capacities: list[int]) -> None:
+        self.capacities = side_by_side(capacities, SHIPS, BERTH)
+        self.minimums = side_by_side([self.facts.minimum[capacity] for capacity in capacities], SHIPS, BERTH)
+
+    @property
+    def docked(self) -> list[int]:
+        """Site of each ship; UNDOCKED while it waits on the river."""
+        return [self.site_of(ship) for ship in range(SHIPS)]
+
+    @docked.setter
+    def docked(self, sites: list[int]) -> None:
+        self.moored = side_by_side([site + 1 for site in sites], SHIPS, BERTH)
+
+    @property
+    def slots(self) -> list[int]:
+        """Owner of the stone in slot `ship * 4 + slot`, slot 0 at the bow."""
+        return [self.owner_at(place) for place in range(SHIPS * SLOTS)]
+
+    @slots.setter
+    def slots(self, owners: list[int]) -> None:
+        self.aboard = side_by_side([owner + 1 for owner in owners], SHIPS * SLOTS, SLOT)
+
     # Moving stones --------------------------------------------------------------------------------------------------------
 
-    def lift_stone(self, owner: int, source: int) -> None:
+    def move_to_sled(self, seat: i64, stones: i64) -> None:
+        """Stones from a seat's quarry to its sled."""
+        self.add_to_quarry(seat, -stones)
+        self.sleds += stones << SLED * seat
+
+    def add_to_quarry(self, seat: i64, stones: i64) -> None:
+        """Put stones into a quarry, or take them out of it with a negative number."""
+        self.quarries += stones << QUARRY * seat
+
+    def load(self, place: i64, seat: i64) -> None:
+        """A stone from a seat's sled into a slot."""
+        stone: i64 = 1
+        self.sleds -= stone << SLED * seat
+        self.set_slot(place, seat)
+
+    def set_slot(self, place: i64, owner: i64) -> None:
+        """Put a stone into an empty slot, or take it out for NOBODY."""
+        self.aboard += (owner - self.owner_at(place)) << SLOT * (SHIPS * SLOTS - 1 - place)
+
+    def lift_stone(self, owner: i64, source: i64) -> None:
         """Take a stone from where it comes from."""
         if source == FROM_QUARRY:
-            self.quarry[owner] -= 1
+            self.add_to_quarry(owner, -1)
             return
         place = source * SLOTS
-        while self.slots[place] != owner:
+        while self.owner_at(place) != owner:
             place += 1
-        self.slots[place] = NOBODY
+        self.set_slot(place, NOBODY)
 
-    def return_stones(self, ship: int) -> None:
+    def return_stones(self, ship: i64) -> None:
         """Put the stones of a ship back into their owners' quarries."""
+        place: i64
         for place in range(ship * SLOTS, ship * SLOTS + SLOTS):
-            owner = self.slots[place]
+            owner = self.owner_at(place)
             if owner >= 0:
-                self.slots[place] = NOBODY
-                self.quarry[owner] += 1
+                self.set_slot(place, NOBODY)
+                self.add_to_quarry(owner, 1)
+
+    def moor(self, ship: i64, site: i64) -> None:
+        """A ship that was on the river lies at a site."""
+        self.moored |= (site + 1) << (LAST_BERTH - BERTH * ship)
 
     def add_card(self, seat: int, kind: int, count: int) -> None:
         """Put cards into a hand, or take them out of it with a negative count."""
@@ -490,38 +596,112 @@ class Table(Position):
         """The first temple stone that nothing lies on."""
         return max(0, len(self.temple) - self.temple_width())
 
-    def ship_load(self, ship: int) -> int:
+    def on_sled(self, seat: i64) -> i64:
+        """How many stones a seat has on its sled."""
+        return self.sleds >> SLED * seat & 15
+
+    def in_quarry(self, seat: i64) -> i64:
+        """How many stones a seat has in its quarry."""
+        return self.quarries >> QUARRY * seat & 255
+
+    def owner_at(self, place: i64) -> i64:
+        """The owner of the stone in slot `ship * 4 + slot`, NOBODY where there is none."""
+        return (self.aboard >> SLOT * (SHIPS * SLOTS - 1 - place) & 7) - 1
+
+    def ship_at(self, berth: i64) -> i64:
+        """What is to know about the stones of the ship whose number begins at a bit: see `fleet`."""
+        return SHIPS_BY_STONES[self.aboard >> SLOT * berth & (1 << SHIP) - 1]
+
+    def capacity_of(self, ship: i64) -> i64:
+        """How many stones a ship has room for."""
+        return self.capacities >> (LAST_BERTH - BERTH * ship) & 15
+
+    def ship_load(self, ship: i64) -> i64:
         """How many stones are on a ship."""
-        load = 0
-        for place in range(ship * SLOTS, ship * SLOTS + self.capacity[ship]):
-            if self.slots[place] >= 0:
-                load += 1
-        return load
+        return self.ship_at(LAST_BERTH - BERTH * ship) & LOAD
+
+    def missing(self, ship: i64) -> i64:
+        """How many more stones a ship needs before it may sail; none if this is not above 0."""
+        return (self.minimums >> (LAST_BERTH - BERTH * ship) & 15) - self.ship_load(ship)
+
+    def are_alike(self, one: i64, other: i64) -> bool:
+        """Whether two ships are as large, lie at the same place, and have the same stones in the same slots."""
+        first = LAST_BERTH - BERTH * one
+        second = LAST_BERTH - BERTH * other
+        return (
+            (self.capacities >> first ^ self.capacities >> second) & 15 == 0
+            and (self.aboard >> SLOT * first ^ self.aboard >> SLOT * second) & (1 << SHIP) - 1 == 0
+            and (self.moored >> first ^ self.moored >> second) & 15 == 0
+        )
+
+    def stones_of_ship(self, ship: i64) -> list[int]:
+        """The owners of the stones of a ship, from the bow on."""
+        found: list[int] = []
+        place: i64
+        for place in range(ship * SLOTS, ship * SLOTS + SLOTS):
+            owner = self.owner_at(place)
+            if owner >= 0:
+                found.append(owner)
+        return found
+
+    def site_of(self, ship: i64) -> i64:
+        """The site of a ship; UNDOCKED while it waits on the river."""
+        return (self.moored >> (LAST_BERTH - BERTH * ship) & 15) - 1
+
+    def has_sailed(self, ship: i64) -> bool:
+        """Whether a ship lies at a site."""
+        return self.site_of(ship) != UNDOCKED
+
+    def sailed(self) -> i64:
+        """The ships that lie at a site: a bit for each where its number begins."""
+        return (self.moored | self.moored >> 1 | self.moored >> 2) & ALL_BERTHS
 
     def all_sailed(self) -> bool:
         """Whether no ship waits on the river."""
-        for site in self.docked:
-            if site == UNDOCKED:
-                return False
-        return True
+        return self.sailed() == ALL_BERTHS
+
+    def free_sites(self) -> i64:
+        """The sites that no ship has docked at this round, as bits."""
+        moored = self.moored
+        taken: i64 = 0
+        while moored > 0:
+            bit: i64 = 1
+            taken |= bit << (moored & 15)
+            moored >>= BERTH
+        # A ship on the river has taken a place below all sites.
+        return ~(taken >> 1) & ALL_SITES
 
     def site_free(self, site: int) -> bool:
         """Whether no ship has docked at a site this round."""
-        return site not in self.docked
+        return self.free_sites() >> site & 1 != 0
 
-    def free_sites(self) -> list[int]:
-        """The sites that no ship has docked at this round."""
-        one, two, three, four = self.docked
-        sites: list[int] = []
-        for site in range(len(SITES)):
-            if site != one and site != two and site != three and site != four:
-                sites.append(site)
-        return sites
+    def river(self) -> i64:
+        """Of ships that have not sailed, as bits: the empty slots, and from READY on those that may sail."""
+        empty: i64 = 0
+        ready: i64 = 0
+        bit: i64
+        berth: i64 = 0
+        while berth <= LAST_BERTH:
+            capacity = self.capacities >> berth & 15
+            empty <<= SLOTS
+            ready <<= 1
+            if capacity > 0 and self.moored >> berth & 15 == 0:
+                ship = self.ship_at(berth)
+                bit = 1
+                empty |= (bit << capacity) - 1 & ~(ship >> FILLED)
+                if ship & LOAD >= self.minimums >> berth & 15:
+                    ready |= 1
+            berth += BERTH
+        return ready << READY | empty
 
-    def takeable(self, seat: int, most: int) -> int:
+    def empty_slots(self) -> i64:
+        """Every empty slot of a ship that has not sailed, as bits."""
+        return self.river() & (1 << READY) - 1
+
+    def takeable(self, seat: i64, most: i64) -> i64:
         """How many stones a seat can move from its quarry to its sled (ruling 1: always as many as possible)."""
-        room = self.facts.sled_capacity - self.sled[seat]
-        return min(most, min(room, self.quarry[seat]))
+        capacity: i64 = self.facts.sled_capacity
+        return min(most, min(capacity - self.on_sled(seat), self.in_quarry(seat)))
 
     def space_filled(self, space: int) -> bool:
         """Whether a market space still holds a card."""
@@ -570,7 +750,7 @@ class Table(Position):
         """Stones of each seat (ruling 35) and market cards."""
         counts: dict[str, int] = {}
         for seat in range(self.players):
-            stones = self.quarry[seat] + self.sled[seat] + self.slots.count(seat)
+            stones: int = self.in_quarry(seat) + self.on_sled(seat) + self.slots.count(seat)
             for site in (PYRAMIDS, TEMPLE, CHAMBER, OBELISKS):
                 stones += self.own_stones(site, seat)
             counts[f"stones of seat {seat}"] = stones
@@ -586,6 +766,18 @@ def added(counts: list[int], place: int, more: int) -> list[int]:
     found = counts[:]
     found[place] = found[place] + more
     return found
+
+
+def side_by_side(numbers: list[int], count: int, bits: i64) -> i64:
+    """So many small numbers in so many bits each, the last one lowest. One that does not fit would be taken for others."""
+    if len(numbers) != count:
+        raise ValueError(f"{numbers} are not {count}")
+    word: i64 = 0
+    for number in numbers:
+        if number < 0 or number >> bits != 0:
+            raise ValueError(f"{number} is too much or too little")
+        word = word << bits | number
+    return word
 
 
 def counted(cards: list[int]) -> int:

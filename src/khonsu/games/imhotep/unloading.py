@@ -7,15 +7,14 @@ from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.imhotep import choices as c
 from khonsu.games.imhotep import tasks
 from khonsu.games.imhotep.building import deliver
-from khonsu.games.imhotep.state import MARKET, NOBODY, SITES, SLOTS, UNDOCKED, Table
+from khonsu.games.imhotep.state import MARKET, NOBODY, SITES, Table
 
 
 def dock(table: Table, ship: int, site: int, seat: int) -> None:
     """A ship sails; its stones are unloaded from the bow unless a Lever says otherwise."""
-    table.docked[ship] = site
+    table.moor(ship, site)
     table.last_sailor = seat
-    slots = table.slots
-    table.cargo = [slots[place] for place in range(ship * SLOTS, ship * SLOTS + SLOTS) if slots[place] >= 0]
+    table.cargo = table.stones_of_ship(ship)
     table.push(tasks.UNLOAD, NOBODY, ship, site)
     if table.events is not None:
         table.log("log.sails", seat, {"ship": ship + 1, "site": SITES[site]}, f"ship-{ship + 1}", f"site-{SITES[site]}")
@@ -23,11 +22,11 @@ def dock(table: Table, ship: int, site: int, seat: int) -> None:
 
 def why_not_sail(table: Table, ship: int, site: int, check_load: bool) -> Message:
     """Why a ship cannot sail to a site."""
-    if table.docked[ship] != UNDOCKED or table.capacity[ship] == 0:
+    if table.has_sailed(ship) or table.capacity_of(ship) == 0:
         return Message("reason.docked", {"ship": ship + 1})
-    if site in table.docked:
+    if not table.site_free(site):
         return Message("reason.site_taken", {"site": SITES[site]})
-    missing = table.facts.minimum[table.capacity[ship]] - table.ship_load(ship)
+    missing: int = table.missing(ship)
     if check_load and missing > 0:
         return Message("reason.load_short", {"ship": ship + 1, "n": missing})
     return Message("reason.other_ship")
@@ -41,7 +40,7 @@ class Dock(Decision[Table]):
     thought = LOOK
 
     def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
-        return [c.SAIL + ship * c.SITE_COUNT + site for site in table.free_sites()]
+        return c.SAILS[table.free_sites() | 1 << (ship + c.SITE_COUNT)]
 
     def decide(self, table: Table, choice: int, seat: int, ship: int, b: int) -> None:
         dock(table, ship, (choice - c.SAIL) % c.SITE_COUNT, seat)
@@ -62,14 +61,14 @@ class Order(Decision[Table]):
 
     def options(self, table: Table, seat: int, ship: int, b: int) -> list[int]:
         choices: list[int] = []
+        stones = table.stones_of_ship(ship)
         for owner in range(table.players):
-            on_board = table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(owner)
-            if on_board > table.cargo.count(owner):
+            if stones.count(owner) > table.cargo.count(owner):
                 choices.append(c.NEXT + owner)
         return choices
 
     def decide(self, table: Table, choice: int, seat: int, ship: int, b: int) -> None:
-        table.cargo.append(choice - c.NEXT)
+        table.cargo = [*table.cargo, choice - c.NEXT]
         if len(table.cargo) < table.ship_load(ship):
             table.push(tasks.ORDER, seat, ship)
 

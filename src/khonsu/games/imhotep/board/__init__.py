@@ -286,6 +286,7 @@ BOARD = Board(
     holdings=guide.holdings,
     asks=guide.asks,
     notes=guide.notes,
+    row=guide.row,
     warning=guide.warning,
     parting=frozenset(("sail", "lever", "hammer", "rig", "chisel")),
     tempting=guide.tempting,

@@ -36,6 +36,8 @@ from khonsu.games.imhotep.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from khonsu.engine.message import Argument
     from khonsu.engine.text import Catalogue
     from khonsu.engine.view import View
@@ -190,11 +192,22 @@ def notes(view: View, choice: int) -> list[Note]:
     """How many of the stones on a ship that sails are the player's own: none is no mistake, but how others are blocked."""
     if not c.SAIL <= choice < c.HAMMER:
         return []
-    table = table_of(view)
-    ship = (choice - (c.SAIL if choice < c.LEVER else c.LEVER)) // c.SITE_COUNT
-    own = table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(table.stack[-1][1])
-    load = table.ship_load(ship)
+    own, load = _sailing(table_of(view), choice)
     return [Note("stone", f"{own}/{load}", Message("note.own_stones", {"n": own, "all": load}))]
+
+
+def _sailing(table: Table, choice: int) -> tuple[int, int]:
+    """How many stones of the player are on a ship that sails, and how many in all."""
+    ship = (choice - (c.SAIL if choice < c.LEVER else c.LEVER)) // c.SITE_COUNT
+    return table.slots[ship * SLOTS : ship * SLOTS + SLOTS].count(table.stack[-1][1]), table.ship_load(ship)
+
+
+def row(view: View, choice: int) -> Hashable | None:
+    """Stones that are loaded and ships that sail: by what is on them, and whether a ship has been chosen already."""
+    if not c.LOAD <= choice < c.HAMMER:
+        return None
+    table = table_of(view)
+    return table.stack[-1][0] == tasks.DOCK, _sailing(table, choice) if choice >= c.SAIL else None
 
 
 def _card_of(table: Table, choice: int) -> int:

@@ -83,7 +83,8 @@ def _ship(scene: Scene, number: int, piers: tuple[Box, ...]) -> str:
         return _at_pier(scene, number, piers[site])
     places = _places(tuple(table.capacity), scene.tall)
     if site == UNDOCKED:
-        return _afloat(scene, number, places[number])
+        needed = table.facts.minimum[table.capacity[number]]
+        return _afloat(places[number], number, _aboard(scene, number), needed, scene.tall, scene.text, scene.legal)
     if table.ship_load(number):
         return _unloading(scene, number, places[number])
     return _away(scene, number, _berth(places, number))
@@ -138,13 +139,15 @@ def _reach(ship: Ship, place: int) -> Box:
     return Box(round(x + (ship.stone - pitch) / 2, 1), round(y - 9, 1), round(pitch, 1), REACH)
 
 
-def _afloat(scene: Scene, number: int, ship: Ship) -> str:
+# It looks the same to everybody, at every table.
+@lru_cache(maxsize=256)
+def _afloat(
+    ship: Ship, number: int, aboard: tuple[int, ...], needed: int, tall: bool, say: Catalogue, legal: frozenset[str]
+) -> str:
     """A ship that has not sailed: hull, slots, stones, and a plaque that says whether it may."""
-    table = scene.table
-    load = table.ship_load(number)
-    needed = table.facts.minimum[ship.capacity]
-    words = scene.text("board.ready") if load >= needed else scene.text("board.needs", n=needed - load)
-    room = ship.width * (0.42 if scene.tall else 0.62)
+    load = len(aboard) - aboard.count(NOBODY)
+    words = say("board.ready") if load >= needed else say("board.needs", n=needed - load)
+    room = ship.width * (0.42 if tall else 0.62)
     plaque = marks.plaque(
         round(ship.x + ship.width / 2, 1),
         round(ship.deck, 1),
@@ -156,24 +159,24 @@ def _afloat(scene: Scene, number: int, ship: Ship) -> str:
         load >= needed,
         round(room, 1),
     )
-    label = scene.text("board.ship_label", ship=number + 1, n=load, places=ship.capacity, needed=needed)
-    whole = rect(ship.x, ship.y - 3, round(ship.width, 1), 60, "row") if scene.tall else ""
-    return button(f"ship-{number + 1}", label, whole, ship.hull(), plaque, legal=scene.legal) + _slots(scene, number, ship)
+    label = say("board.ship_label", ship=number + 1, n=load, places=ship.capacity, needed=needed)
+    whole = rect(ship.x, ship.y - 3, round(ship.width, 1), 60, "row") if tall else ""
+    slots = [_slot(ship, number, place, owner, 0, True, tall, say, legal) for place, owner in enumerate(aboard)]
+    return button(f"ship-{number + 1}", label, whole, ship.hull(), plaque, legal=legal) + "".join(slots)
 
 
-def _slots(scene: Scene, number: int, ship: Ship) -> str:
-    """The places for stones on a ship, with the stones that lie there.
+def _aboard(scene: Scene, number: int) -> tuple[int, ...]:
+    """Whose stone lies on each place of a ship."""
+    return tuple(scene.table.slots[number * SLOTS : number * SLOTS + scene.table.capacity[number]])
 
-    A ship that may sail lacks one stone at most. So on a narrow board the others leave fingers to it, and each has room enough.
-    """
-    table = scene.table
-    afloat = table.docked[number] == UNDOCKED
+
+def _docked_slots(scene: Scene, number: int, ship: Ship) -> str:
+    """The places for stones on a ship that has sailed, with the stones that lie there still."""
     order = announced(scene, number)
-    aboard = table.slots[number * SLOTS : number * SLOTS + ship.capacity]
     return "".join(
         [
-            _slot(ship, number, place, owner, order.get(place, 0), afloat, scene.tall, scene.text, scene.legal)
-            for place, owner in enumerate(aboard)
+            _slot(ship, number, place, owner, order.get(place, 0), False, scene.tall, scene.text, scene.legal)
+            for place, owner in enumerate(_aboard(scene, number))
         ]
     )
 
@@ -190,7 +193,10 @@ def _slot(
     say: Catalogue,
     legal: frozenset[str],
 ) -> str:
-    """One place of a ship, and whose stone lies there; its `turn` in an announced order, if it has one."""
+    """One place of a ship, and whose stone lies there; its `turn` in an announced order, if it has one.
+
+    A ship that may sail lacks one stone at most. So on a narrow board the others leave fingers to it, and each has room enough.
+    """
     x, y = ship.slot(place)
     size = ship.stone
     inside = [marks.ring(x, y, size, size, 4)]
@@ -236,7 +242,7 @@ def _at_pier(scene: Scene, number: int, pier: Box) -> str:
     site = SITES[scene.table.docked[number]]
     label = scene.text("board.docked_label", ship=number + 1, site=site)
     coin = marks.coin(round(pier.cx, 1), round(ship.deck + 5.5, 1), str(number + 1), 8.5)
-    return button(f"ship-{number + 1}", label, ship.hull(), coin) + _slots(scene, number, ship)
+    return button(f"ship-{number + 1}", label, ship.hull(), coin) + _docked_slots(scene, number, ship)
 
 
 def _unloading(scene: Scene, number: int, ship: Ship) -> str:
@@ -246,7 +252,7 @@ def _unloading(scene: Scene, number: int, ship: Ship) -> str:
     x, y, w, h = ship.x, ship.y + 8, round(ship.width, 1), 38
     inside = [rect(x, y, w, h, "berth", 17), marks.coin(x + 10.5, y + 19, str(number + 1), 8), marks.trace(x, y, w, h, 20)]
     inside.append(glyph(SITE_GLYPHS[site], round(x + w - 18.5, 1), y + 11.5, 15, "cream"))
-    return button(f"ship-{number + 1}", label, *inside) + _slots(scene, number, replace(ship, y=ship.y + 8))
+    return button(f"ship-{number + 1}", label, *inside) + _docked_slots(scene, number, replace(ship, y=ship.y + 8))
 
 
 def _away(scene: Scene, number: int, box: Box) -> str:
