@@ -8,7 +8,8 @@ from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.engine.message import Event
 from khonsu.engine.state import State
-from khonsu.games.mykerinos.state import LAST_SHARED, NOBODY, PATRONS
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import LAST_SHARED, PATRONS
 
 # How the games of a soak are played.
 SCRIPTED_PLAYERS: tuple[ScriptedPlayer, ...] = (at_random, at_random, digger, digger, curator, crowder, twins)

@@ -21,19 +21,8 @@ from khonsu.engine.message import Event
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.evaluation import ZoneEnd
-from khonsu.games.mykerinos.state import (
-    HALL_NAMES,
-    HALLS,
-    NO_PATRON,
-    NO_PLOT,
-    NOBODY,
-    PATRONS,
-    PLOTS,
-    SQUARES,
-    VOID,
-    WIDTH,
-    square_of,
-)
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES, VOID, WIDTH, square_of
+from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NO_PATRON, NO_PLOT, PATRONS, PLOTS
 
 GAME = khonsu.game("mykerinos")
 CUBES = 25
@@ -162,6 +151,8 @@ def carry_on(state: Opened) -> list[Event]:
 
 def evaluate(state: Opened, zone: int = 1) -> list[Event]:
     """Let the evaluation begin with a zone (from 1)."""
+    # Cubes may have been laid by hand since.
+    state.position.ground = None
     state.stack = [(tasks.ZONE, NOBODY, zone - 1, 0)]
     return carry_on(state)
 

@@ -5,7 +5,7 @@ from random import Random
 from tests.opened import Opened
 
 from khonsu.games.mykerinos import choices as c
-from khonsu.games.mykerinos.state import zone_of
+from khonsu.games.mykerinos.squares import zone_of
 
 
 def digger(state: Opened, rng: Random) -> int:

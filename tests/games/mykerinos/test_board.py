@@ -18,7 +18,8 @@ from khonsu.engine.text import LANGUAGES
 from khonsu.games.mykerinos import board, tasks
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos.board.scene import NEUTRAL_LETTER
-from khonsu.games.mykerinos.state import BLACKMORE, BROWN, NO_PLOT, NOBODY, TANGERINE, ZONE_SQUARES
+from khonsu.games.mykerinos.squares import NOBODY, ZONE_SQUARES
+from khonsu.games.mykerinos.state import BLACKMORE, BROWN, NO_PLOT, TANGERINE
 
 GAME = khonsu.game("mykerinos")
 NAMES = ["Ema", "Jakub", "Zuzka", "Thoth"]

@@ -27,7 +27,8 @@ from tests.opened import Opened, open_game
 
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.state import HALL_NAMES, NEIGHBOURS, NOBODY, SQUARES, VOID, zone_of
+from khonsu.games.mykerinos.squares import NEIGHBOURS, NOBODY, SQUARES, VOID, zone_of
+from khonsu.games.mykerinos.state import HALL_NAMES
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

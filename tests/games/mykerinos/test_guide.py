@@ -17,7 +17,8 @@ from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.board.guide import hall_gain
 from khonsu.games.mykerinos.board.ranks import ranking
-from khonsu.games.mykerinos.state import BROWN, HALL5, LEMON, NOBODY, ZONE_SQUARES
+from khonsu.games.mykerinos.squares import NOBODY, ZONE_SQUARES
+from khonsu.games.mykerinos.state import BROWN, HALL5, LEMON
 
 GAME = khonsu.game("mykerinos")
 BOARD = GAME.board

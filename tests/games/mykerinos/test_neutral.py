@@ -23,7 +23,7 @@ from tests.games.mykerinos.positions import (
 )
 from tests.opened import open_game
 
-from khonsu.games.mykerinos.state import NOBODY
+from khonsu.games.mykerinos.squares import NOBODY
 
 NEUTRAL_COLOUR = 2
 

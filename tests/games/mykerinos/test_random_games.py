@@ -11,7 +11,9 @@ from tests.opened import Opened, open_game
 from tests.scripted_players import ScriptedPlayer, at_random
 
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.territory import Ground, ground_of, surveyed
+from khonsu.games.mykerinos.squares import NEIGHBOURS, NOBODY, SQUARES
+from khonsu.games.mykerinos.state import HALLS, MOST_PLOTS, PATRON_COUNT, PLOT_BITS
+from khonsu.games.mykerinos.territory import COLOURS, WIDER, WIDEST, Ground, ground_of, surveyed
 
 SCRIPTED_PLAYERS = (at_random, digger, curator, crowder)
 EVERY_MIX = pytest.mark.parametrize(("players", "flags"), list(product((2, 3, 4), product((False, True), repeat=3))))
@@ -56,7 +58,19 @@ def test_legal_choices_are_those_of_the_second_telling(players: int, flags: tupl
 
 
 def told(ground: Ground) -> tuple[object, ...]:
-    return list(ground.numbers), ground.free, ground.placed, ground.growth
+    """Free squares, then by colour the cubes and the ways to go on from them, as they are kept."""
+    placed = [ground.placed >> (WIDER * colour) & WIDEST for colour in range(COLOURS)]
+    growth = [ground.growth >> (WIDER * colour) & WIDEST for colour in range(COLOURS)]
+    return ground.free_squares(), ground.open_squares, ground.free_pyramids, placed, growth
+
+
+def counted(state: Opened) -> tuple[object, ...]:
+    """The same, square by square."""
+    free = [square for square in range(SQUARES) if state.cubes[square] == NOBODY]
+    sand = [square for square in free if not state.pyramid[square]]
+    cubes = [[square for square in range(SQUARES) if state.cubes[square] == colour] for colour in range(COLOURS)]
+    growth = [sum(near in sand for square in own for near in NEIGHBOURS[square]) for own in cubes]
+    return sand, len(sand), len(free) - len(sand), [len(own) for own in cubes], growth
 
 
 @EVERY_MIND
@@ -70,8 +84,31 @@ def test_what_is_known_of_a_territory_is_what_lies_there_also_where_twins_go_dif
         twins = [*twins[-1:], state.copy()]
         state.step(mind(state, rng))
         for each in (*twins, state):
-            assert told(ground_of(each.position)) == told(surveyed(each.cubes, each.pyramid))
+            kept, found = ground_of(each.position), surveyed(each.cubes, each.pyramid)
+            assert list(kept.numbers) == list(found.numbers)
+            assert told(kept) == told(found) == counted(each)
         twins[-1].step(rng.choice(twins[-1].choices))
+
+
+@EVERY_MIND
+def test_what_is_known_of_deck_and_halls_is_what_lies_there_also_where_twins_go_different_ways(
+    players: int, mind: ScriptedPlayer
+) -> None:
+    rng = Random(f"{players} {mind.__name__}")
+    state = start(players, "lasting")
+    while state.stack:
+        twin = state.copy()
+        twin.step(rng.choice(twin.choices))
+        state.step(mind(state, rng))
+        for each in (twin, state):
+            kept = each.position.lasting()
+            undrawn = [each.facts.patron[plot] for plot in each.deck]
+            for patron in range(PATRON_COUNT + 1):
+                assert kept.undrawn >> (PLOT_BITS * patron) & MOST_PLOTS == undrawn.count(patron)
+            for hall, owner in enumerate(each.halls):
+                assert kept.free_halls >> hall & 1 == (owner == NOBODY)
+                for seat in range(players):
+                    assert kept.halls_of >> (HALLS * seat + hall) & 1 == (owner == seat)
 
 
 @EVERY_MIND

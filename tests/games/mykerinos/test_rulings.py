@@ -29,7 +29,8 @@ from tests.games.mykerinos.positions import (
 from tests.opened import Opened, open_game
 
 from khonsu.games.mykerinos import choices as c
-from khonsu.games.mykerinos.state import HALL_NAMES, NOBODY, SQUARES, zone_of
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES, zone_of
+from khonsu.games.mykerinos.state import HALL_NAMES
 
 # Every open square of the territory of rounds 1 to 3.
 OPEN = "a1 b1 c1 f1 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 d4 e4 f4 h4 b5 c5 d5 e5 g5 h5 a6 d6 e6 f6 g6"

@@ -11,7 +11,8 @@ import khonsu
 from khonsu.engine.errors import BadComponents, BadOption
 from khonsu.games.mykerinos import choices
 from khonsu.games.mykerinos.choices import SPACE
-from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NO_PATRON, NOBODY, PATRONS, PLOTS
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NO_PATRON, PATRONS, PLOTS
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -78,6 +78,8 @@ def test_everything_else_on_the_table_is_in_the_key(players: int) -> None:
             elif isinstance(value, list):
                 changed = [value[0] + 1, *value[1:]] if value else [1]
             setattr(twin.position, name, changed)
+            # What was known of the territory is not true any more.
+            twin.position.ground = None
             assert twin.position.known(0) != key, name
 
 

@@ -8,17 +8,8 @@ from __future__ import annotations
 
 from khonsu.engine.machine import i64, vec
 from khonsu.games.mykerinos import choices as c
-from khonsu.games.mykerinos.state import (
-    BLACKMORE,
-    LEMON,
-    NEIGHBOURS,
-    NEUTRAL,
-    NEUTRAL_COLOUR,
-    NOBODY,
-    SQUARES,
-    TANGERINE,
-    Table,
-)
+from khonsu.games.mykerinos.squares import NEIGHBOURS, NOBODY, SQUARES
+from khonsu.games.mykerinos.state import BLACKMORE, LEMON, NEUTRAL, NEUTRAL_COLOUR, TANGERINE, Table
 from khonsu.games.mykerinos.territory import (
     BANDS,
     COLOURED,
@@ -42,18 +33,28 @@ def cubes_to_follow(helper: int) -> int:
     return 2 if helper == TANGERINE else 1
 
 
-def extensions(table: Table, colour: int, helper: int) -> list[int]:
-    """The choices to begin an extension beside one of the cubes of a colour."""
+def add_extensions(table: Table, colour: int, helper: int, choices: list[int]) -> None:
+    """Add the choices to begin an extension beside one of the cubes of a colour."""
     ground = ground_of(table)
-    numbers = ground.numbers
-    own: i64 = COLOURED + BANDS * colour
-    choices: list[int] = []
     band: i64
     for band in range(BANDS):
-        near = beside(numbers, own, band)
-        if near > 0:
-            add_squares(near & beginnings(ground, helper, band), band, c.EXTEND, choices)
-    return choices
+        add_squares(extended(ground, colour, helper, band), band, c.EXTEND, choices)
+
+
+def can_extend(table: Table, colour: int, helper: int) -> bool:
+    """Whether there is such a choice."""
+    ground = ground_of(table)
+    band: i64
+    for band in range(BANDS):
+        if extended(ground, colour, helper, band) > 0:
+            return True
+    return False
+
+
+def extended(ground: Ground, colour: i64, helper: int, band: i64) -> i64:
+    """The squares of a band where an extension can begin, a bit each."""
+    near = beside(ground.numbers, COLOURED + BANDS * colour, band)
+    return near & beginnings(ground, helper, band) if near > 0 else near
 
 
 def beginnings(ground: Ground, helper: int, band: i64) -> i64:
@@ -82,6 +83,16 @@ def pairs(table: Table) -> list[int]:
     for band in range(BANDS):
         add_squares(beginnings(ground, BLACKMORE, band), band, c.START, choices)
     return choices
+
+
+def has_pairs(table: Table) -> bool:
+    """Whether there is such a choice."""
+    ground = ground_of(table)
+    band: i64
+    for band in range(BANDS):
+        if beginnings(ground, BLACKMORE, band) > 0:
+            return True
+    return False
 
 
 def pyramids(table: Table) -> list[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from khonsu.engine.choices import Arg, Kind, Space
-from khonsu.games.mykerinos.state import HALL_NAMES, PATRONS, SQUARES, WIDTH
+from khonsu.games.mykerinos.squares import SQUARES, WIDTH
+from khonsu.games.mykerinos.state import HALL_NAMES, PATRONS
 
 SQUARE_NAMES: Final = tuple(f"{'abcdefgh'[square % WIDTH]}{square // WIDTH + 1}" for square in range(SQUARES))
 SIDES: Final = ("left", "right")

@@ -9,7 +9,9 @@ from khonsu.engine.rules import Decision, Step
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
-from khonsu.games.mykerinos.state import NO_PATRON, NO_PLOT, NOBODY, PATRONS, ZONE_SQUARES, Table
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import NO_PATRON, NO_PLOT, PATRONS, Table
+from khonsu.games.mykerinos.territory import COUNTS, clear_zone, cubes_of, ground_of
 
 # How the sentences about a zone call those who dig there, and their cubes.
 RANK_SEATS: Final = ("seat", "second_seat", "third_seat", "fourth_seat")
@@ -27,21 +29,30 @@ class Zone(Step[Table]):
             return
         table.push(tasks.ZONE, NOBODY, zone + 1)
         table.push(tasks.ZONE_END, NOBODY, zone)
-        counts = table.zone_counts(zone)
-        table.ranking_here = []
-        for most in range(max(counts), 0, -1):
-            # Ruling 29: whoever passed earlier wins a tie.
-            for colour in table.track:
-                if colour != NOBODY and counts[colour] == most:
-                    table.ranking_here.append(colour)
+        table.ranking_here = ranked(table, zone)
         if table.events is not None:
-            table.tell(Event(ranking_words(table, zone, counts), NOBODY, (f"zone-{zone + 1}",)))
+            table.tell(Event(ranking_words(table, zone), NOBODY, (f"zone-{zone + 1}",)))
         for rank in range(len(table.ranking_here) - 1, -1, -1):
             table.push(tasks.RANK, NOBODY, zone, rank)
 
 
-def ranking_words(table: Table, zone: int, counts: list[int]) -> Message:
+def ranked(table: Table, zone: int) -> list[int]:
+    """The colours with cubes in a zone, best first."""
+    counts = ground_of(table).numbers[COUNTS + zone]
+    found: list[int] = []
+    # Ruling 29: whoever passed earlier wins a tie.
+    for colour in table.track:
+        if colour != NOBODY and cubes_of(counts, colour) > 0:
+            place = len(found)
+            while place > 0 and cubes_of(counts, found[place - 1]) < cubes_of(counts, colour):
+                place -= 1
+            found.insert(place, colour)
+    return found
+
+
+def ranking_words(table: Table, zone: int) -> Message:
     """Who is ranked where in a zone, with how many cubes; the neutral colour has no player's name."""
+    counts = table.zone_counts(zone)
     args: dict[str, Argument] = {"zone": zone + 1}
     for rank in range(len(table.ranking_here)):
         colour = table.ranking_here[rank]
@@ -274,10 +285,8 @@ class ZoneEnd(Step[Table]):
         for position in range(2 * zone, 2 * zone + 2):
             if table.field[position] != NO_PLOT:
                 box_plot(table, position)
-        for square in ZONE_SQUARES[zone]:
-            colour = table.cubes[square]
-            if colour != NOBODY:
-                table.cubes[square] = NOBODY
-                table.stock[colour] += 1
-        table.ground = None
+        counts = ground_of(table).numbers[COUNTS + zone]
+        for colour in range(table.colours()):
+            table.stock[colour] = table.stock[colour] + cubes_of(counts, colour)
+        clear_zone(table, zone)
         table.ranking_here = []

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision, Step
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions
-from khonsu.games.mykerinos.patrons import helping_patrons, turn_card, why_no_help
+from khonsu.games.mykerinos.chains import add_extensions, distinct_beginnings
+from khonsu.games.mykerinos.patrons import add_helping_patrons, turn_card, why_no_help
 from khonsu.games.mykerinos.placing import first_cube, square_words, why_not_first
-from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PATRON, NOBODY, Table
-from khonsu.games.mykerinos.territory import ground_of
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PATRON, Table
+from khonsu.games.mykerinos.territory import COLOURS, ground_of
+
+# What is to be done in every turn, by seat: made once, as turns begin all the time.
+TURNS: Final[list[Any]] = [(tasks.TURN, seat, 0, 0) for seat in range(COLOURS)]
+TURN_ENDS: Final[list[Any]] = [(tasks.TURN_END, NOBODY, seat, 0) for seat in range(COLOURS)]
+NEUTRAL_TURNS: Final[list[Any]] = [(tasks.NEUTRAL_TURN, seat, 0, 0) for seat in range(COLOURS)]
 
 
 def begin_turn(table: Table, seat: int) -> None:
     """Give a seat its turn."""
-    table.push(tasks.TURN_END, NOBODY, seat)
-    table.push(tasks.TURN, seat)
+    # Any, as the compiler would unpack frames and make them anew.
+    stack: list[Any] = table.stack
+    stack.append(TURN_ENDS[seat])
+    stack.append(TURNS[seat])
 
 
 def pass_turn(table: Table, seat: int, message: str) -> None:
@@ -37,10 +47,10 @@ class Turn(Decision[Table]):
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         supply = table.supply[seat]
         # A free square is also the number of the choice to start there.
-        choices = ground_of(table).free[:] if supply > 0 else []
+        choices = ground_of(table).free_squares()[:] if supply > 0 else []
         if supply > 1:
-            choices += extensions(table, seat, NO_PATRON)
-        choices += helping_patrons(table, seat)
+            add_extensions(table, seat, NO_PATRON, choices)
+        add_helping_patrons(table, seat, choices)
         choices.append(c.PASS)
         return choices
 
@@ -50,7 +60,8 @@ class Turn(Decision[Table]):
             pass_turn(table, seat, "log.passes_empty" if forced else "log.passes")
             return
         if table.players == 2:
-            table.push(tasks.NEUTRAL_TURN, seat)
+            stack: list[Any] = table.stack
+            stack.append(NEUTRAL_TURNS[seat])
         if choice < c.PATRON:
             first_cube(table, choice, seat, NO_PATRON)
             return
@@ -83,9 +94,9 @@ class NeutralTurn(Decision[Table]):
         supply = table.neutral_supply[seat]
         if supply == 0:
             return []
-        choices = ground_of(table).free[:]
+        choices = ground_of(table).free_squares()[:]
         if supply > 1:
-            choices += extensions(table, NEUTRAL_COLOUR, NEUTRAL)
+            add_extensions(table, NEUTRAL_COLOUR, NEUTRAL, choices)
         if choices:
             choices.append(c.DECLINE)
         return choices
@@ -112,11 +123,15 @@ class TurnEnd(Step[Table]):
     def run(self, table: Table, seat: int, b: int) -> None:
         active = 0
         following = NOBODY
-        for step in range(table.players, 0, -1):
-            player = (seat + step) % table.players
+        player = seat
+        for _ in range(table.players):
+            player += 1
+            if player == table.players:
+                player = 0
             if not table.has_passed(player):
                 active += 1
-                following = player
+                if following == NOBODY:
+                    following = player
         if active > 1:
             begin_turn(table, following)
         elif active == 1 and table.final_turn:

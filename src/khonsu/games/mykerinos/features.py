@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from khonsu.engine.rules import Feature, QuickFeatures, put
-from khonsu.games.mykerinos.insight import Outlook, Prospects
-from khonsu.games.mykerinos.state import NEUTRAL_COLOUR, PATRONS, Table
-from khonsu.games.mykerinos.territory import BITS, MOST
+from khonsu.engine.bits import count_bits
+from khonsu.engine.rules import Feature, QuickFeatures
+from khonsu.games.mykerinos.holdings import BEST_HALL, HELD, HELP_NOW, READY_BROWN, READY_CARDS
+from khonsu.games.mykerinos.insight import CUBES as CUBES_OF
+from khonsu.games.mykerinos.insight import ZONES as ZONES_OF
+from khonsu.games.mykerinos.insight import Outlook
+from khonsu.games.mykerinos.state import EVERY_WING, HALL5, NEUTRAL_COLOUR, PATRONS, Table
+from khonsu.games.mykerinos.territory import BITS, COUNTS, MOST
 
 if TYPE_CHECKING:
     from khonsu.engine.machine import i64, vec
@@ -64,8 +68,6 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = (
 
 # Where the numbers stand that hang on cubes.
 CUBES: Final = 8
-BEST_HALL: Final = 24
-READY_CARDS: Final = 27
 SUPPLY: Final = 29
 MOVES: Final = 32
 PASSED: Final = 33
@@ -81,94 +83,126 @@ class MykerinosFeatures(QuickFeatures[Table]):
 
     def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
         outlook = Outlook(table)
-        for prospects in outlook.seats:
-            place = start + self.place(prospects.seat, eyes, table.players)
-            put(prospects.holding.numbers, found, place)
-            add_cubes(outlook, prospects, found, place)
-            add_standing(outlook, prospects.seat, found, place + FIRST_ZONES)
+        place = start
+        width: i64 = self.width
+        seat: i64 = max(eyes, 0)
+        for _ in range(table.players):
+            set_holdings(outlook, seat, found, place)
+            set_cubes(outlook, seat, found, place)
+            set_standing(outlook, seat, found, place + FIRST_ZONES)
+            place += width
+            seat += 1
+            if seat == outlook.players:
+                seat = 0
         if table_too:
-            set_table(outlook, found, start + table.players * self.width)
+            set_table(outlook, found, place)
 
 
 def set_table(outlook: Outlook, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
     table = outlook.table
-    placed: i64 = 0
-    colour: i64
-    for colour in range(outlook.colours):
-        placed += outlook.placed_by(colour)
-    digging: i64 = 0
-    for seat in range(table.players):
-        if outlook.space[seat] < 0:
-            digging += 1
+    digging = 0.0
+    seat: i64
+    for seat in range(outlook.players):
+        if outlook.space_of(seat) == 0:
+            digging += 1.0
     lasting = outlook.lasting
-    found[first] = table.progress_with(placed)
+    found[first] = table.progress_with(outlook.following, outlook.ground.all_placed()) if table.stack else 1.0
     found[first + 1] = float(4 - table.round)
-    found[first + 2] = 1.0 if table.stack and table.stack[0][2] == 0 else 0.0
-    found[first + 3] = float(digging)
+    found[first + 2] = 1.0 if outlook.following == 0 else 0.0
+    found[first + 3] = digging
     found[first + 4] = 1.0 if table.final_turn else 0.0
-    found[first + 5] = float(len(outlook.ground.free))
-    found[first + 6] = float(outlook.ground.free_pyramids())
+    found[first + 5] = float(outlook.ground.open_squares)
+    found[first + 6] = float(outlook.ground.free_pyramids)
     found[first + 7] = float(outlook.placed_by(NEUTRAL_COLOUR)) if table.players == 2 else 0.0
     found[first + 8] = float(lasting.laid)
-    found[first + 9] = float(lasting.free_halls)
-    found[first + 10] = float(lasting.free_fives)
+    found[first + 9] = float(count_bits(lasting.free_halls))
+    found[first + 10] = float(count_bits(lasting.free_halls >> HALL5 & EVERY_WING))
 
 
-def add_cubes(outlook: Outlook, prospects: Prospects, found: vec[float], first: i64) -> None:
+def set_holdings(outlook: Outlook, seat: i64, found: vec[float], first: i64) -> None:
+    """Set the numbers of a seat that hang on no cubes, as they are while it digs."""
+    numbers = outlook.holdings.numbers
+    number: i64
+    for number in range(HELD * seat, HELD * seat + HELD):
+        found[first] = numbers[number]
+        first += 1
+
+
+def set_cubes(outlook: Outlook, seat: i64, found: vec[float], first: i64) -> None:
     """Set the numbers of a seat that hang on cubes, over those that it would have while it digs."""
     table = outlook.table
-    seat = prospects.seat
-    found[first] = prospects.total() if table.stack else float(table.score(seat))
-    found[first + CUBES] = prospects.cubes
-    found[first + CUBES + 1] = prospects.zones
-    if table.stock[seat] == 0:
+    stock = table.stock[seat]
+    numbers = outlook.numbers
+    found[first] = outlook.total(seat) if table.stack else float(table.score(seat))
+    found[first + CUBES] = numbers[CUBES_OF + seat]
+    found[first + CUBES + 1] = numbers[ZONES_OF + seat]
+    if stock == 0:
         found[first + BEST_HALL] = 0.0
-    if prospects.passed:
-        found[first + CUBES - 1] = 0.0
+    if outlook.space_of(seat) > 0:
+        found[first + HELP_NOW] = 0.0
         found[first + READY_CARDS] = 0.0
-        found[first + READY_CARDS + 1] = 0.0
+        found[first + READY_BROWN] = 0.0
         found[first + PASSED] = 1.0
-        found[first + PASSED + 1] = float(passing_later(outlook, seat))
+        found[first + PASSED + 1] = passing_later(outlook, seat)
     found[first + SUPPLY] = float(table.supply[seat])
     found[first + SUPPLY + 1] = float(table.neutral_supply[seat])
-    found[first + SUPPLY + 2] = float(table.stock[seat])
-    if table.stack and table.stack[-1][1] == seat:
+    found[first + SUPPLY + 2] = float(stock)
+    if seat == outlook.actor:
         found[first + MOVES] = 1.0
     found[first + PLACED] = float(outlook.placed_by(seat))
     found[first + PLACED + 1] = float(outlook.growth_of(seat))
 
 
-def passing_later(outlook: Outlook, seat: i64) -> i64:
+def passing_later(outlook: Outlook, seat: i64) -> float:
     """How many others have passed later than a seat, or not at all."""
-    space = outlook.space
-    later: i64 = 0
+    later = 0.0
     other: i64
     for other in range(outlook.players):
-        if space[other] < 0 or space[other] > space[seat]:
-            later += 1
+        if outlook.earlier(seat, other):
+            later += 1.0
     return later
 
 
-def add_standing(outlook: Outlook, seat: i64, found: vec[float], place: i64) -> None:
+def set_standing(outlook: Outlook, seat: i64, found: vec[float], place: i64) -> None:
     """Count how a seat stands in the zones that are not being evaluated yet: first, second, behind; safe, absent."""
+    first = 0.0
+    second = 0.0
+    behind = 0.0
+    safe = 0.0
+    absent = 0.0
+    colours = outlook.colours
+    counted = outlook.ground.numbers
+    running = outlook.running
     zone: i64
     colour: i64
     for zone in range(outlook.following, outlook.zones):
-        counts = outlook.counts[zone]
+        counts = counted[COUNTS + zone]
+        if zone == running:
+            counts += outlook.going_on
         own = counts >> (BITS * seat) & MOST
         if own == 0:
-            found[place + 4] += 1.0
+            absent += 1.0
             continue
         ahead: i64 = 0
-        safe = True
-        for colour in range(outlook.colours):
+        near: i64 = 0
+        for colour in range(colours):
             if colour != seat:
                 lead = (counts >> (BITS * colour) & MOST) - own
                 if lead > 0 or (lead == 0 and outlook.earlier(colour, seat)):
                     ahead += 1
                 if lead > -2:
-                    safe = False
-        found[place + min(ahead, 2)] += 1.0
-        if safe:
-            found[place + 3] += 1.0
+                    near += 1
+        if ahead == 0:
+            first += 1.0
+        elif ahead == 1:
+            second += 1.0
+        else:
+            behind += 1.0
+        if near == 0:
+            safe += 1.0
+    found[place] = first
+    found[place + 1] = second
+    found[place + 2] = behind
+    found[place + 3] = safe
+    found[place + 4] = absent

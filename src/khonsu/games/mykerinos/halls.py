@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Argument, Message
 from khonsu.games.mykerinos import choices as c
-from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, LAST_SHARED, NOBODY, PATRON_COUNT, PATRONS, SHARED, Table
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import HALL_NAMES, LAST_SHARED, PATRON_COUNT, PATRONS, SHARED, Table
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 def open_halls(table: Table, seat: int) -> list[int]:
     """The choices of halls that a seat may enter."""
-    return [c.HALL + hall for hall in range(HALLS) if table.enterable(seat, hall)]
+    halls = table.enterable_halls(seat)
+    choices: list[int] = []
+    choice: i64 = c.HALL
+    while halls > 0:
+        if halls & 1:
+            choices.append(choice)
+        halls >>= 1
+        choice += 1
+    return choices
 
 
 def enter(table: Table, hall: int, seat: int) -> None:

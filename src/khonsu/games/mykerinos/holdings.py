@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from khonsu.engine.bits import count_bits
 from khonsu.engine.compiling import mypyc_attr
 from khonsu.engine.machine import i64, vec
 from khonsu.games.mykerinos.state import (
     BROWN,
+    EVERY_WING,
     HALL5,
-    LAST_SHARED,
+    HALLS,
+    MOST_PLOTS,
     NO_PATRON,
     NO_PLOT,
-    NOBODY,
     PATRON_COUNT,
+    PLOT_BITS,
     SHARED,
+    Lasting,
     Table,
+    wings_reached,
 )
 
 # A patron's help in one later round, and a card that is ready in this one, by patron.
@@ -33,103 +38,108 @@ SET: Final[list[float]] = [0.1, 0.3, 0.45, 0.5]
 # The most places for plots that a round has.
 PLACES: Final = 12
 
-# The plots to come are counted by patron in one number, with so many bits a patron.
-PLOT_BITS: Final = 8
-MOST_PLOTS: Final = 255
+# Where a seat's numbers stand that hang on no cubes, among its features; what hangs on cubes lies between and after them. The first one is all that is sure.
+SURE: Final = 0
+POINTS: Final = 1
+EXHIBITION: Final = 2
+COMING: Final = 3
+DOORS: Final = 4
+SETS: Final = 5
+HELP_LATER: Final = 6
+HELP_NOW: Final = 7
+CARDS: Final = 10
+RATES: Final = 15
+THREES: Final = 20
+FIVES: Final = 21
+SHARED_ONES: Final = 22
+OPEN_DOORS: Final = 23
+BEST_HALL: Final = 24
+COMPLETE: Final = 25
+LACKING: Final = 26
+READY_CARDS: Final = 27
+READY_BROWN: Final = 28
+HELD: Final = 29
 
 
 @mypyc_attr(acyclic=True)
-class Holding:
-    """One seat's."""
+class Holdings:
+    """All seats', one after the other."""
 
-    def __init__(self, table: Table, seat: int, coming: vec[float]) -> None:
-        self.seat = seat
+    def __init__(self, table: Table, lasting: Lasting) -> None:
+        players = table.players
         self.rounds_left = 4 - table.round
-        # Points of plots, cards in their halls, cards to come, better halls behind open doors, sets with what is there of the next.
-        self.points = float(table.plot_points[seat])
-        self.exhibition = 0.0
-        self.coming = 0.0
-        self.doors = 0.0
-        self.sets = 0.0
-        # Help in later rounds, and in this one while the seat digs.
-        self.help = 0.0
-        self.ready = 0.0
-        # By patron, of which the last is none: cards, points for each of them in its wing, and what one more is worth.
-        self.cards: vec[i64] = vec[i64]([0] * (PATRON_COUNT + 1))
-        self.rates: vec[float] = vec[float]([0.0] * (PATRON_COUNT + 1))
-        self.more: vec[float] = vec[float]([0.0] * (PATRON_COUNT + 1))
-        # Complete sets, patrons that the next one lacks, halls of value 5 that can be entered, and what the best hall brings.
-        self.complete = 0
-        self.lacking = 0
-        self.open_doors = 0
-        self.hall = 0.0
-        # Cards that can still help in this round, and whether Sir Brown is among them.
-        self.ready_cards = 0
-        self.ready_brown = 0
-        self.count_cards(table)
-        self.value_wings(table, coming)
-        # All that is sure whatever happens to cubes.
-        self.sure = self.points + self.exhibition + self.coming + self.doors + self.sets + self.help
-        # By place on the territory: what the plot there is worth.
-        self.plots: vec[float] = vec[float]([0.0] * PLACES)
-        points = table.facts.points
-        patron = table.facts.patron
-        for place, plot in enumerate(table.field):
-            if plot != NO_PLOT:
-                self.plots[place] = float(points[plot]) + self.more[patron[plot]]
-        # The numbers of the seat, in the order of the features, that hang on no cubes: the first ones, and those of cards and halls.
-        self.numbers: vec[float] = self.listed(table)
+        # By seat: its numbers while it digs.
+        self.numbers: vec[float] = vec[float]([0.0] * (HELD * players))
+        # By seat and place on the territory: what the plot there is worth.
+        self.plots: vec[float] = vec[float]([0.0] * (PLACES * players))
+        coming = plots_to_come(table, lasting)
+        # What one more card is worth, by patron, of which the last is none.
+        more = vec[float]([0.0] * (PATRON_COUNT + 1))
+        seat: i64
+        for seat in range(players):
+            self.numbers[HELD * seat + POINTS] = float(table.plot_points[seat])
+            self.count_cards(table, seat, more)
+            self.value_wings(table, lasting, seat, coming, more)
+            self.add_up(HELD * seat)
+            self.value_plots(table, PLACES * seat, more)
 
-    def count_cards(self, table: Table) -> None:
+    def count_cards(self, table: Table, seat: i64, more: vec[float]) -> None:
         """Cards of each patron, their help, and sets: complete ones, and the next one by how much of it is there."""
         patron = table.facts.patron
         turned = table.turned
-        cards = self.cards
+        numbers = self.numbers
+        first = HELD * seat
+        cards = first + CARDS
         kind: i64
-        for plot in table.cards[self.seat]:
+        ready = 0.0
+        for plot in table.cards[seat]:
             kind = patron[plot]
             if kind != NO_PATRON:
-                cards[kind] += 1
+                numbers[cards + kind] += 1.0
                 if turned[plot] == 0:
-                    self.ready += READY_HELP * HELP[kind]
-                    self.ready_cards += 1
+                    ready += READY_HELP * HELP[kind]
+                    numbers[first + READY_CARDS] += 1.0
                     if kind == BROWN:
-                        self.ready_brown = 1
-        least: i64 = 99
+                        numbers[first + READY_BROWN] = 1.0
+        least = numbers[cards]
+        for kind in range(1, PATRON_COUNT):
+            least = min(least, numbers[cards + kind])
+        lacking = 0.0
+        doubled = 0.0
         for kind in range(PATRON_COUNT):
-            least = min(least, cards[kind])
-        lacking: i64 = 0
-        doubled: i64 = 0
-        for kind in range(PATRON_COUNT):
-            if cards[kind] == least:
-                lacking += 1
-            elif cards[kind] > least + 1:
-                doubled += 1
-        begun = PATRON_COUNT - lacking
-        self.complete = least
-        self.lacking = lacking
-        points = table.facts.set_points
-        self.sets = self.set_worth(points, least, begun)
+            held = numbers[cards + kind]
+            if held == least:
+                lacking += 1.0
+            elif held > least + 1.0:
+                doubled += 1.0
+        begun = float(PATRON_COUNT) - lacking
+        points = float(table.facts.set_points)
+        sets = self.set_worth(points, least, begun)
         # One more of what is lacking completes a set, or goes on with it; one more of anything else does nothing.
-        completing = self.set_worth(points, least + 1, doubled) if lacking == 1 else self.set_worth(points, least, begun + 1)
-        more = self.more
+        completing = (
+            self.set_worth(points, least + 1.0, doubled) if lacking == 1.0 else self.set_worth(points, least, begun + 1.0)
+        )
+        help_later = 0.0
         for kind in range(PATRON_COUNT):
-            use = HELP[kind] * self.rounds_left
-            self.help += use * float(cards[kind])
-            more[kind] = use + completing - self.sets if cards[kind] == least else use
+            held = numbers[cards + kind]
+            use = HELP[kind] * float(self.rounds_left)
+            help_later += use * held
+            more[kind] = use + completing - sets if held == least else use
+        numbers[first + SETS] = sets
+        numbers[first + HELP_LATER] = help_later
+        numbers[first + HELP_NOW] = ready
+        numbers[first + COMPLETE] = least
+        numbers[first + LACKING] = lacking
 
-    def set_worth(self, points: int, complete: i64, begun: i64) -> float:
+    def set_worth(self, points: float, complete: float, begun: float) -> float:
         """Points of complete sets, and of the next one with so many patrons of it."""
-        return points * (float(complete) + SET[self.rounds_left] * float(begun * begun) / (PATRON_COUNT * PATRON_COUNT))
+        return points * (complete + SET[self.rounds_left] * (begun * begun) / (PATRON_COUNT * PATRON_COUNT))
 
-    def value_wings(self, table: Table, coming: vec[float]) -> None:
+    def value_wings(self, table: Table, lasting: Lasting, seat: i64, coming: vec[float], more: vec[float]) -> None:
         """Cards and cards to come in every wing, where the open door of a better hall may still raise them; and the best hall."""
-        seat = self.seat
-        halls = table.halls
+        numbers = self.numbers
+        first = HELD * seat
         wings = table.wings
-        held = self.cards
-        rates = self.rates
-        worths = self.more
         values = table.facts.hall_values
         # As floats, which is what they become.
         three = float(values[0])
@@ -137,129 +147,106 @@ class Holding:
         two = float(values[2])
         without_hall = float(table.facts.without_hall)
         door = DOOR[self.rounds_left]
+        # By kind of hall: those that are the seat's, and those that nobody is in, a bit for each wing.
+        own = lasting.halls_of >> (HALLS * seat)
+        free = lasting.free_halls
+        threes = own & EVERY_WING
+        fives = own >> HALL5 & EVERY_WING
+        shared = own >> SHARED & EVERY_WING
+        free_threes = free & EVERY_WING
+        free_fives = free >> HALL5 & EVERY_WING
+        free_shared = free >> SHARED
+        in_shared = wings_reached(shared << SHARED)
         exhibition = 0.0
         later = 0.0
         doors = 0.0
+        open_doors = 0.0
         best = 0.0
         # What a shared hall would bring in the first wing and in the one before.
-        first = 0.0
+        first_lift = 0.0
         before = 0.0
-        # Who is in the shared hall between the wing before and this one.
-        beside = halls[LAST_SHARED]
         wing: i64
         for wing in range(PATRON_COUNT):
             kind: i64 = wings[wing]
-            in_three = halls[wing]
-            in_five = halls[HALL5 + wing]
-            in_shared = halls[SHARED + wing]
-            has_shared = in_shared == seat or beside == seat
             rate = without_hall
-            if has_shared and two > rate:
+            if in_shared >> wing & 1 and two > rate:
                 rate = two
-            if in_three == seat and three > rate:
+            if threes >> wing & 1 and three > rate:
                 rate = three
-            if in_five == seat and five > rate:
+            if fives >> wing & 1 and five > rate:
                 rate = five
-            cards = float(held[kind])
-            more = coming[kind]
-            open_five = door if in_five == NOBODY else 0.0
-            enters_five = in_five == NOBODY and (has_shared or in_three == seat)
-            behind_door = door * (five - rate) if enters_five else 0.0
-            all_cards = cards + more
-            rates[kind] = rate
+            cards = numbers[first + CARDS + kind]
+            expected = coming[kind]
+            all_cards = cards + expected
+            open_five = 0.0
+            behind_door = 0.0
+            if free_fives >> wing & 1:
+                open_five = door
+                if (in_shared | threes) >> wing & 1:
+                    behind_door = door * (five - rate)
+                    open_doors += 1.0
+                    best = max(best, (max(rate, five) - rate - behind_door) * all_cards)
+            numbers[first + RATES + kind] = rate
             exhibition += rate * cards
-            later += (rate - 1.0) * more
+            later += (rate - 1.0) * expected
             doors += behind_door * all_cards
-            worths[kind] += rate + behind_door
+            more[kind] += rate + behind_door
             # With another rate and another door behind it, every card is worth so much more.
-            if in_three == NOBODY:
+            if free_threes >> wing & 1:
                 better = max(rate, three)
                 best = max(best, (better - rate + open_five * (five - better) - behind_door) * all_cards)
-            if enters_five:
-                self.open_doors += 1
-                best = max(best, (max(rate, five) - rate - behind_door) * all_cards)
             better = max(rate, two)
             lift = (better - rate + open_five * (five - better) - behind_door) * all_cards
             if wing == 0:
-                first = lift
-            elif beside == NOBODY:
+                first_lift = lift
+            elif free_shared >> (wing - 1) & 1:
                 best = max(best, before + lift)
             before = lift
-            beside = in_shared
-        if beside == NOBODY and table.ring_closed:
-            best = max(best, before + first)
-        self.exhibition = exhibition
-        self.coming = later
-        self.doors = doors
-        self.hall = best
+        if free_shared >> (PATRON_COUNT - 1) & 1 and table.ring_closed:
+            best = max(best, before + first_lift)
+        numbers[first + EXHIBITION] = exhibition
+        numbers[first + COMING] = later
+        numbers[first + DOORS] = doors
+        numbers[first + THREES] = float(count_bits(threes))
+        numbers[first + FIVES] = float(count_bits(fives))
+        numbers[first + SHARED_ONES] = float(count_bits(shared))
+        numbers[first + OPEN_DOORS] = open_doors
+        numbers[first + BEST_HALL] = best
 
-    def listed(self, table: Table) -> vec[float]:
-        """The numbers of the seat, in the order of the features, while it digs; those that hang on cubes are 0."""
-        three = 0
-        five = 0
-        shared = 0
-        for hall, owner in enumerate(table.halls):
-            if owner == self.seat:
-                if hall < HALL5:
-                    three += 1
-                elif hall < SHARED:
-                    five += 1
-                else:
-                    shared += 1
-        cards = self.cards
-        rates = self.rates
-        return vec[float](
-            [
-                0.0,
-                self.points,
-                self.exhibition,
-                self.coming,
-                self.doors,
-                self.sets,
-                self.help,
-                self.ready,
-                0.0,
-                0.0,
-                float(cards[0]),
-                float(cards[1]),
-                float(cards[2]),
-                float(cards[3]),
-                float(cards[4]),
-                rates[0],
-                rates[1],
-                rates[2],
-                rates[3],
-                rates[4],
-                float(three),
-                float(five),
-                float(shared),
-                float(self.open_doors),
-                self.hall,
-                float(self.complete),
-                float(self.lacking),
-                float(self.ready_cards),
-                float(self.ready_brown),
-            ]
-        )
+    def add_up(self, first: i64) -> None:
+        """All that is sure whatever happens to cubes."""
+        numbers = self.numbers
+        sure = numbers[first + POINTS]
+        number: i64
+        for number in range(first + EXHIBITION, first + HELP_NOW):
+            sure += numbers[number]
+        numbers[first + SURE] = sure
+
+    def value_plots(self, table: Table, place: i64, more: vec[float]) -> None:
+        """What the plots on the territory are worth to a seat."""
+        points = table.facts.points
+        patron = table.facts.patron
+        for plot in table.field:
+            if plot != NO_PLOT:
+                self.plots[place] = float(points[plot]) + more[patron[plot]]
+            place += 1
 
 
-def holdings_of(table: Table) -> list[Holding]:
+def holdings_of(table: Table, lasting: Lasting) -> Holdings:
     """What all seats have."""
-    lasting = table.lasting()
-    if not lasting.holdings:
-        coming = plots_to_come(table)
-        lasting.holdings = [Holding(table, seat, coming) for seat in range(table.players)]
-    return lasting.holdings
+    found = lasting.holdings
+    if found is None:
+        found = Holdings(table, lasting)
+        lasting.holdings = found
+    return found
 
 
-def plots_to_come(table: Table) -> vec[float]:
+def plots_to_come(table: Table, lasting: Lasting) -> vec[float]:
     """How many of the plots to come a seat will get that they suit, by patron."""
     patron = table.facts.patron
     share = SHARE[table.players]
-    # All patrons are counted in one machine number.
-    counts: i64 = 0
-    for plot in table.deck:
-        counts += 2 << (PLOT_BITS * patron[plot])
+    # Of plots that lie on the territory already, half as many are still to come.
+    counts = 2 * lasting.undrawn
     for plot in table.field:
         if plot != NO_PLOT:
             counts += 1 << (PLOT_BITS * patron[plot])

@@ -16,9 +16,10 @@ from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of
-from khonsu.games.mykerinos.holdings import Holding, holdings_of
-from khonsu.games.mykerinos.state import NEUTRAL, NO_PLOT, NOBODY, Table, zone_of
-from khonsu.games.mykerinos.territory import BITS, COLOURS, COUNTS, MOST, WIDER, WIDEST, ground_of
+from khonsu.games.mykerinos.holdings import BEST_HALL, HELD, HELP_NOW, PLACES, SURE, holdings_of
+from khonsu.games.mykerinos.squares import NOBODY, zone_of
+from khonsu.games.mykerinos.state import NEUTRAL, NEUTRAL_COLOUR, NO_PLOT, Table
+from khonsu.games.mykerinos.territory import BITS, COUNTS, MOST, WIDER, WIDEST, ground_of
 
 # A cube that is kept, and one that can still be placed in this round, by rounds still to come.
 KEPT: Final[list[float]] = [0.0, 0.6, 0.4, 0.3]
@@ -37,7 +38,16 @@ RIGHT: Final = 2
 BOTH: Final = 3
 HALL: Final = 4
 
-ZONES: Final = 6
+# The spaces of the tie-break track are kept in one number, with so many bits a colour; 0: it has not passed.
+SPACE_BITS: Final = 4
+ANY_SPACE: Final = 15
+
+# Where numbers stand, by colour: how far it can still reach, what its cubes are worth, what zones bring that are still to be evaluated, and its best hall.
+REACHES: Final = 0
+CUBES: Final = 4
+ZONES: Final = 8
+BEST: Final = 12
+NUMBERS: Final = 16
 
 
 class MykerinosInsight(Insight[Table]):
@@ -46,52 +56,8 @@ class MykerinosInsight(Insight[Table]):
     def values(self, table: Table) -> list[float]:
         if not table.stack:
             return [float(score) for score in table.scores()]
-        return [prospects.total() for prospects in Outlook(table).seats]
-
-
-@mypyc_attr(acyclic=True)
-class Prospects:
-    """What a seat has and what it may hope for, in points."""
-
-    def __init__(self, table: Table, holding: Holding, passed: bool) -> None:
-        seat = holding.seat
-        rounds_left = holding.rounds_left
-        self.seat: i64 = seat
-        self.holding = holding
-        self.passed = passed
-        # Whoever has passed keeps his cubes for the next round, and no patron helps him any more.
-        self.ready = 0.0 if passed else holding.ready
-        self.cubes = (KEPT[rounds_left] if passed else READY[rounds_left]) * float(table.supply[seat])
-        # What zones bring that are still to be evaluated.
-        self.zones = 0.0
-        # What the best hall brings, and the plots of the zone that is looked at.
-        self.hall = holding.hall if table.stock[seat] > 0 else 0.0
-        self.left = 0.0
-        self.right = 0.0
-
-    def total(self) -> float:
-        """Everything together."""
-        return self.holding.sure + self.ready + self.cubes + self.zones
-
-    def takes(self, plots: i64, chooses: bool) -> i64:
-        """What it takes for itself from the plots that are left, or a hall if it may choose one and that is better."""
-        taken: i64 = NOTHING
-        most = 0.0
-        if plots & LEFT:
-            taken = LEFT
-            most = self.left
-        if plots & RIGHT and (taken == NOTHING or self.right > most):
-            taken = RIGHT
-            most = self.right
-        return HALL if chooses and self.hall > most else taken
-
-    def worth(self, taken: i64) -> float:
-        """What that brings."""
-        if taken == LEFT:
-            return self.left
-        if taken == RIGHT:
-            return self.right
-        return self.hall if taken == HALL else 0.0
+        outlook = Outlook(table)
+        return [outlook.total(seat) for seat in range(table.players)]
 
 
 @mypyc_attr(acyclic=True)
@@ -101,33 +67,62 @@ class Outlook:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lasting = table.lasting()
+        self.holdings = holdings_of(table, self.lasting)
+        self.ground = ground_of(table)
         self.players: i64 = table.players
         self.colours: i64 = table.colours()
-        # By colour: the space on the tie-break track, and how far it can still reach. The neutral colour counts as one that has passed.
-        self.space: vec[i64] = vec[i64]([NOBODY] * COLOURS)
-        self.reach: vec[float] = vec[float]([PASSED] * COLOURS)
-        self.seats: list[Prospects] = []
-        for place, colour in enumerate(table.track):
-            if colour != NOBODY:
-                self.space[colour] = place
-        for seat, holding in enumerate(holdings_of(table)):
-            passed = self.space[seat] >= 0
-            if not passed:
-                self.reach[seat] = min(FARTHEST, REACH * float(table.supply[seat]))
-            self.seats.append(Prospects(table, holding, passed))
-        # The cubes of all colours in each zone, and the first one that is not being evaluated yet.
         self.zones: i64 = table.zones()
-        self.counts: vec[i64] = vec[i64]([0] * ZONES)
-        self.following: i64 = 0
-        ground = ground_of(table)
-        self.ground = ground
-        zone: i64
-        for zone in range(ZONES):
-            self.counts[zone] = ground.numbers[COUNTS + zone]
+        # Who chooses, and the first zone that is not being evaluated yet.
+        self.actor: i64 = NOBODY
+        self.following: i64 = self.zones
+        # The zone that a chain has come to, and the cubes that have to follow there.
+        self.running: i64 = NOBODY
+        self.going_on: i64 = 0
+        # By colour: the space on the tie-break track, from 1.
+        self.spaces: i64 = 0
+        space: i64 = 1
+        for colour in table.track:
+            if colour != NOBODY:
+                self.spaces |= space << (SPACE_BITS * colour)
+            space += 1
+        self.numbers: vec[float] = vec[float]([0.0] * NUMBERS)
+        self.count_cubes()
         if table.stack:
             self.add_zones()
-        else:
-            self.following = self.zones
+
+    def count_cubes(self) -> None:
+        """What everybody has in cubes."""
+        table = self.table
+        numbers = self.numbers
+        held = self.holdings.numbers
+        rounds_left = self.holdings.rounds_left
+        # The neutral colour counts as one that has passed.
+        numbers[REACHES + NEUTRAL_COLOUR] = PASSED
+        seat: i64
+        for seat in range(self.players):
+            supply = float(table.supply[seat])
+            if self.space_of(seat) > 0:
+                # Whoever has passed keeps his cubes for the next round.
+                numbers[REACHES + seat] = PASSED
+                numbers[CUBES + seat] = KEPT[rounds_left] * supply
+            else:
+                numbers[REACHES + seat] = min(FARTHEST, REACH * supply)
+                numbers[CUBES + seat] = READY[rounds_left] * supply
+            if table.stock[seat] > 0:
+                numbers[BEST + seat] = held[HELD * seat + BEST_HALL]
+
+    def total(self, seat: i64) -> float:
+        """Everything that a seat has and may hope for, in points."""
+        held = self.holdings.numbers
+        numbers = self.numbers
+        first = HELD * seat
+        # No patron helps any more who has passed.
+        ready = 0.0 if self.space_of(seat) > 0 else held[first + HELP_NOW]
+        return held[first + SURE] + ready + numbers[CUBES + seat] + numbers[ZONES + seat]
+
+    def space_of(self, colour: i64) -> i64:
+        """The space of a colour on the tie-break track, from 1; 0: it has not passed."""
+        return self.spaces >> (SPACE_BITS * colour) & ANY_SPACE
 
     def placed_by(self, colour: i64) -> i64:
         """How many cubes of a colour lie on the territory."""
@@ -141,71 +136,61 @@ class Outlook:
 
     def add_zones(self) -> None:
         """Add what each seat can expect of the zones that are still to be evaluated."""
+        table = self.table
+        numbers = self.numbers
         # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
-        following: i64 = self.table.stack[0][2]
+        following: i64 = table.stack[0][2]
         self.following = following
         if following > 0:
             self.finish_zone(following - 1)
-        task, seat, helper, more = self.table.stack[-1]
+        task, actor, helper, more = table.stack[-1]
+        self.actor = actor
         if task == tasks.NEXT:
             # Half a chain would look worse than a single cube: what has to follow counts where the chain has come to.
-            running: i64 = zone_of(self.table.chain[-1])
             if helper != NEUTRAL:
-                self.seats[seat].cubes -= READY[self.seats[seat].holding.rounds_left] * more
-            if running >= following:
-                going_on: i64 = more
-                self.counts[running] += going_on << (BITS * colour_of(seat, helper))
+                numbers[CUBES + actor] -= READY[self.holdings.rounds_left] * float(more)
+            self.running = zone_of(table.chain[-1])
+            going_on: i64 = more
+            self.going_on = going_on << (BITS * colour_of(actor, helper))
+        counted = self.ground.numbers
+        running = self.running
+        players = self.players
         zone: i64
+        seat: i64
         for zone in range(following, self.zones):
-            counts = self.counts[zone]
+            counts = counted[COUNTS + zone]
+            if zone == running:
+                counts += self.going_on
             if counts > 0:
-                self.lay_out(zone)
-                for prospects in self.seats:
-                    if counts >> (BITS * prospects.seat) & MOST != 0:
-                        prospects.zones += self.expected(prospects, counts)
-
-    def lay_out(self, zone: i64) -> None:
-        """Tell everybody what the plots of a zone are worth to him."""
-        place = 2 * zone
-        for prospects in self.seats:
-            plots = prospects.holding.plots
-            prospects.left = plots[place]
-            prospects.right = plots[place + 1]
+                for seat in range(players):
+                    if counts >> (BITS * seat) & MOST != 0:
+                        numbers[ZONES + seat] += self.expected(seat, zone, counts)
 
     def finish_zone(self, zone: i64) -> None:
         """Let those who have not chosen yet choose in their order."""
         table = self.table
-        self.lay_out(zone)
-        plots: i64 = LEFT if table.field[2 * zone] != NO_PLOT else NOTHING
+        left: i64 = LEFT if table.field[2 * zone] != NO_PLOT else NOTHING
         if table.field[2 * zone + 1] != NO_PLOT:
-            plots |= RIGHT
+            left |= RIGHT
         for place in range(len(table.stack) - 1, 0, -1):
             task, seat, a, rank = table.stack[place]
             if task == tasks.ZONE_END:
                 break
             colour: i64 = seat
+            chooses = task != tasks.REST
             if task == tasks.RANK:
                 colour = table.ranking_here[rank]
+                chooses = rank < 2
             elif task == tasks.BOX:
                 # Somebody removes a plot for the neutral colour, which comes after those of the seats.
                 colour = self.players
-            chooses = table.ranking_here.index(colour) < 2
-            taken = self.takes(colour, plots, chooses)
             if colour < self.players:
-                self.seats[colour].zones += self.seats[colour].worth(taken)
-            plots &= ~taken
+                hall = self.numbers[BEST + colour] if chooses else 0.0
+                self.numbers[ZONES + colour] += worth(self.holdings.plots, PLACES * colour + 2 * zone, left, hall)
+            left &= ~self.taken_by(colour, zone, left, chooses)
 
-    def takes(self, colour: i64, plots: i64, chooses: bool) -> i64:
-        """What a colour takes; for the neutral one the plot goes that lies last."""
-        if colour < self.players:
-            return self.seats[colour].takes(plots, chooses)
-        if not chooses:
-            return NOTHING
-        return RIGHT if plots & RIGHT else plots
-
-    def expected(self, prospects: Prospects, counts: i64) -> float:
+    def expected(self, seat: i64, zone: i64, counts: i64) -> float:
         """What a seat with cubes in a zone can expect there."""
-        seat = prospects.seat
         # The others by how likely they are ahead, and how likely none, one, two and three of them are.
         first: i64 = NOBODY
         second: i64 = NOBODY
@@ -216,11 +201,13 @@ class Outlook:
         one = 0.0
         two = 0.0
         three = 0.0
+        numbers = self.numbers
+        spaces = self.spaces
         colour: i64
         for colour in range(self.colours):
             if colour == seat:
                 continue
-            chance = self.chance(colour, seat, counts)
+            chance = chance_ahead(numbers, spaces, colour, seat, counts)
             if chance <= 0.0:
                 continue
             three += (two - three) * chance
@@ -236,32 +223,71 @@ class Outlook:
                 second, chance2 = colour, chance
             else:
                 third = colour
-        total = none * prospects.worth(prospects.takes(BOTH, True))
+        plots = self.holdings.plots
+        own = PLACES * seat + 2 * zone
+        hall = numbers[BEST + seat]
+        total = none * worth(plots, own, BOTH, hall)
         if first == NOBODY:
             return total
-        plots = BOTH & ~self.takes(first, BOTH, True)
-        total += one * prospects.worth(prospects.takes(plots, True))
+        left = BOTH & ~self.taken_by(first, zone, BOTH, True)
+        total += one * worth(plots, own, left, hall)
         if second == NOBODY:
             return total
-        plots &= ~self.takes(second, plots, True)
-        total += two * prospects.worth(prospects.takes(plots, False))
+        left &= ~self.taken_by(second, zone, left, True)
+        total += two * worth(plots, own, left, 0.0)
         if third == NOBODY:
             return total
-        plots &= ~self.takes(third, plots, False)
-        return total + three * prospects.worth(prospects.takes(plots, False))
+        left &= ~self.taken_by(third, zone, left, False)
+        return total + three * worth(plots, own, left, 0.0)
+
+    def taken_by(self, colour: i64, zone: i64, left: i64, chooses: bool) -> i64:
+        """What a colour takes of the plots that are left in a zone; for the neutral one the plot goes that lies last."""
+        if colour < self.players:
+            return taken(
+                self.holdings.plots, PLACES * colour + 2 * zone, left, self.numbers[BEST + colour] if chooses else 0.0
+            )
+        if not chooses:
+            return NOTHING
+        if left & RIGHT:
+            return RIGHT
+        return left
 
     def earlier(self, colour: i64, seat: i64) -> bool:
         """Whether a colour has passed earlier than a seat, which wins it all ties."""
-        space = self.space[colour]
-        return space >= 0 and (self.space[seat] < 0 or space < self.space[seat])
+        space = self.space_of(colour)
+        own = self.space_of(seat)
+        return space > 0 and (own == 0 or space < own)
 
-    def chance(self, colour: i64, seat: i64, counts: i64) -> float:
-        """How likely a colour will be ahead of a seat in a zone."""
-        theirs = counts >> (BITS * colour) & MOST
-        lead = theirs - (counts >> (BITS * seat) & MOST)
-        if self.space[colour] >= 0:
-            if theirs == 0:
-                return 0.0
-            if self.space[seat] >= 0:
-                return 1.0 if lead > 0 or (lead == 0 and self.space[colour] < self.space[seat]) else 0.0
-        return min(1.0, max(0.0, 0.5 + SLOPE * (float(lead) + self.reach[colour] - self.reach[seat])))
+
+def chance_ahead(numbers: vec[float], spaces: i64, colour: i64, seat: i64, counts: i64) -> float:
+    """How likely a colour will be ahead of a seat in a zone."""
+    theirs = counts >> (BITS * colour) & MOST
+    lead = theirs - (counts >> (BITS * seat) & MOST)
+    space = spaces >> (SPACE_BITS * colour) & ANY_SPACE
+    if space > 0:
+        if theirs == 0:
+            return 0.0
+        own = spaces >> (SPACE_BITS * seat) & ANY_SPACE
+        if own > 0:
+            return 1.0 if lead > 0 or (lead == 0 and space < own) else 0.0
+    return min(1.0, max(0.0, 0.5 + SLOPE * (float(lead) + numbers[REACHES + colour] - numbers[REACHES + seat])))
+
+
+def taken(plots: vec[float], place: i64, left: i64, hall: float) -> i64:
+    """What a seat takes of the plots that are left, whose worths to it stand from a place on, or a hall of some worth if that is better."""
+    if left & LEFT:
+        if left & RIGHT and plots[place + 1] > plots[place]:
+            return HALL if hall > plots[place + 1] else RIGHT
+        return HALL if hall > plots[place] else LEFT
+    if left & RIGHT:
+        return HALL if hall > plots[place + 1] else RIGHT
+    return HALL if hall > 0.0 else NOTHING
+
+
+def worth(plots: vec[float], place: i64, left: i64, hall: float) -> float:
+    """What that brings."""
+    if left & LEFT:
+        if left & RIGHT and plots[place + 1] > plots[place]:
+            return max(plots[place + 1], hall)
+        return max(plots[place], hall)
+    return max(plots[place + 1], hall) if left & RIGHT else hall

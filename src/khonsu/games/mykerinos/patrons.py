@@ -8,13 +8,20 @@ from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.chains import distinct_beginnings, extensions, pairs, pyramids
+from khonsu.games.mykerinos.chains import (
+    add_extensions,
+    can_extend,
+    cubes_to_follow,
+    distinct_beginnings,
+    has_pairs,
+    pairs,
+    pyramids,
+)
 from khonsu.games.mykerinos.halls import enter, hall_words, open_halls, why_not_enter
 from khonsu.games.mykerinos.placing import first_cube, place, square_words, why_not_first
 from khonsu.games.mykerinos.state import (
     BLACKMORE,
     BROWN,
-    HALLS,
     LEMON,
     PATRON_COUNT,
     PATRONS,
@@ -29,9 +36,8 @@ if TYPE_CHECKING:
     from khonsu.engine.machine import i64
 
 
-def helping_patrons(table: Table, seat: int) -> list[int]:
-    """The choices of patrons that a seat may ask for help."""
-    choices: list[int] = []
+def add_helping_patrons(table: Table, seat: int, choices: list[int]) -> None:
+    """Add the choices of patrons that a seat may ask for help."""
     # A bit for each patron.
     ready: i64 = 0
     for plot in table.cards[seat]:
@@ -42,7 +48,6 @@ def helping_patrons(table: Table, seat: int) -> list[int]:
     for patron in range(PATRON_COUNT):
         if ready >> patron & 1 and helps(table, seat, patron):
             choices.append(c.PATRON + patron)
-    return choices
 
 
 def helps(table: Table, seat: int, patron: int) -> bool:
@@ -50,20 +55,17 @@ def helps(table: Table, seat: int, patron: int) -> bool:
     supply = table.supply[seat]
     if patron == VIOLET:
         # Rulings 2 and 3.
-        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and len(ground_of(table).free) > 0
+        return table.stock[seat] > 0 and (supply > 0 or table.violet_empty) and ground_of(table).open_squares > 0
     if supply == 0:
         return False
     if patron == LEMON:
         # An extension with Lord Lemon needs a free pyramid too, and one can always start there.
-        return ground_of(table).free_pyramids() > 0
+        return ground_of(table).free_pyramids > 0
     if patron == BROWN:
-        for hall in range(HALLS):
-            if table.enterable(seat, hall):
-                return True
-        return False
+        return table.enterable_halls(seat) > 0
     if patron == BLACKMORE:
-        return supply > 1 and len(pairs(table)) > 0
-    return supply > 2 and len(extensions(table, seat, TANGERINE)) > 0
+        return supply > 1 and has_pairs(table)
+    return supply > 2 and can_extend(table, seat, TANGERINE)
 
 
 def turn_card(table: Table, seat: int, patron: int) -> None:
@@ -123,10 +125,14 @@ class Patron(Decision[Table]):
         supply = table.supply[seat]
         if patron == BLACKMORE:
             return pairs(table) if supply > 1 else []
-        if patron == TANGERINE:
-            return extensions(table, seat, TANGERINE) if supply > 2 else []
-        starts = pyramids(table) if patron == LEMON else ground_of(table).free[:]
-        return starts + extensions(table, seat, patron) if supply > 1 else starts
+        choices: list[int] = []
+        if patron == LEMON:
+            choices = pyramids(table)
+        elif patron != TANGERINE:
+            choices = ground_of(table).free_squares()[:]
+        if supply > cubes_to_follow(patron):
+            add_extensions(table, seat, patron, choices)
+        return choices
 
     def decide(self, table: Table, choice: int, seat: int, patron: int, b: int) -> None:
         if patron == BROWN:
@@ -135,6 +141,7 @@ class Patron(Decision[Table]):
             enter(table, choice - c.HALL, seat)
         elif patron == BLACKMORE:
             place(table, choice - c.START, seat, BLACKMORE)
+            table.chain.append(choice - c.START)
             table.push(tasks.NEXT, seat, BLACKMORE, 1)
         else:
             first_cube(table, choice, seat, patron)

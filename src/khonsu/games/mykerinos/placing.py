@@ -7,7 +7,8 @@ from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.chains import colour_of, continuations, cubes_to_follow, distinct_next
-from khonsu.games.mykerinos.state import LEMON, NEIGHBOURS, NEUTRAL, NOBODY, SQUARES, VOID, Table, zone_of
+from khonsu.games.mykerinos.squares import NEIGHBOURS, NOBODY, SQUARES, VOID, zone_of
+from khonsu.games.mykerinos.state import LEMON, NEUTRAL, Table
 from khonsu.games.mykerinos.territory import add_cube
 
 
@@ -15,22 +16,21 @@ def first_cube(table: Table, choice: int, seat: int, helper: int) -> None:
     """Start with one cube, or begin an extension."""
     if choice < c.EXTEND:
         place(table, choice - c.START, seat, helper)
-        table.chain = []
     else:
         place(table, choice - c.EXTEND, seat, helper)
+        table.chain.append(choice - c.EXTEND)
         table.push(tasks.NEXT, seat, helper, cubes_to_follow(helper))
 
 
 def place(table: Table, square: int, seat: int, helper: int) -> None:
     """Put a cube of the seat's own or of the neutral colour on a square."""
     if helper == NEUTRAL:
-        table.neutral_supply[seat] -= 1
+        table.neutral_supply[seat] = table.neutral_supply[seat] - 1
     else:
-        table.supply[seat] -= 1
+        table.supply[seat] = table.supply[seat] - 1
     add_cube(table, square, colour_of(seat, helper))
-    table.chain.append(square)
     if table.events is not None:
-        message = "log.places" if len(table.chain) == 1 else "log.goes_on"
+        message = "log.goes_on" if table.chain else "log.places"
         if helper == NEUTRAL:
             message = "log.places_neutral"
         table.log(message, seat, {"square": c.SQUARE_NAMES[square], "zone": zone_of(square) + 1}, c.square_id(square))
@@ -56,6 +56,7 @@ class Next(Decision[Table]):
     def decide(self, table: Table, choice: int, seat: int, helper: int, more: int) -> None:
         place(table, choice - c.NEXT, seat, helper)
         if more > 1:
+            table.chain.append(choice - c.NEXT)
             table.push(tasks.NEXT, seat, helper, more - 1)
         else:
             table.chain = []

@@ -6,20 +6,8 @@ from khonsu.engine.message import Event, Message
 from khonsu.engine.rules import Step
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.excavation import begin_turn
-from khonsu.games.mykerinos.state import (
-    DECK,
-    HALLS,
-    NEUTRAL_COLOUR,
-    NOBODY,
-    PATRON_COUNT,
-    PLOTS,
-    SQUARES,
-    STARTER,
-    VOID,
-    WINGS,
-    Table,
-    square_of,
-)
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES, VOID, square_of
+from khonsu.games.mykerinos.state import DECK, HALLS, NEUTRAL_COLOUR, PATRON_COUNT, PLOTS, STARTER, WINGS, Table
 
 
 class Setup(Step[Table]):
@@ -91,7 +79,8 @@ def lay_plots(table: Table, count: int) -> None:
     table.field = []
     table.rotated = []
     table.pyramid = [0] * SQUARES
-    table.cubes = [VOID] * SQUARES
+    # Four plots fill a band.
+    table.cubes = [NOBODY] * (6 * count) + [VOID] * (SQUARES - 6 * count)
     table.ground = None
     for position in range(count):
         # One draw for both: draws are what laying out costs.
@@ -100,8 +89,6 @@ def lay_plots(table: Table, count: int) -> None:
         rotated = drawn % 2
         table.field.append(plot)
         table.rotated.append(rotated)
-        for index in range(6):
-            table.cubes[square_of(position, index)] = NOBODY
         for index in table.facts.pyramids[plot]:
             table.pyramid[square_of(position, 5 - index if rotated else index)] = 1
     table.deck = deck

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.position import Position
+from khonsu.games.mykerinos.squares import BAND, NEIGHBOURS, NOBODY, VOID, ZONE_SQUARES
+from khonsu.games.mykerinos.territory import BANDS, COLOURED, Ground, ground_of
 
 if TYPE_CHECKING:
     from khonsu.engine.machine import i64
     from khonsu.engine.rules import Rules
-    from khonsu.games.mykerinos.holdings import Holding
-    from khonsu.games.mykerinos.territory import Ground
+    from khonsu.games.mykerinos.holdings import Holdings
 
 VIOLET: Final = 0
 LEMON: Final = 1
@@ -27,17 +28,13 @@ NEUTRAL_COLOUR: Final = 2
 PATRONS: Final = ("lady_violet", "lord_lemon", "sir_brown", "mrs_blackmore", "colonel_tangerine")
 
 PLOTS: Final = 36
-WIDTH: Final = 8
-SQUARES: Final = 72
-# The squares of two zones side by side.
-BAND: Final = 24
-NOBODY: Final = -1
-# Instead of a cube: the square does not exist in this round.
-VOID: Final = 9
 NO_PLOT: Final = -1
 
 # The part of a round's progress that is digging; the rest is evaluation.
 DIGGING: Final = 0.75
+
+# Bits of a key's number that are filled: with the one before them it is still a small int to the compiler.
+FULL: Final = 60
 
 # Halls by number: the value-3 halls of wings 1 to 5, the value-5 halls, then the shared ones (1-2, 2-3, 3-4, 4-5, 5-1).
 HALLS: Final = 15
@@ -49,6 +46,12 @@ HALL_NAMES: Final = tuple(
 HALL5: Final = 5
 SHARED: Final = 10
 LAST_SHARED: Final = 14
+# A bit for each wing.
+EVERY_WING: Final = 31
+
+# Plots are counted by patron in one number, with so many bits a patron.
+PLOT_BITS: Final = 8
+MOST_PLOTS: Final = 255
 
 # Where luck comes from.
 STARTER: Final = 0
@@ -57,43 +60,11 @@ DECK: Final = 2
 SOURCES: Final = ("starter", "wings", "deck")
 
 
-def _neighbours() -> list[list[int]]:
-    """The orthogonal neighbours of each square, ascending; borders of plots and zones do not matter."""
-    found: list[list[int]] = []
-    for square in range(SQUARES):
-        near: list[int] = []
-        if square >= WIDTH:
-            near.append(square - WIDTH)
-        if square % WIDTH > 0:
-            near.append(square - 1)
-        if square % WIDTH < WIDTH - 1:
-            near.append(square + 1)
-        if square < SQUARES - WIDTH:
-            near.append(square + WIDTH)
-        found.append(near)
-    return found
-
-
-NEIGHBOURS: Final[list[list[int]]] = _neighbours()
-
-
-def square_of(position: int, index: int) -> int:
-    """The square of a plot position (from 0) that holds the plot's square `index` (rotation already applied)."""
-    return (3 * (position // 4) + index // 2) * WIDTH + 2 * (position % 4) + index % 2
-
-
-def zone_of(square: int) -> int:
-    """The zone (from 0) that a square lies in."""
-    return 2 * (square // WIDTH // 3) + square % WIDTH // 4
-
-
-def zone_squares(zone: int) -> list[int]:
-    """The twelve squares of a zone (from 0), ascending."""
-    corner = zone // 2 * 3 * WIDTH + zone % 2 * 4
-    return [corner + row * WIDTH + column for row in range(3) for column in range(4)]
-
-
-ZONE_SQUARES: Final[list[list[int]]] = [zone_squares(zone) for zone in range(6)]
+def wings_reached(halls: i64) -> i64:
+    """The wings whose halls of value 5 can be entered from halls of others, a bit each."""
+    # A shared hall is in its own wing and in the following one, the last one in the first.
+    shared = halls >> SHARED & EVERY_WING
+    return (halls | shared | shared << 1 | shared >> 4) & EVERY_WING
 
 
 class Facts:
@@ -120,7 +91,7 @@ class Lasting:
     The rules put new lists in the place of these, so the same lists mean the same.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, before: Lasting | None) -> None:
         self.round = table.round
         self.wings = table.wings
         self.deck = table.deck
@@ -130,21 +101,31 @@ class Lasting:
         self.turned = table.turned
         self.halls = table.halls
         self.plot_points = table.plot_points
-        # Plots that lie on the territory, halls that nobody is in, and those of value 5 among them.
+        # Plots not laid out yet, by patron in one number: they stay the same for a round.
+        self.undrawn: i64 = 0
+        if before is not None and before.deck is table.deck:
+            self.undrawn = before.undrawn
+        else:
+            for plot in table.deck:
+                self.undrawn += 1 << (PLOT_BITS * table.facts.patron[plot])
+        # Plots that lie on the territory.
         self.laid = 0
         for plot in table.field:
             if plot != NO_PLOT:
                 self.laid += 1
-        self.free_halls = 0
-        self.free_fives = 0
-        for hall, owner in enumerate(table.halls):
+        # Halls that nobody is in, and those that each seat is in, a bit each.
+        self.free_halls: i64 = 0
+        self.halls_of: i64 = 0
+        bit: i64 = 1
+        for owner in table.halls:
             if owner == NOBODY:
-                self.free_halls += 1
-                if HALL5 <= hall < SHARED:
-                    self.free_fives += 1
-        # One number that tells all but wings and points, as soon as it is asked for; then what each seat has of it.
+                self.free_halls |= bit
+            else:
+                self.halls_of |= bit << (HALLS * owner)
+            bit <<= 1
+        # What tells all but wings and points, as soon as it is asked for; then what all seats have of it.
         self.key: Any = None
-        self.holdings: list[Holding] = []
+        self.holdings: Holdings | None = None
 
     def is_of(self, table: Table) -> bool:
         """Whether this is what lies on a table."""
@@ -160,15 +141,16 @@ class Lasting:
             and self.round == table.round
         )
 
-    def number(self) -> Any:
-        """The same number for the same cards, halls and plots, and for no others."""
+    def told(self) -> Any:
+        """The same bytes for the same cards, halls and plots, and for no others."""
         if self.key is None:
             # Nothing is less than -1 or more than 98; a 99 parts what has no fixed length.
-            told = [self.round + 1, *self.halls, *self.turned, *self.field, 99, *self.rotated, 99, *self.deck]
+            numbers = [self.round + 1, *self.halls, *self.turned, *self.field, 99, *self.rotated, 99, *self.deck]
             for cards in self.cards:
-                told.append(99)
-                told += cards
-            self.key = int.from_bytes(bytes([each + 1 for each in told]), "little")
+                numbers.append(99)
+                numbers += cards
+            # Bytes remember their hash.
+            self.key = bytes([each + 1 for each in numbers])
         return self.key
 
 
@@ -266,29 +248,22 @@ class Table(Position):
 
     def progress(self) -> float:
         """Rounds, in them the cubes on the territory while there is digging, then zones."""
-        placed: i64 = 0
-        if self.stack and self.stack[0][2] == 0:
-            for colour in self.cubes:
-                if colour != NOBODY:
-                    if colour == VOID:
-                        break
-                    placed += 1
-        return self.progress_with(placed)
-
-    def progress_with(self, placed: i64) -> float:
-        """The same for those who know how many cubes lie on the territory."""
         if not self.stack:
             return 1.0
         # What follows all else is the zone after the one that is being evaluated, the first one while there is digging.
         following = self.stack[0][2]
+        return self.progress_with(following, ground_of(self).all_placed() if following == 0 else 0)
+
+    def progress_with(self, following: i64, placed: i64) -> float:
+        """The same for those who know which zone follows all else, and how many cubes lie on the territory."""
         if following == 0:
             handed_out = self.players * self.facts.quota[self.players]
             if self.players == 2:
                 handed_out += 2 * self.facts.neutral_quota
-            part = DIGGING * min(1.0, placed / handed_out)
+            part = DIGGING * min(1.0, float(placed) / float(handed_out))
         else:
-            part = DIGGING + (1.0 - DIGGING) * (following - 1) / self.zones()
-        return (self.round - 1 + part) / len(self.facts.plot_rows)
+            part = DIGGING + (1.0 - DIGGING) * float(following - 1) / float(self.zones())
+        return (float(self.round - 1) + part) / float(len(self.facts.plot_rows))
 
     def known(self, seat: int) -> tuple[Any, ...]:
         """Everything but wings, which never change, who began the round, which is over, and what follows from the rest: cubes in stock,
@@ -305,19 +280,26 @@ class Table(Position):
             turn = turn << 3 | (colour + 1)
         for square in self.chain:
             turn = turn << 7 | (square + 1)
-        found: list[Any] = [self.pending(), self.lasting().number(), supplies, turn]
-        word: i64 = 0
-        filled = 0
-        for colour in self.cubes:
-            if colour == VOID:
-                # Squares that do not exist in this round come last.
-                break
-            word = word << 3 | (colour + 1)
-            filled += 1
-            if filled == 20:
+        found: list[Any] = [self.lasting().told(), supplies, turn]
+        # Where the cubes of each colour lie: squares that do not exist in this round come last.
+        squares = ground_of(self).numbers
+        is_long = self.zones() > 4
+        own: i64 = COLOURED
+        for _ in range(self.colours()):
+            found.append(squares[own] << BAND | squares[own + 1])
+            if is_long:
+                found.append(squares[own + 2])
+            own += BANDS
+        # What is still to be done, four frames in a number.
+        word: i64 = 1
+        for task, actor, a, b in self.stack:
+            if word >> FULL > 0:
                 found.append(word)
-                word = 0
-                filled = 0
+                word = 1
+            word = word << 4 | task
+            word = word << 4 | (actor + 1)
+            word = word << 4 | a
+            word = word << 3 | b
         found.append(word)
         return tuple(found)
 
@@ -327,7 +309,7 @@ class Table(Position):
             self.memory = Memory()
         found = self.memory.lasting
         if found is None or not found.is_of(self):
-            found = Lasting(self)
+            found = Lasting(self, found)
             self.memory.lasting = found
         return found
 
@@ -399,12 +381,15 @@ class Table(Position):
 
     def enterable(self, seat: int, hall: int) -> bool:
         """Whether a seat may put a cube into a hall (4.4)."""
-        if self.halls[hall] != NOBODY or (hall == LAST_SHARED and not self.ring_closed):
-            return False
-        if hall < HALL5 or hall >= SHARED:
-            return True
-        wing = hall - HALL5
-        return self.halls[wing] == seat or self.halls[SHARED + wing] == seat or self.halls[SHARED + (wing + 4) % 5] == seat
+        return self.enterable_halls(seat) >> hall & 1 == 1
+
+    def enterable_halls(self, seat: int) -> i64:
+        """All halls that a seat may put a cube into, a bit each."""
+        lasting = self.lasting()
+        closed = (EVERY_WING & ~wings_reached(lasting.halls_of >> (HALLS * seat))) << HALL5
+        if not self.ring_closed:
+            closed |= 1 << LAST_SHARED
+        return lasting.free_halls & ~closed
 
     def pieces(self) -> dict[str, int]:
         """Cubes of each colour (4.5) and plots."""

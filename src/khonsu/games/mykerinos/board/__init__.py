@@ -19,7 +19,8 @@ from khonsu.games.mykerinos.board.figures import FIGURES
 from khonsu.games.mykerinos.board.lessons import LESSONS
 from khonsu.games.mykerinos.board.listings import CHAPTERS, LISTINGS
 from khonsu.games.mykerinos.board.scene import Scene, table_of
-from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, NOBODY, SQUARES, Table
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES
+from khonsu.games.mykerinos.state import HALL_NAMES, NO_PLOT, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

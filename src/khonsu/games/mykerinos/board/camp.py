@@ -12,7 +12,8 @@ from khonsu.art.pieces import seal
 from khonsu.art.svg import button, group, path, rect, text
 from khonsu.games.mykerinos.board import cameos
 from khonsu.games.mykerinos.board.cameos import cameo
-from khonsu.games.mykerinos.state import NO_PATRON, NOBODY, PATRON_COUNT, PATRONS, Table
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import NO_PATRON, PATRON_COUNT, PATRONS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

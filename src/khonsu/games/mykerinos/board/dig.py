@@ -18,7 +18,8 @@ from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.board.cameos import cameo
 from khonsu.games.mykerinos.board.ranks import Rank, ranking
 from khonsu.games.mykerinos.scoring import wing_value
-from khonsu.games.mykerinos.state import BLACKMORE, NO_PATRON, NO_PLOT, NOBODY, PATRONS, TANGERINE, VOID, WIDTH, ZONE_SQUARES
+from khonsu.games.mykerinos.squares import NOBODY, VOID, WIDTH, ZONE_SQUARES
+from khonsu.games.mykerinos.state import BLACKMORE, NO_PATRON, NO_PLOT, PATRONS, TANGERINE
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

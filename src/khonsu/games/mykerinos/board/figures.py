@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art.figure import Figure
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.mykerinos import tasks
-from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, NOBODY, PLOTS, SQUARES, VOID, WIDTH, Table, square_of
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES, VOID, WIDTH, square_of
+from khonsu.games.mykerinos.state import HALL_NAMES, HALLS, PLOTS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -86,6 +87,8 @@ def _laid(
             table.track[1] = letters.index("N")
         table.plot_points = [0] * players
         table.chain, table.ranking_here = [], []
+        # The rules have counted another territory.
+        table.ground = None
         if evaluated:
             table.stack = [(tasks.ZONE, NOBODY, 0, 0)]
             table.settle()

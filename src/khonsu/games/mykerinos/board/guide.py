@@ -15,6 +15,7 @@ from khonsu.games.mykerinos.board.museum import hall_id
 from khonsu.games.mykerinos.board.ranks import Rank, ranking
 from khonsu.games.mykerinos.board.scene import exhibiting, hero, last_round, letter, table_of
 from khonsu.games.mykerinos.scoring import wing_value
+from khonsu.games.mykerinos.squares import NOBODY, SQUARES, VOID, zone_of
 from khonsu.games.mykerinos.state import (
     BROWN,
     HALL5,
@@ -22,14 +23,10 @@ from khonsu.games.mykerinos.state import (
     LAST_SHARED,
     NO_PATRON,
     NO_PLOT,
-    NOBODY,
     PATRON_COUNT,
     PATRONS,
     SHARED,
-    SQUARES,
-    VOID,
     Table,
-    zone_of,
 )
 
 if TYPE_CHECKING:

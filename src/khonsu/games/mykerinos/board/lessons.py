@@ -9,7 +9,8 @@ from khonsu.engine.message import Message
 from khonsu.games.mykerinos import choices as c
 from khonsu.games.mykerinos import tasks
 from khonsu.games.mykerinos.board.scene import table_of
-from khonsu.games.mykerinos.state import NO_PATRON, WIDTH, ZONE_SQUARES, zone_of
+from khonsu.games.mykerinos.squares import WIDTH, ZONE_SQUARES, zone_of
+from khonsu.games.mykerinos.state import NO_PATRON
 
 if TYPE_CHECKING:
     from collections.abc import Callable

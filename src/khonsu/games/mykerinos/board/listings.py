@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from khonsu.art.board import Entry, Listing
 from khonsu.games.mykerinos.board.cameos import DYE, HELP_GLYPHS
 from khonsu.games.mykerinos.game import MykerinosGame
-from khonsu.games.mykerinos.state import NO_PATRON, PATRONS, PLOTS, WIDTH
+from khonsu.games.mykerinos.squares import WIDTH
+from khonsu.games.mykerinos.state import NO_PATRON, PATRONS, PLOTS
 
 if TYPE_CHECKING:
     from khonsu.engine.game import Game

@@ -16,16 +16,8 @@ from khonsu.art.svg import button, path, rect, text
 from khonsu.games.mykerinos.board.cameos import DYE, cameo
 from khonsu.games.mykerinos.board.scene import NEUTRAL_LETTER
 from khonsu.games.mykerinos.scoring import set_points, wing_value
-from khonsu.games.mykerinos.state import (
-    HALL5,
-    HALL_NAMES,
-    HALLS,
-    LAST_SHARED,
-    NOBODY,
-    PATRON_COUNT,
-    PATRONS,
-    SHARED,
-)
+from khonsu.games.mykerinos.squares import NOBODY
+from khonsu.games.mykerinos.state import HALL5, HALL_NAMES, HALLS, LAST_SHARED, PATRON_COUNT, PATRONS, SHARED
 
 if TYPE_CHECKING:
     from khonsu.art.svg import Layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from khonsu.games.mykerinos.state import NOBODY
+from khonsu.games.mykerinos.squares import NOBODY
 
 if TYPE_CHECKING:
     from khonsu.games.mykerinos.state import Table

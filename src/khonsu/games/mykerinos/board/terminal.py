@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING
 from khonsu.games.mykerinos.board.camp import spaces, stacks
 from khonsu.games.mykerinos.board.ranks import ranking
 from khonsu.games.mykerinos.board.scene import letter, table_of
-from khonsu.games.mykerinos.state import (
-    HALL5,
-    LAST_SHARED,
-    NO_PATRON,
-    NO_PLOT,
-    NOBODY,
-    PATRONS,
-    SHARED,
-    WIDTH,
-    Table,
-)
+from khonsu.games.mykerinos.squares import NOBODY, WIDTH
+from khonsu.games.mykerinos.state import HALL5, LAST_SHARED, NO_PATRON, NO_PLOT, PATRONS, SHARED, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
