@@ -23,7 +23,7 @@ from khonsu.games.anubixx.choices import PLACE
 from khonsu.games.imhotep.choices import LOAD
 from khonsu.games.imhotep.state import SLOTS
 from khonsu.games.mykerinos.choices import EXTEND, START
-from khonsu.games.mykerinos.state import ZONE_SQUARES, zone_of
+from khonsu.games.mykerinos.squares import ZONE_SQUARES, zone_of
 from khonsu.players.registry import player
 from khonsu.table.levels import LESSON
 from khonsu.table.match import Match

@@ -6,9 +6,13 @@ import pytest
 from tests.games.pharaon.positions import GAME
 from tests.opened import Opened, open_game
 
+from khonsu.engine.rules import EVERYBODY
+from khonsu.games.pharaon.features import PharaonFeatures
 from khonsu.games.pharaon.hands import hands_of
-from khonsu.games.pharaon.state import EMPTY, MARKER, TOKENS
+from khonsu.games.pharaon.state import EMPTY, MARKER, TOKENS, Table
+from khonsu.games.pharaon.turn import affordable
 
+FEATURES = PharaonFeatures()
 GAMES = 2000
 PARTS = 8
 WHOLE = {
@@ -43,7 +47,7 @@ def sound(state: Opened) -> None:
 
 def cards(state: Opened) -> list[tuple[object, ...]]:
     return [
-        (hand.nobles, hand.noble_bits, hand.artisans, hand.artisan_points, hand.artisan_values)
+        (hand.nobles, hand.cards(), hand.artisans, hand.artisan_points, hand.artisan_values)
         for hand in hands_of(state.position)
     ]
 
@@ -60,6 +64,44 @@ def test_hands_are_what_lies_before_the_sides_also_where_twins_go_different_ways
             anew = each.copy()
             anew.hands = []
             assert cards(each) == cards(anew)
+
+
+def reckoned(state: Opened) -> list[object]:
+    """What every seat can pay for, and all numbers."""
+    table = state.position
+    return [
+        [affordable(table, seat) for seat in range(table.players)],
+        FEATURES.of_seats(table, EVERYBODY),
+        FEATURES.of_table(table, EVERYBODY),
+    ]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_accounts_are_as_if_reckoned_anew_also_where_twins_go_different_ways(players: int) -> None:
+    rng = Random(players)
+    for number in range(4):
+        state = open_game(GAME, players, f"accounts {players} {number}", first_game="YN"[number % 2] * players)
+        while state.stack:
+            twin = state.copy()
+            state.step(rng.choice(state.choices))
+            twin.step(rng.choice(twin.choices))
+            for each in (twin, state):
+                anew = each.copy()
+                anew.relist()
+                assert reckoned(each) == reckoned(anew)
+
+
+def test_a_view_that_was_saved_has_the_numbers_of_the_view() -> None:
+    rng = Random(7)
+    state = open_game(GAME, 3, "saved")
+    while state.stack:
+        view = state.view(0)
+        numbers = []
+        for position in (state.position, view.position, GAME.load_view(view.dump()).position):
+            assert isinstance(position, Table)
+            numbers.append(FEATURES.of_seats(position, 0))
+        assert numbers == numbers[:1] * 3
+        state.step(rng.choice(state.choices))
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
@@ -10,15 +12,21 @@ from khonsu.games.pharaon.bank import gain, gain_names
 from khonsu.games.pharaon.hands import give_artisan
 from khonsu.games.pharaon.means import ALIKE, Means
 from khonsu.games.pharaon.state import NOBODY, Facts, Table
-from khonsu.games.pharaon.zone_action import ZoneAction
+from khonsu.games.pharaon.zone_action import ARTISAN, ZoneAction
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 class Artisans(ZoneAction):
     """D9: a face-up artisan or the top of the deck, for some tokens of one colour."""
 
-    def add(self, means: Means, choices: list[int]) -> None:
-        if means.can_pay_alike(means.facts.artisan_cost):
-            add_artisans(means.table, choices)
+    def affordable(self, means: Means) -> i64:
+        return ARTISAN if means.can_pay_alike(means.facts.artisan_cost) else 0
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
+        if affordable & ARTISAN:
+            add_artisans(table, choices)
 
     def payments(self, means: Means, action: int) -> list[int]:
         return means.payments(ALIKE, 0, means.facts.artisan_cost)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision, Step
 from khonsu.games.pharaon import choices as c
@@ -18,6 +20,9 @@ from khonsu.games.pharaon.state import (
     Table,
 )
 
+# What is gained while nobody listens: stays empty.
+UNTOLD: Final[list[str]] = []
+
 
 def likes_silver(table: Table, seat: int) -> bool:
     """Whether a basic resource never does more for a seat than silver would: only the Teacher counts basic ones alone."""
@@ -27,12 +32,15 @@ def likes_silver(table: Table, seat: int) -> bool:
 def gain(table: Table, side: int, tokens: list[int]) -> None:
     """Resources from the bank, as far as it has them (ruling 16)."""
     base = side * TOKEN_KINDS
-    gained: list[str] = []
-    missed: list[str] = []
+    gained = UNTOLD if table.events is None else []
+    missed = UNTOLD if table.events is None else []
+    bank = table.bank
+    held = table.held
+    table.changed(side)
     for token in tokens:
-        if table.bank[token] > 0:
-            table.bank[token] -= 1
-            table.held[base + token] += 1
+        if bank[token] > 0:
+            bank[token] = bank[token] - 1
+            held[base + token] = held[base + token] + 1
             if table.events is not None:
                 gained.append(TOKENS[token])
         elif table.events is not None:
@@ -47,16 +55,16 @@ def from_bank(table: Table, colour: int) -> int:
     """A token for the wheel or a strip; a marker where the bank has none (ruling 35)."""
     if table.bank[colour] == 0:
         return MARKER
-    table.bank[colour] -= 1
+    table.bank[colour] = table.bank[colour] - 1
     return colour
 
 
 def put_back(table: Table, token: int) -> None:
     """A token that was paid or lay on the wheel: resources to the bank, offerings to their discard pile."""
     if token < RESOURCE_KINDS:
-        table.bank[token] += 1
+        table.bank[token] = table.bank[token] + 1
     elif token != MARKER:
-        table.spent[token - OFFERED] += 1
+        table.spent[token - OFFERED] = table.spent[token - OFFERED] + 1
 
 
 def gain_names(tokens: list[int], jars: int) -> list[str]:

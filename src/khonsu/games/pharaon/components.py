@@ -217,6 +217,7 @@ def _nobles(scribes: Entry, courtiers: Entry, officials: Entry, found: Facts) ->
             found.scribe_pairs.append(pair)
         elif noble >= court.FIRST_OFFICIAL:
             found.officials.append([entry[part].number(0, 5) for part in PARTS])
+    found.any_colour_bits = [0 if noble == NOBODY else 1 << noble for noble in found.any_colour]
 
 
 def _appoint(entry: Entry, nobles: list[int], zone: int, noble: int) -> None:

@@ -8,34 +8,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
-from khonsu.engine.rules import Feature, QuickFeatures
+from khonsu.engine.machine import vec
+from khonsu.engine.rules import Feature, QuickFeatures, put
+from khonsu.games.pharaon.accounts import account_of
 from khonsu.games.pharaon.insight import Menace, Outlook
-from khonsu.games.pharaon.means import ONE_OF_EACH, Means
-from khonsu.games.pharaon.scoring import all_holdings
+from khonsu.games.pharaon.scoring import holdings
 from khonsu.games.pharaon.state import (
     ACTIVE,
     ARTISANS,
     BESIDE,
     COLOUR_COUNT,
     EMPTY,
+    LACK_BITS,
+    LACK_MASK,
     NILE,
     NOBLES,
     NOBODY,
     OFFERINGS,
     TOMB,
     TRAITOR,
-    WHEEL_SPACES,
     Table,
+)
+from khonsu.games.pharaon.turn import affordable
+from khonsu.games.pharaon.zone_action import (
+    ARTISAN,
+    FIRST_NILE,
+    FIRST_NILE_FREE,
+    NILE_MASK,
+    NOBLE,
+    PAIR,
+    TOMB_STEP,
 )
 
 if TYPE_CHECKING:
-    from khonsu.engine.machine import i64, vec
+    from khonsu.engine.machine import i64
 
 # The kinds of nobles: scribes, everybody who is like nobody else, court officials.
 KIND_OF_NOBLE: Final[list[int]] = [0] * 5 + [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] + [16] * 6
 # Where parts of a seat's numbers begin.
 NOBLE_KIND: Final = 21
-ARTISAN_COUNT: Final = 38
+SPACES: Final = 50
+MOVES: Final = 52
 CAN_OFFER: Final = 54
 TRAITOR_POINTS: Final = 60
 
@@ -124,39 +137,37 @@ class PharaonFeatures(QuickFeatures[Table]):
     )
 
     def fill(self, table: Table, eyes: int, found: vec[float], start: i64, table_too: bool) -> None:
-        sides = all_holdings(table)
         open_zones = table.open_zones()
-        free = free_spaces(table)
+        free = table.free_spaces()
+        actor = table.stack[-1][1] if table.stack else NOBODY
         for seat in range(table.players):
-            outlook = Outlook(sides[seat])
             first = start + self.place(seat, eyes, table.players)
-            set_holding(outlook, found, first)
-            add_nobles(outlook.own.nobles, found, first + NOBLE_KIND)
-            set_place(outlook, free, found, first + ARTISAN_COUNT)
+            put(reckoned(table, seat), found, first)
+            set_turn(table, seat, actor, found, first)
             if table.rows[seat] == ACTIVE:
-                add_means(table, seat, open_zones, found, first + CAN_OFFER)
+                found[first + SPACES] = float(free)
+                set_affordable(table, seat, open_zones, found, first + CAN_OFFER)
             if table.solo:
                 # Insight counts what the Traitor has and will get against the seat.
-                menace = Menace(sides[TRAITOR])
+                menace = Menace(table, holdings(table, TRAITOR))
                 found[first] -= menace.worth()
                 set_menace(menace, found, first + TRAITOR_POINTS)
         if table_too:
             set_table(table, open_zones, free, found, start + table.players * self.width)
 
 
-def free_spaces(table: Table) -> int:
-    """How many entry spaces are free."""
-    wheel = table.wheel
-    free = 0
-    usable: i64 = table.usable
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        # Spaces are taken from the left.
-        space = colour * WHEEL_SPACES + usable
-        while space > colour * WHEEL_SPACES and wheel[space - 1] == EMPTY:
-            space -= 1
-            free += 1
-    return free
+def reckoned(table: Table, seat: int) -> vec[float]:
+    """The numbers of a seat that stay as long as nothing changes for it: those before CAN_OFFER, but for the turn and free entry spaces."""
+    account = account_of(table, seat)
+    if not account.has_numbers:
+        outlook = Outlook(table, holdings(table, seat))
+        numbers = vec[float]([0.0] * CAN_OFFER)
+        set_holding(outlook, numbers)
+        add_nobles(outlook.own.nobles, numbers)
+        set_place(table, outlook, numbers)
+        account.numbers = numbers
+        account.has_numbers = True
+    return account.numbers
 
 
 def set_table(table: Table, open_zones: i64, free: int, found: vec[float], first: i64) -> None:
@@ -184,67 +195,74 @@ def set_table(table: Table, open_zones: i64, free: int, found: vec[float], first
     found[first + 7] = 1.0 if table.pharaoh == NOBODY else 0.0
 
 
-def set_holding(outlook: Outlook, found: vec[float], first: i64) -> None:
+def set_holding(outlook: Outlook, found: vec[float]) -> None:
     """What insight sees, points, and tokens."""
     own = outlook.own
-    found[first] = outlook.worth()
-    found[first + 1] = float(outlook.god_points)
-    found[first + 2] = float(outlook.court_points)
-    found[first + 3] = float(own.nile_points)
-    found[first + 4] = float(own.leftover_points)
-    found[first + 5] = float(own.artisan_points)
-    found[first + 6] = float(own.tomb_points)
-    found[first + 7] = float(own.token_points)
-    found[first + 8] = outlook.tokens
-    found[first + 9] = outlook.hopes
-    found[first + 10] = outlook.tracks
-    found[first + 11] = outlook.court
-    found[first + 12] = outlook.succession
-    found[first + 13] = outlook.round
-    found[first + 14] = float(own.basics)
-    found[first + 15] = float(own.kinds)
-    found[first + 16] = float(own.most_alike)
-    found[first + 17] = float(own.silver)
-    found[first + 18] = float(own.offered)
-    found[first + 19] = float(own.wilds)
-    found[first + 20] = float(own.offerings - own.offered - own.wilds)
+    found[0] = outlook.worth()
+    found[1] = float(outlook.god_points)
+    found[2] = float(outlook.court_points)
+    found[3] = float(own.nile_points)
+    found[4] = float(own.leftover_points)
+    found[5] = float(own.artisan_points)
+    found[6] = float(own.tomb_points)
+    found[7] = float(own.token_points)
+    found[8] = outlook.tokens
+    found[9] = outlook.hopes
+    found[10] = outlook.tracks
+    found[11] = outlook.court
+    found[12] = outlook.succession
+    found[13] = outlook.round
+    found[14] = float(own.basics)
+    found[15] = float(own.kinds)
+    found[16] = float(own.most_alike)
+    found[17] = float(own.silver)
+    found[18] = float(own.offered)
+    found[19] = float(own.wilds)
+    found[20] = float(own.offerings - own.offered - own.wilds)
 
 
-def add_nobles(nobles: list[int], found: vec[float], first: i64) -> None:
+def add_nobles(nobles: list[int], found: vec[float]) -> None:
     """Count the nobles of each kind."""
     for noble in nobles:
-        found[first + KIND_OF_NOBLE[noble]] += 1.0
+        found[NOBLE_KIND + KIND_OF_NOBLE[noble]] += 1.0
 
 
-def set_place(outlook: Outlook, free: int, found: vec[float], first: i64) -> None:
-    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, and the turn."""
+def set_place(table: Table, outlook: Outlook, found: vec[float]) -> None:
+    """Artisans, tracks, tomb steps, the points of gods by how much is missing for them besides what serves others, and the pyramid of time."""
     own = outlook.own
-    table = own.table
     seat = own.side
     steps = own.steps
     points = own.facts.tomb_points
-    found[first] = float(own.artisans)
-    found[first + 1] = float(own.low)
-    found[first + 2] = float(own.middle)
-    found[first + 3] = float(own.high)
-    found[first + 4] = float(steps)
-    found[first + 5] = float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0
+    found[38] = float(own.artisans)
+    found[39] = float(own.low)
+    found[40] = float(own.middle)
+    found[41] = float(own.high)
+    found[42] = float(steps)
+    found[43] = float(points[steps + 1] - points[steps]) if steps + 1 < len(points) else 0.0
     worths = own.circle.god_points
     missing = outlook.missing
-    place: i64
-    for place in range(COLOUR_COUNT):
-        lack = missing[place]
+    place: i64 = 0
+    while missing > 0:
+        lack = missing & LACK_MASK
         if 0 < lack < 4:
-            found[first + 5 + lack] += float(worths[place])
-    actor = table.stack[-1][1] if table.stack else NOBODY
-    found[first + 9] = 1.0 if table.first == seat else 0.0
-    found[first + 10] = 1.0 if table.pharaoh == seat else 0.0
+            found[43 + lack] += float(worths[place])
+        missing >>= LACK_BITS
+        place += 1
+    if own.has_first:
+        found[47] = 1.0
+    if own.has_pharaoh:
+        found[48] = 1.0
     if table.rows[seat] == ACTIVE:
-        found[first + 11] = 1.0
-        found[first + 12] = float(free)
-    found[first + 13] = float(slides_ahead(table, seat))
-    found[first + 14] = 1.0 if actor == seat else 0.0
-    found[first + 15] = float((seat - actor) % table.sides) / table.sides if actor >= 0 else 0.0
+        found[49] = 1.0
+    found[51] = float(slides_ahead(table, seat))
+
+
+def set_turn(table: Table, seat: int, actor: int, found: vec[float], first: i64) -> None:
+    """Whether a seat must choose, and how many sides do so before it."""
+    if actor == seat:
+        found[first + MOVES] = 1.0
+    elif actor >= 0:
+        found[first + MOVES + 1] = float((seat - actor) % table.sides) / table.sides
 
 
 def slides_ahead(table: Table, seat: int) -> int:
@@ -253,34 +271,21 @@ def slides_ahead(table: Table, seat: int) -> int:
     return 0 if row == ACTIVE or row == BESIDE else len(table.facts.rows[row]) - 1 - table.spaces[seat]
 
 
-def add_means(table: Table, seat: int, open_zones: i64, found: vec[float], first: i64) -> None:
+def set_affordable(table: Table, seat: int, open_zones: i64, found: vec[float], first: i64) -> None:
     """What a seat could do if it were its turn: offer, take a noble, an artisan, how many Nile tracks, how many for the entry, a tomb step."""
-    purse = Means(table, seat)
-    facts = table.facts
-    if open_zones >> OFFERINGS & 1 or table.enters_full(seat, OFFERINGS):
-        purse.look_at(OFFERINGS)
-        if purse.can_enter():
-            found[first] = 1.0
-    if open_zones >> NOBLES & 1 or table.enters_full(seat, NOBLES):
-        purse.look_at(NOBLES)
-        if purse.can_pay_any(COLOUR_COUNT) if purse.judge() else purse.can_pay_fixed(ONE_OF_EACH):
-            found[first + 1] = 1.0
-    if open_zones >> ARTISANS & 1 or table.enters_full(seat, ARTISANS):
-        purse.look_at(ARTISANS)
-        if purse.can_pay_alike(facts.artisan_cost):
-            found[first + 2] = 1.0
-    if open_zones >> NILE & 1 or table.enters_full(seat, NILE):
-        purse.look_at(NILE)
-        for due in facts.nile_dues:
-            if purse.can_pay_fixed(due):
-                found[first + 3] += 1.0
-                if purse.deducts(due):
-                    found[first + 4] += 1.0
-    steps = table.steps[seat]
-    if steps < len(facts.tomb_dues) and (open_zones >> TOMB & 1 or table.enters_full(seat, TOMB)):
-        purse.look_at(TOMB)
-        if purse.can_pay_fixed(facts.tomb_dues[steps]):
-            found[first + 5] = 1.0
+    can = affordable(table, seat)
+    if can & PAIR and (open_zones >> OFFERINGS & 1 or table.enters_full(seat, OFFERINGS)):
+        found[first] = 1.0
+    if can & NOBLE and (open_zones >> NOBLES & 1 or table.enters_full(seat, NOBLES)):
+        found[first + 1] = 1.0
+    if can & ARTISAN and (open_zones >> ARTISANS & 1 or table.enters_full(seat, ARTISANS)):
+        found[first + 2] = 1.0
+    sails = can >> FIRST_NILE & NILE_MASK
+    if sails and (open_zones >> NILE & 1 or table.enters_full(seat, NILE)):
+        found[first + 3] = float(count_bits(sails))
+        found[first + 4] = float(count_bits(can >> FIRST_NILE_FREE & NILE_MASK))
+    if can & TOMB_STEP and (open_zones >> TOMB & 1 or table.enters_full(seat, TOMB)):
+        found[first + 5] = 1.0
 
 
 def set_menace(menace: Menace, found: vec[float], first: i64) -> None:

@@ -24,6 +24,8 @@ class Hand:
         self.artisans: i64 = 0
         self.artisan_points: i64 = 0
         self.artisan_values: i64 = 0
+        # Which artisans, as bits.
+        self.artisan_bits: i64 = 0
 
     def copy(self) -> Hand:
         """One that can be added to."""
@@ -33,7 +35,12 @@ class Hand:
         twin.artisans = self.artisans
         twin.artisan_points = self.artisan_points
         twin.artisan_values = self.artisan_values
+        twin.artisan_bits = self.artisan_bits
         return twin
+
+    def cards(self) -> int:
+        """All cards, a bit each."""
+        return self.artisan_bits << court.COUNT | self.noble_bits
 
     def scribes(self) -> int:
         """The scribes among the nobles, a bit each."""
@@ -48,8 +55,10 @@ class Hand:
         self.nobles.insert(place, noble)
         self.noble_bits |= 1 << number
 
-    def add_artisan(self, points: i64) -> None:
+    def add_artisan(self, artisan: int, points: i64) -> None:
         """Count an artisan of so many points."""
+        number: i64 = artisan
+        self.artisan_bits |= 1 << number
         self.artisans += 1
         self.artisan_points += points
         self.artisan_values |= 1 << points
@@ -64,7 +73,7 @@ def hands_of(table: Table) -> list[Hand]:
                 hands[owner].add_noble(noble)
         for artisan, owner in enumerate(table.artisan_at):
             if owner >= 0:
-                hands[owner].add_artisan(table.facts.artisan_points[artisan])
+                hands[owner].add_artisan(artisan, table.facts.artisan_points[artisan])
         table.hands = hands
     return table.hands
 
@@ -74,16 +83,16 @@ def give_noble(table: Table, side: int, noble: int) -> None:
     hand = hands_of(table)[side].copy()
     hand.add_noble(noble)
     replace(table, side, hand)
-    table.own_cards()
+    table.own_nobles()
     table.noble_at[noble] = side
 
 
 def give_artisan(table: Table, side: int, artisan: int) -> None:
     """An artisan comes to a side."""
     hand = hands_of(table)[side].copy()
-    hand.add_artisan(table.facts.artisan_points[artisan])
+    hand.add_artisan(artisan, table.facts.artisan_points[artisan])
     replace(table, side, hand)
-    table.own_cards()
+    table.own_artisans()
     table.artisan_at[artisan] = side
 
 
@@ -91,3 +100,4 @@ def replace(table: Table, side: int, hand: Hand) -> None:
     """Put a hand in the place of another one, in a list that no twin shares."""
     table.hands = table.hands[:]
     table.hands[side] = hand
+    table.changed(side)

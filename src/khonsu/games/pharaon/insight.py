@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.compiling import mypyc_attr
-from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Insight
 from khonsu.games.pharaon import court, scoring, symbols
-from khonsu.games.pharaon.scoring import Holdings, all_holdings
-from khonsu.games.pharaon.state import ACTIVE, BESIDE, COLOUR_COUNT, HUMAN, NOBODY, STRIP_SPACES, STRIPS, TRAITOR, Table
+from khonsu.games.pharaon.scoring import Holdings, holdings
+from khonsu.games.pharaon.state import (
+    ACTIVE,
+    BESIDE,
+    COLOUR_COUNT,
+    HUMAN,
+    LACK_BITS,
+    LACK_MASK,
+    NOBODY,
+    STRIP_SPACES,
+    STRIPS,
+    TRAITOR,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 # What a token brings beyond its own point while it can still be spent; less for each one after the first dozen.
 BASIC_WORTH: Final = 1.2
@@ -70,15 +84,14 @@ SYMBOL_WORTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 4.0, 0.0,
 class Outlook:
     """What a seat can expect, term by term."""
 
-    def __init__(self, own: Holdings) -> None:
-        table = own.table
-        gods: i64 = own.best_gods()
+    def __init__(self, table: Table, own: Holdings) -> None:
+        gods = own.best_gods()
         active = table.rows[own.side] == ACTIVE
         # Rounds in which tokens can still be spent.
         left = own.facts.rounds - table.round + (1 if active else 0)
         self.own: Holdings = own
         # What is missing for the god at each place, besides what serves others; nothing for those that are satisfied.
-        self.missing: vec[i64] = missing_for(own, gods)
+        self.missing: i64 = own.missing(gods)
         self.god_points: i64 = own.circle.set_points[gods]
         self.court_points: i64 = own.court_points(gods)
         self.tokens = 0.0
@@ -92,9 +105,9 @@ class Outlook:
             if left > 2:
                 self.hopes -= DOUBT * float(self.god_points)
             self.tracks = track_prospects(own, left)
-            self.court = court_prospects(own, active)
-            self.succession = succession_prospects(own)
-        self.round = round_prospects(own, active)
+            self.court = court_prospects(table, own, active)
+            self.succession = succession_prospects(table, own)
+        self.round = round_prospects(table, own, active)
 
     def worth(self) -> float:
         """All terms together."""
@@ -106,8 +119,7 @@ class Outlook:
 class Menace:
     """What the Traitor of the solo game has, and what he will get by the tokens that are still to come."""
 
-    def __init__(self, own: Holdings) -> None:
-        table = own.table
+    def __init__(self, table: Table, own: Holdings) -> None:
         facts = own.facts
         value = scoring.traitor_value(table)
         jars = table.plot
@@ -128,7 +140,7 @@ class Menace:
                 printed = table.strip_side(strip)
                 load = table.strip_load(strip)
                 for space in range(load - 1, STRIP_SPACES - 1):
-                    gain = self.gain(facts.traitor_symbols[printed][space], facts.traitor_values[printed][space])
+                    gain = self.gain(table, facts.traitor_symbols[printed][space], facts.traitor_values[printed][space])
                     if space == load - 1:
                         self.next += gain
                     self.coming += gain * ARRIVAL[tokens][space - load + 2]
@@ -137,14 +149,14 @@ class Menace:
         """What counts against the human."""
         return TRAITOR_SHARE * self.score + COMING_SHARE * self.coming + NEXT_SHARE * self.next
 
-    def gain(self, symbol: int, value: int) -> float:
+    def gain(self, table: Table, symbol: int, value: int) -> float:
         """The points that a symbol brings him."""
         own = self.own
         facts = own.facts
         if symbol == symbols.GOD:
             for place in range(COLOUR_COUNT):
-                if facts.gods[own.table.zones[place]] == value:
-                    return float(scoring.god_points(own.table, place))
+                if facts.gods[table.zones[place]] == value:
+                    return float(scoring.god_points(table, place))
         if symbol == symbols.TOMB:
             return float(facts.tomb_points[min(own.steps + 1, len(facts.tomb_costs))] - facts.tomb_points[own.steps])
         if symbol == symbols.NOBLE_TAKE:
@@ -158,10 +170,10 @@ class PharaonInsight(Insight[Table]):
     """The points that every seat can expect; in the solo game, less a share of the Traitor's."""
 
     def values(self, table: Table) -> list[float]:
-        sides = all_holdings(table)
         if table.solo:
-            return [Outlook(sides[HUMAN]).worth() - Menace(sides[TRAITOR]).worth()]
-        return [Outlook(own).worth() for own in sides]
+            menace = Menace(table, holdings(table, TRAITOR))
+            return [Outlook(table, holdings(table, HUMAN)).worth() - menace.worth()]
+        return [Outlook(table, holdings(table, seat)).worth() for seat in range(table.players)]
 
 
 def token_prospects(own: Holdings) -> float:
@@ -173,38 +185,17 @@ def token_prospects(own: Holdings) -> float:
     return worth
 
 
-def missing_for(own: Holdings, gods: i64) -> vec[i64]:
-    """How much is missing for the god at each place while a set of gods is satisfied."""
-    circle = own.circle
-    zones = circle.zone
-    lefts = circle.left_needs
-    rights = circle.right_needs
-    counts = own.counts
-    missing = vec[i64]([0] * COLOUR_COUNT)
-    place: i64
-    before: i64 = COLOUR_COUNT - 1
-    for place in range(COLOUR_COUNT):
-        # The god of a place takes of its zone, and so does the one before him.
-        own_pleased = gods >> place & 1
-        before_pleased = gods >> before & 1
-        rest = counts[zones[place]] - own_pleased * rights[place] - before_pleased * lefts[place]
-        if own_pleased == 0 and rest < rights[place]:
-            missing[place] += rights[place] - rest
-        if before_pleased == 0 and rest < lefts[place]:
-            missing[before] += lefts[place] - rest
-        before = place
-    return missing
-
-
-def god_prospects(own: Holdings, missing: vec[i64], left: int) -> float:
+def god_prospects(own: Holdings, missing: i64, left: int) -> float:
     """Gods that are not satisfied yet, by how much is missing for them."""
     points = own.circle.god_points
     worth = 0.0
-    place: i64
-    for place in range(COLOUR_COUNT):
-        lack = missing[place]
+    place: i64 = 0
+    while missing > 0:
+        lack = missing & LACK_MASK
         if 0 < lack < 5:
             worth += GOD_SHARE[lack] * float(points[place])
+        missing >>= LACK_BITS
+        place += 1
     return worth if left > 1 else worth * 0.7
 
 
@@ -222,32 +213,31 @@ def track_prospects(own: Holdings, left: int) -> float:
     return worth if left > 1 else worth * 0.5
 
 
-def court_prospects(own: Holdings, active: bool) -> float:
+def court_prospects(table: Table, own: Holdings, active: bool) -> float:
     """What nobles will do in the rounds that are left."""
     worth = 0.0
     for noble in own.nobles:
         worth += GROWTH[noble]
-    return worth * (own.facts.rounds - own.table.round + (ACTIVE_ROUND if active else PASSED_ROUND))
+    return worth * (own.facts.rounds - table.round + (ACTIVE_ROUND if active else PASSED_ROUND))
 
 
-def succession_prospects(own: Holdings) -> float:
+def succession_prospects(table: Table, own: Holdings) -> float:
     """The pharaoh token, while nobody has it."""
-    if own.table.pharaoh != NOBODY:
+    if table.pharaoh != NOBODY:
         return 0.0
     facts = own.facts
     missing = max(0, facts.succession_nobles - len(own.nobles)) + max(0, facts.succession_step - own.steps)
     return SUCCESSION_SHARE[missing] * facts.pharaoh_points if missing < 5 else 0.0
 
 
-def round_prospects(own: Holdings, active: bool) -> float:
+def round_prospects(table: Table, own: Holdings, active: bool) -> float:
     """What this round still brings: turns, a jar, slides on the pyramid of time; and whether the first-player token stays."""
-    table = own.table
     facts = own.facts
     early = table.round < facts.rounds
     worth = 0.0
-    if early and table.first == own.side:
+    if early and own.has_first:
         worth -= FIRST_DOUBT
-        if table.noble_at[court.GENERAL] == own.side:
+        if own.noble_bits >> court.GENERAL & 1:
             worth -= GENERAL_DOUBT
     if active:
         if early:

@@ -166,6 +166,6 @@ def block(table: Table, colour: int) -> None:
     """A token of the bank takes the next free space of its section."""
     space = table.free_space(colour)
     if space != EMPTY:
-        table.wheel[space] = from_bank(table, colour)
+        table.occupy(space, from_bank(table, colour))
         if table.events is not None:
             table.log("log.blocks", NOBODY, {"token": COLOURS[colour]}, table.wheel_space(space))

@@ -17,7 +17,6 @@ from khonsu.games.pharaon.bills import (
     PAID_SILVER,
     PAID_WILD,
     covers,
-    entry_of,
 )
 from khonsu.games.pharaon.hands import hands_of
 from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, OFFERED, SILVER, TOKEN_KINDS, WILD, Facts, Table
@@ -34,17 +33,23 @@ ONE_OF_EACH: Final = 0x11111
 RARITY: Final[list[int]] = [0, 6, 3, 1]
 INDEX_BITS: Final = 20
 INDEX_MASK: Final = (1 << 20) - 1
+# Counts of tokens of each colour, side by side.
+SUPPLY_BITS: Final = 12
+SUPPLY_MASK: Final = 4095
+# Room for as many payments as there are as a rule.
+FEW: Final = 32
 
 
 @mypyc_attr(acyclic=True)
 class Means:
     """What a side can pay with, and how the zone it looks at wants to be paid."""
 
-    # While payments are listed: the kinds that pay each colour, side by side, what is found, and whether something may be found twice.
+    # While payments are listed: the kinds that pay each colour, side by side, what is found, how many they are, and whether something may be
+    # found twice.
     payers: vec[i64]
-    found: list[int]
+    found: vec[i64]
+    many: i64
     repeats: bool
-    seen: set[int]
 
     def __init__(self, table: Table, side: int) -> None:
         held = table.held
@@ -53,20 +58,20 @@ class Means:
         self.facts: Facts = table.facts
         self.side = side
         self.base: i64 = base
-        # Basic resources and resource offerings of each colour pay alike; all of them, and as a tally.
-        self.colours: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        # Basic resources and resource offerings of each colour pay alike: side by side, all of them, and as a tally.
+        colours: i64 = 0
         coloured: i64 = 0
         packed: i64 = 0
-        shift: i64 = 0
-        colour: i64
-        for colour in range(COLOUR_COUNT):
-            many: i64 = held[base + colour]
-            offered: i64 = held[base + OFFERED + colour]
+        colour: i64 = base + COLOUR_COUNT
+        while colour > base:
+            colour -= 1
+            many: i64 = held[colour]
+            offered: i64 = held[colour + OFFERED]
             many += offered
-            self.colours[colour] = many
             coloured += many
-            packed += min(many, MOST) << shift
-            shift += BITS
+            colours = colours << SUPPLY_BITS | many
+            packed = packed << BITS | min(many, MOST)
+        self.colours: i64 = colours
         self.coloured: i64 = coloured
         self.packed: i64 = packed
         # One of the first kind in a tally: what is shifted has to be as wide as a tally, and the compiler takes a 1 that it knows for 32 bits.
@@ -74,20 +79,41 @@ class Means:
         self.silver: i64 = held[base + SILVER]
         hand = hands_of(table)[side]
         self.nobles: i64 = hand.noble_bits
-        self.scribes = hand.scribes()
-        self.zone = 0
+        self.scribes: i64 = hand.scribes()
+        # How many coloured tokens may stand for each colour, side by side.
+        self.supplies: i64 = self.helped(colours) if self.scribes > 0 else colours
+        self.zone: i64 = 0
         self.wheel: i64 = 0
+        # The entry as a tally.
+        self.entry: i64 = 0
         self.wilds: i64 = 0
         self.any_colour = False
 
-    def look_at(self, zone: int) -> None:
+    def helped(self, colours: i64) -> i64:
+        """How many tokens may stand for each colour with scribes."""
+        stands_for = self.facts.stands_for[self.scribes]
+        supplies: i64 = 0
+        colour: i64 = COLOUR_COUNT
+        other: i64
+        while colour > 0:
+            colour -= 1
+            supplies <<= SUPPLY_BITS
+            helpers: i64 = stands_for[colour]
+            for other in range(COLOUR_COUNT):
+                if helpers >> other & 1:
+                    supplies += colours >> SUPPLY_BITS * other & SUPPLY_MASK
+        return supplies
+
+    def look_at(self, zone: i64) -> None:
         """Turn to a zone: its colour, its wilds, and whether a noble (7 to 10) lets enter with any colour."""
         table = self.table
-        noble: i64 = self.facts.any_colour[zone]
+        wheel: i64 = table.entry[zone]
+        wild: i64 = table.held[self.base + WILD + zone]
         self.zone = zone
-        self.wheel = table.entry[zone]
-        self.wilds = self.silver + table.held[self.base + WILD + zone]
-        self.any_colour = noble >= 0 and self.nobles >> noble & 1 == 1
+        self.wheel = wheel
+        self.entry = self.unit << BITS * wheel
+        self.wilds = self.silver + wild
+        self.any_colour = self.nobles & self.facts.any_colour_bits[zone] != 0
 
     def judge(self) -> bool:
         """Whether nobles may be paid with any tokens."""
@@ -112,13 +138,17 @@ class Means:
 
     def can_pay_helped(self, due: i64) -> bool:
         """The same with scribes. Hall's theorem: tokens suffice if they do so for every set of colours that are due."""
-        helpers = self.facts.helpers[self.scribes]
-        colours = self.colours
         wanted: i64 = 0
+        spare = self.coloured + self.wilds
         colour: i64
         for colour in range(COLOUR_COUNT):
-            if due >> BITS * colour & ENTRY_MASK:
+            many = due >> BITS * colour & ENTRY_MASK
+            if many > 0:
                 wanted += 1 << colour
+                spare -= many
+        if spare < 0:
+            return False
+        helpers = self.facts.helpers[self.scribes]
         subset = wanted
         while subset > 0:
             left = self.wilds
@@ -127,7 +157,7 @@ class Means:
                 if subset >> colour & 1:
                     left -= due >> BITS * colour & ENTRY_MASK
                 if helping >> colour & 1:
-                    left += colours[colour]
+                    left += self.colours >> SUPPLY_BITS * colour & SUPPLY_MASK
             if left < 0:
                 return False
             subset = subset - 1 & wanted
@@ -135,23 +165,11 @@ class Means:
 
     def can_enter(self) -> bool:
         """Whether the entry alone can be paid."""
-        if self.wilds > 0 or self.colours[self.wheel] > 0:
-            return True
-        if self.any_colour:
-            return self.packed > 0
-        return self.scribes > 0 and self.supply(self.wheel) > 0
+        return self.wilds > 0 or self.supply(self.wheel) > 0 or (self.any_colour and self.coloured > 0)
 
     def supply(self, colour: i64) -> i64:
         """How many coloured tokens may stand for a colour."""
-        if self.scribes == 0:
-            return self.colours[colour]
-        helpers: i64 = self.facts.stands_for[self.scribes][colour]
-        count: i64 = 0
-        other: i64
-        for other in range(COLOUR_COUNT):
-            if helpers >> other & 1:
-                count += self.colours[other]
-        return count
+        return self.supplies >> SUPPLY_BITS * colour & SUPPLY_MASK
 
     def can_pay_fixed(self, cost: i64) -> bool:
         """Whether the entry and a tally of colours can be paid; the entry is deducted where its colour occurs."""
@@ -163,17 +181,19 @@ class Means:
             return False
         # With the entry in another colour, a wild is needed for it where no token has its colour.
         wilds = self.wilds if self.any_colour or self.supply(self.wheel) > 0 else self.wilds - 1
-        entry = self.unit << BITS * self.wheel
+        supplies = self.supplies
         colour: i64
         for colour in range(COLOUR_COUNT):
+            supply = supplies & SUPPLY_MASK
             if colour == self.wheel or self.any_colour:
-                if self.supply(colour) + self.wilds >= count:
+                if supply + self.wilds >= count:
                     return True
-            elif self.supply(colour) + wilds >= count:
+            elif supply + wilds >= count:
                 if self.scribes == 0:
                     return True
-                if self.can_pay((count << BITS * colour) + entry):
+                if self.can_pay((count << BITS * colour) + self.entry):
                     return True
+            supplies >>= SUPPLY_BITS
         return False
 
     def can_pay_any(self, count: i64) -> bool:
@@ -205,11 +225,11 @@ class Means:
 
     def deducts(self, cost: i64) -> bool:
         """Whether the entry is a part of a tally of colours."""
-        return self.any_colour or cost >> BITS * self.wheel & ENTRY_MASK > 0
+        return self.any_colour or cost & ENTRY_MASK * self.entry != 0
 
     def due(self, cost: i64) -> i64:
         """A tally of colours with the entry."""
-        return cost if self.deducts(cost) else cost + (self.unit << BITS * self.wheel)
+        return cost if self.any_colour or cost & ENTRY_MASK * self.entry else cost + self.entry
 
     def shortfall(self, due: int) -> tuple[int, int]:
         """How many tokens are missing for a tally of colours, and the set of colours for which (Hall's theorem)."""
@@ -223,7 +243,7 @@ class Means:
                 if subset >> colour & 1:
                     missing += due >> BITS * colour & ENTRY_MASK
                 if helping >> colour & 1:
-                    missing -= self.colours[colour]
+                    missing -= self.colours >> SUPPLY_BITS * colour & SUPPLY_MASK
             if missing > most:
                 most = missing
                 worst = subset
@@ -241,21 +261,22 @@ class Means:
         entry: i64
         for entry in range(COLOUR_COUNT):
             self.payers[entry] = payers[entry]
-        self.found = []
+        self.found = vec[i64]([0] * FEW)
+        self.many = 0
         # A payment can be found twice where tokens may take each other's part or the entry has several colours.
         self.repeats = self.any_colour or self.scribes > 0
         if (wild > 0 and silver > 0) or (want == ALIKE and wild + silver > 0):
             self.repeats = True
-        if self.repeats:
-            self.seen = set()
         for entry in range(COLOUR_COUNT):
             if entry == self.wheel or self.any_colour:
                 self.pay_less(entry, want, cost, count, stock)
-        less = len(self.found)
+        less = self.many
         for entry in range(COLOUR_COUNT):
             if entry == self.wheel or self.any_colour:
                 self.pay_more(entry, want, cost, count, stock)
-        return self.by_thrift(without_overpaying(self.found, less))
+        if less > 0:
+            self.drop_overpaid(less)
+        return self.by_thrift()
 
     def stock(self) -> i64:
         """The tally of all kinds that pay in the zone."""
@@ -336,33 +357,61 @@ class Means:
             if stock >> shift & ENTRY_MASK:
                 self.fill_any(kind, left - 1, stock - (self.unit << shift), bill + (self.unit << shift + BITS))
 
-    def note(self, bill: int) -> None:
-        """Keep a payment that has not been found before."""
-        if self.repeats:
-            if bill in self.seen:
-                return
-            self.seen.add(bill)
-        self.found.append(bill)
+    def note(self, bill: i64) -> None:
+        """Keep a payment."""
+        if self.many == len(self.found):
+            more = vec[i64]([0] * (2 * self.many))
+            number: i64
+            for number in range(self.many):
+                more[number] = self.found[number]
+            self.found = more
+        self.found[self.many] = bill
+        self.many += 1
 
-    def by_thrift(self, bills: list[int]) -> list[int]:
-        """Bills in ascending order of what they cost the payer."""
-        if len(bills) < 2:
-            return bills
-        keys: list[int] = []
-        for index in range(len(bills)):
-            keys.append((self.weight(bills[index]) << INDEX_BITS) + index)
-        keys.sort()
+    def drop_overpaid(self, less: i64) -> None:
+        """Keep the first payments, and of the others those of which no part would do: that hold none of the first."""
+        found = self.found
+        kept = less
+        place: i64
+        for place in range(less, self.many):
+            bill = found[place]
+            other: i64 = 0
+            while other < less and not ((found[other] ^ bill) & ENTRY_MASK == 0 and covers(bill, found[other])):
+                other += 1
+            if other == less:
+                found[kept] = bill
+                kept += 1
+        self.many = kept
+
+    def by_thrift(self) -> list[int]:
+        """The bills in ascending order of what they cost the payer, each once."""
+        found = self.found
+        keys = vec[i64]([0] * self.many)
+        place: i64
+        for place in range(self.many):
+            keys[place] = (self.weight(found[place]) << INDEX_BITS) + place
+        sort(keys)
         ordered: list[int] = []
-        for key in keys:
-            ordered.append(bills[key & INDEX_MASK])
+        for place in range(self.many):
+            bill = found[keys[place] & INDEX_MASK]
+            if not self.repeats or not self.is_repeated(keys, place, bill):
+                ordered.append(bill)
         return ordered
 
-    def weight(self, bill: int) -> int:
+    def is_repeated(self, keys: vec[i64], place: i64, bill: i64) -> bool:
+        """Whether a bill is among those before a place: it costs the same."""
+        cost = keys[place] >> INDEX_BITS
+        place -= 1
+        while place >= 0 and keys[place] >> INDEX_BITS == cost:
+            if self.found[keys[place] & INDEX_MASK] == bill:
+                return True
+            place -= 1
+        return False
+
+    def weight(self, bill: i64) -> i64:
         """What a payment costs: fewest tokens, then least silver, then fewest offerings, then what there is most of."""
         # The entry is one more token.
-        entry: i64 = entry_of(bill)
-        plain: i64 = bill >> BITS
-        plain += self.unit << BITS * entry
+        plain = (bill >> BITS) + (self.unit << BITS * ((bill & ENTRY_MASK) - 1))
         offered = plain >> BITS * PAID_OFFERING
         wild = plain >> BITS * PAID_WILD & ENTRY_MASK
         silver = plain >> BITS * PAID_SILVER
@@ -376,7 +425,7 @@ class Means:
             if paid > 0:
                 tokens += paid
                 offerings += offered & ENTRY_MASK
-                held = self.colours[colour]
+                held = self.colours >> SUPPLY_BITS * colour & SUPPLY_MASK
                 for many in range(held - paid + 1, min(held + 1, len(RARITY))):
                     rare += RARITY[many]
             plain >>= BITS
@@ -384,18 +433,19 @@ class Means:
         return ((tokens * 16 + silver) * 16 + offerings) * 64 + rare
 
 
-def without_overpaying(bills: list[int], less: int) -> list[int]:
-    """The bills of which no part would do: each of the first ones, and the others unless they hold one of the first."""
-    if less == 0 or less == len(bills):
-        return bills
-    kept = bills[:less]
-    for place in range(less, len(bills)):
-        bill = bills[place]
-        good = True
-        for other in range(less):
-            if (bills[other] ^ bill) & ENTRY_MASK == 0 and covers(bill, bills[other]):
-                good = False
-                break
-        if good:
-            kept.append(bill)
-    return kept
+def sort(numbers: vec[i64]) -> None:
+    """Put numbers in ascending order. They are few as a rule, and lists of numbers that are not small ones are slow."""
+    count: i64 = len(numbers)
+    gap: i64 = 1
+    while gap < count:
+        gap = gap * 3 + 1
+    place: i64
+    while gap > 0:
+        for place in range(gap, count):
+            number = numbers[place]
+            to = place
+            while to >= gap and numbers[to - gap] > number:
+                numbers[to] = numbers[to - gap]
+                to -= gap
+            numbers[to] = number
+        gap //= 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.message import Message
 from khonsu.engine.rules import LOOK, Decision
@@ -11,7 +11,10 @@ from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.bank import gain, gain_names
 from khonsu.games.pharaon.means import FIXED, Means
 from khonsu.games.pharaon.state import COLOUR_COUNT, COLOURS, LEVELS, NOBODY, Table
-from khonsu.games.pharaon.zone_action import ZoneAction
+from khonsu.games.pharaon.zone_action import FIRST_NILE, FIRST_NILE_FREE, NILE_MASK, ZoneAction
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 # Tracks that an arrow may move, a bit each.
 ALL_TRACKS: Final = 31
@@ -20,11 +23,25 @@ ALL_TRACKS: Final = 31
 class Nile(ZoneAction):
     """D10: one of five actions, each for tokens of two colours."""
 
-    def add(self, means: Means, choices: list[int]) -> None:
-        dues = means.facts.nile_dues
-        for action in range(len(dues)):
-            if means.can_pay_fixed(dues[action]):
-                choices.append(c.NILE + action)
+    def affordable(self, means: Means) -> i64:
+        actions: i64 = 0
+        bit: i64 = 1
+        for due in means.facts.nile_dues:
+            if means.can_pay_fixed(due):
+                actions |= bit << FIRST_NILE
+                if means.deducts(due):
+                    actions |= bit << FIRST_NILE_FREE
+            bit <<= 1
+        return actions
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
+        actions = affordable >> FIRST_NILE & NILE_MASK
+        choice = c.NILE
+        while actions > 0:
+            if actions & 1:
+                choices.append(choice)
+            actions >>= 1
+            choice += 1
 
     def payments(self, means: Means, action: int) -> list[int]:
         return means.payments(FIXED, means.facts.nile_dues[action - c.NILE], 0)
@@ -111,6 +128,7 @@ def raise_level(table: Table, side: int, track: int) -> None:
     if table.levels[place] < LEVELS:
         table.levels = table.levels[:]
         table.levels[place] += 1
+        table.changed(side)
         if table.events is not None:
             piece = f"disc-{table.letter(side)}-{COLOURS[track]}"
             table.log("log.level", side, {"track": COLOURS[track], "level": table.levels[place]}, piece)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
@@ -10,15 +12,21 @@ from khonsu.games.pharaon.means import ANY, FIXED, ONE_OF_EACH, Means
 from khonsu.games.pharaon.nile import ALL_TRACKS, follow_arrows
 from khonsu.games.pharaon.state import COLOUR_COUNT, NOBODY, SHOWN, Table
 from khonsu.games.pharaon.tomb import advance, check_succession
-from khonsu.games.pharaon.zone_action import ZoneAction
+from khonsu.games.pharaon.zone_action import NOBLE, ZoneAction
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 class Nobles(ZoneAction):
     """D8: a face-up noble or the top of the deck, for one token of each colour; with the Judge for any five."""
 
-    def add(self, means: Means, choices: list[int]) -> None:
-        if means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH):
-            table = means.table
+    def affordable(self, means: Means) -> i64:
+        payable = means.can_pay_any(COLOUR_COUNT) if means.judge() else means.can_pay_fixed(ONE_OF_EACH)
+        return NOBLE if payable else 0
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
+        if affordable & NOBLE:
             for place in range(len(table.noble_row)):
                 if table.noble_row[place] >= 0:
                     choices.append(c.NOBLE + place)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Argument, Message
 from khonsu.engine.rules import LOOK, Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
 from khonsu.games.pharaon.means import ALIKE, NOTHING, Means
-from khonsu.games.pharaon.state import EMPTY, NOBODY, OFFERED, OFFERING_BAG, OFFERING_KINDS, TOKEN_KINDS, TOKENS, Table
-from khonsu.games.pharaon.zone_action import ZoneAction
+from khonsu.games.pharaon.state import EMPTY, NOBODY, OFFERED, OFFERING_BAG, OFFERING_KINDS, TOKENS, Table
+from khonsu.games.pharaon.zone_action import PAIR, PAIR_WITH_BONUS, ZoneAction
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 class Offerings(ZoneAction):
     """D5 and D6: a pair for the entry alone, or with a bonus token."""
 
-    def add(self, means: Means, choices: list[int]) -> None:
+    def affordable(self, means: Means) -> i64:
         if not means.can_enter():
+            return 0
+        return PAIR | PAIR_WITH_BONUS if means.can_pay_alike(means.facts.bonus_cost) else PAIR
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
+        if not affordable & PAIR:
             return
-        table = means.table
-        bonus = table.offering_left() and means.can_pay_alike(table.facts.bonus_cost)
+        bonus = affordable & PAIR_WITH_BONUS > 0 and table.offering_left()
         for pair in range(len(table.bonus)):
             if table.pairs[pair * 2] != EMPTY:
                 choices.append(c.OFFER + pair * 2)
@@ -82,8 +91,8 @@ def take_pair(table: Table, side: int, place: int) -> None:
     table.own_offerings()
     table.pairs[place * 2] = EMPTY
     table.pairs[place * 2 + 1] = EMPTY
-    table.held[side * TOKEN_KINDS + one] += 1
-    table.held[side * TOKEN_KINDS + two] += 1
+    table.add_token(side, one)
+    table.add_token(side, two)
     if table.events is not None:
         table.log("log.pair", side, {"tokens": [TOKENS[one], TOKENS[two]]}, f"pair-{place + 1}", table.place_of(side))
 
@@ -154,7 +163,7 @@ def take_from_bag(table: Table, side: int) -> None:
 
 def take_offering(table: Table, side: int, token: int, origin: str) -> None:
     """An offering token comes to a side."""
-    table.held[side * TOKEN_KINDS + token] += 1
+    table.add_token(side, token)
     if table.events is not None:
         table.log("log.offering", side, {"token": TOKENS[token]}, origin, table.place_of(side))
 
@@ -186,11 +195,12 @@ def draw_offerings(table: Table, count: int) -> list[int]:
 
 def lift_offering(table: Table, number: int) -> int:
     """Take the token with this number, counted by kinds, out of the bag."""
+    bag = table.bag
     kind = 0
-    while number >= table.bag[kind]:
-        number -= table.bag[kind]
+    while number >= bag[kind]:
+        number -= bag[kind]
         kind += 1
-    table.bag[kind] -= 1
+    bag[kind] = bag[kind] - 1
     return OFFERED + kind
 
 

@@ -39,6 +39,7 @@ def enter_pyramid(table: Table, side: int) -> None:
     table.rows[side] = row
     table.spaces = table.spaces[:]
     table.spaces[side] = 0
+    table.all_changed()
     if ACTIVE not in table.rows:
         table.rows[side] = BESIDE
     if table.events is not None:
@@ -57,6 +58,7 @@ def slide(table: Table, side: int) -> None:
     """One space further."""
     table.spaces = table.spaces[:]
     table.spaces[side] += 1
+    table.changed(side)
     if table.events is not None:
         table.log("log.slides", side, {"space": table.spaces[side] + 1}, f"marker-{table.letter(side)}")
 
@@ -146,5 +148,6 @@ def can_give(table: Table, seat: int, reward: int) -> bool:
 def take_first(table: Table, side: int) -> None:
     """The first-player token changes hands."""
     table.first = side
+    table.all_changed()
     if table.events is not None:
         table.log("log.first", side, {}, "first", table.place_of(side))

@@ -200,9 +200,10 @@ def pay(table: Table, side: int, zone: int, bill: int) -> None:
     base = side * TOKEN_KINDS
     token = token_of(entry_of(bill), zone)
     held[base + token] = held[base + token] - 1
+    table.changed(side)
     space = table.free_space(table.entry[zone])
     if space != EMPTY:
-        table.wheel[space] = token
+        table.occupy(space, token)
     else:
         # Ruling 9: nobles 13 to 16 enter a full zone; there is no space for the token.
         put_back(table, token)

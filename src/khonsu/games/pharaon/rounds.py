@@ -15,6 +15,7 @@ from khonsu.games.pharaon.traitor import plot_jars, traitor_turn
 def start_round(table: Table) -> None:
     """The holder of the first-player token begins."""
     table.round += 1
+    table.all_changed()
     if table.events is not None:
         table.log("log.round", NOBODY, {"round": table.round})
     if table.solo:
@@ -53,11 +54,10 @@ class RoundEnd(Step[Table]):
     def run(self, table: Table, a: int, b: int) -> None:
         table.rows = [ACTIVE] * table.sides
         table.spaces = [0] * table.sides
-        for space in range(len(table.wheel)):
-            token = table.wheel[space]
+        for token in table.wheel:
             if token != EMPTY:
                 put_back(table, token)
-                table.wheel[space] = EMPTY
+        table.clear_wheel()
         fill_displays(table)
         turn_wheel(table)
         table.used = []

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.bits import count_bits
 from khonsu.engine.compiling import mypyc_attr
-from khonsu.engine.machine import i64, vec
 from khonsu.engine.rules import Scoring
 from khonsu.games.pharaon import court, symbols
 from khonsu.games.pharaon.hands import ALL_SCRIBES, Hand, hands_of
 from khonsu.games.pharaon.state import (
+    ALL_SETS,
     COLOUR_COUNT,
+    COUNTS,
+    GOD_SETS,
     HUMAN,
     OFFERED,
     POINT_1,
@@ -26,9 +28,13 @@ from khonsu.games.pharaon.state import (
     Table,
 )
 
-# Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, a bit for each.
-ALL_SETS: Final = (1 << (1 << COLOUR_COUNT)) - 1
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
+
 NO_GODS: Final = 1
+# What the gods count in each zone, side by side.
+COUNT_BITS: Final = 8
+COUNT_MASK: Final = 255
 
 # Nobles whose points change with the gods: the scribes and the Seer.
 DEVOUT: Final = ALL_SCRIBES | 1 << court.SEER
@@ -43,7 +49,6 @@ class Holdings:
 
     def __init__(self, table: Table, side: int, circle: Circle, hand: Hand) -> None:
         facts = table.facts
-        self.table: Table = table
         self.facts: Facts = facts
         self.side = side
         self.circle: Circle = circle
@@ -93,8 +98,6 @@ class Holdings:
         # The points of nobles that do not change with the gods, and of the best of them; counted when asked for.
         self.steady_points: i64 = 0
         self.steady_best: i64 = UNCOUNTED
-        tracks: i64 = 0
-        points: i64 = 0
         levels: i64 = 0
         low: i64 = 0
         middle: i64 = 0
@@ -104,42 +107,47 @@ class Holdings:
         for place in range(first, first + COLOUR_COUNT):
             level: i64 = table.levels[place]
             levels = levels * 4 + level
-            points += facts.nile_points[level]
-            if level > 0:
-                tracks += 1
-                if level == 1:
-                    low += 1
-                elif level == 2:
-                    middle += 1
-                else:
-                    high += 1
+            if level == 1:
+                low += 1
+            elif level == 2:
+                middle += 1
+            elif level > 0:
+                high += 1
+        tracks = low + middle + high
         # Nile tracks on each level, and the level of each, two bits for each place; they score by it (ruling 44: not cumulative).
         self.low: i64 = low
         self.middle: i64 = middle
         self.high: i64 = high
         self.levels: i64 = levels
-        self.nile_points: i64 = points
-        self.steps = table.steps[side]
-        self.tomb_points: i64 = facts.tomb_points[self.steps]
-        self.token_points: i64 = (facts.pharaoh_points if table.pharaoh == side else 0) + (
-            facts.first_points if table.first == side else 0
+        by_level = facts.nile_points
+        self.nile_points: i64 = (
+            (COLOUR_COUNT - tracks) * by_level[0] + low * by_level[1] + middle * by_level[2] + high * by_level[3]
         )
-        # What the gods count, by zone.
-        self.counts: vec[i64] = vec[i64]([self.offerings, len(hand.nobles), hand.artisans, tracks, self.steps])
+        steps: i64 = table.steps[side]
+        self.steps: i64 = steps
+        self.tomb_points: i64 = facts.tomb_points[steps]
+        # The pharaoh and the first-player token.
+        self.has_pharaoh = table.pharaoh == side
+        self.has_first = table.first == side
+        self.token_points: i64 = (facts.pharaoh_points if self.has_pharaoh else 0) + (
+            facts.first_points if self.has_first else 0
+        )
+        # What the gods count, by zone, side by side.
+        shift: i64 = COUNT_BITS
+        counts = steps
+        counts = counts << shift | tracks
+        counts = counts << shift | hand.artisans
+        counts = counts << shift | len(hand.nobles)
+        self.counts: i64 = counts << shift | self.offerings
 
     def plain_points(self) -> int:
         """Everything besides gods and nobles."""
         return self.nile_points + self.leftover_points + self.artisan_points + self.tomb_points + self.token_points
 
-    def times(self, noble: int, gods: int) -> int:
-        """How often a noble scores what it scores per something."""
-        if noble < court.SCRIBES:
-            # Each satisfied god next to his zone.
-            place = self.circle.place[self.facts.noble_zone[noble]]
-            satisfied: i64 = gods
-            return (satisfied >> place & 1) + (satisfied >> (place - 1 if place > 0 else COLOUR_COUNT - 1) & 1)
+    def times(self, noble: int) -> int:
+        """How often a noble whose points do not change with the gods scores what it scores per something."""
         if noble == court.GENERAL:
-            return int(self.table.pharaoh == self.side) + int(self.table.first == self.side)
+            return int(self.has_pharaoh) + int(self.has_first)
         if noble == court.VIZIER:
             return len(self.nobles)
         if noble == court.PHYSICIAN:
@@ -150,8 +158,6 @@ class Holdings:
             return self.offerings
         if noble == court.STEWARD:
             return self.high
-        if noble == court.SEER:
-            return count_bits(gods)
         if noble == court.TREASURER:
             return self.silver
         if noble == court.TEACHER:
@@ -160,23 +166,30 @@ class Holdings:
 
     def noble_points(self, noble: int, gods: int) -> int:
         """The points of one noble, the Diplomat's apart, with a set of gods satisfied."""
+        if DEVOUT >> noble & 1:
+            return self.circle.devotion[min(noble, court.SCRIBES) * GOD_SETS + gods]
         per = self.facts.noble_per[noble]
-        return self.facts.noble_points[noble] + (per * self.times(noble, gods) if per else 0)
+        return self.facts.noble_points[noble] + (per * self.times(noble) if per else 0)
 
-    def court_points(self, gods: int) -> int:
+    def court_points(self, gods: i64) -> i64:
         """The points of all nobles with a set of gods satisfied."""
         if self.steady_best == UNCOUNTED:
             self.count_steady()
         total = self.steady_points
         best = self.steady_best
-        if self.noble_bits & DEVOUT:
-            noble: i64
-            for noble in self.nobles:
-                if DEVOUT >> noble & 1:
-                    points: i64 = self.noble_points(noble, gods)
-                    total += points
-                    if points > best:
-                        best = points
+        devotion = self.circle.devotion
+        scribes = self.noble_bits & ALL_SCRIBES
+        place = gods
+        while scribes > 0:
+            if scribes & 1:
+                total += devotion[place]
+                best = max(best, devotion[place])
+            scribes >>= 1
+            place += GOD_SETS
+        if self.noble_bits >> court.SEER & 1:
+            points = devotion[gods + court.SCRIBES * GOD_SETS]
+            total += points
+            best = max(best, points)
         # The Diplomat copies the best other noble (ruling 29).
         return total + best if self.noble_bits >> court.DIPLOMAT & 1 else total
 
@@ -189,52 +202,43 @@ class Holdings:
             if not STIRRED >> noble & 1:
                 points: i64 = self.noble_points(noble, 0)
                 total += points
-                if points > best:
-                    best = points
+                best = max(best, points)
         self.steady_points = total
         self.steady_best = best
 
-    def pleased(self) -> int:
-        """The sets of gods that are satisfied at once, a bit for each: nothing counts for two gods of a zone."""
-        circle = self.circle
-        zones = circle.zone
-        lefts = circle.left_needs
-        rights = circle.right_needs
-        without = circle.sets_without
+    def pleased(self) -> i64:
+        """The sets of gods that are satisfied at once, a bit for each."""
+        pleased = self.circle.pleased
         counts = self.counts
-        # A machine number, as here and in `best_gods` there is much to be done with its bits.
         sets: i64 = ALL_SETS
-        place: i64
-        before: i64 = COLOUR_COUNT - 1
-        for place in range(COLOUR_COUNT):
-            count = counts[zones[place]]
-            left = lefts[place]
-            right = rights[place]
-            if count < left + right:
-                sets &= without[place] | without[before]
-                if count < right:
-                    sets &= without[place]
-                if count < left:
-                    sets &= without[before]
-            before = place
+        first: i64 = 0
+        while first < COLOUR_COUNT * COUNTS:
+            sets &= pleased[first + min(counts & COUNT_MASK, COUNTS - 1)]
+            counts >>= COUNT_BITS
+            first += COUNTS
         return sets
 
-    def best_gods(self) -> int:
+    def best_gods(self) -> i64:
         """The feasible set of gods that gives most points, those of nobles included."""
-        sets: i64 = self.pleased()
+        sets = self.pleased()
         if sets == NO_GODS:
             return 0
-        # Only these nobles change with the gods; the Diplomat may copy one of them.
-        devout = self.noble_bits & DEVOUT != 0
+        if self.noble_bits & DEVOUT:
+            return self.best_for_devout(sets)
+        for gods in self.circle.ranked_sets:
+            if sets >> gods & 1:
+                return gods
+        return 0
+
+    def best_for_devout(self, sets: i64) -> i64:
+        """The best of some sets of gods where points of nobles change with them; the Diplomat may copy one of those."""
         worths = self.circle.set_points
         best: i64 = 0
         most: i64 = -1
         gods: i64 = 0
         while sets > 0:
             if sets & 1:
-                points = worths[gods]
-                if devout:
-                    points += self.court_points(gods)
+                points = worths[gods] + self.court_points(gods)
                 if points > most:
                     best = gods
                     most = points
@@ -242,16 +246,25 @@ class Holdings:
             gods += 1
         return best
 
+    def missing(self, gods: i64) -> i64:
+        """How much is missing for the god at each place while a set of gods is satisfied, side by side; nothing for those in it."""
+        lacks = self.circle.lacks
+        places = self.circle.place
+        # With the last god before the first one.
+        around = gods << 1 | gods >> COLOUR_COUNT - 1
+        counts = self.counts
+        found: i64 = 0
+        zone: i64
+        for zone in range(COLOUR_COUNT):
+            near = around >> places[zone] & 3
+            found += lacks[(zone * COUNTS + min(counts & COUNT_MASK, COUNTS - 1)) * 4 + near]
+            counts >>= COUNT_BITS
+        return found
+
 
 def holdings(table: Table, side: int) -> Holdings:
     """What one side has."""
     return Holdings(table, side, table.circle(), hands_of(table)[side])
-
-
-def all_holdings(table: Table) -> list[Holdings]:
-    """What every side has."""
-    circle = table.circle()
-    return [Holdings(table, side, circle, hand) for side, hand in enumerate(hands_of(table))]
 
 
 def god_points(table: Table, place: int) -> int:
@@ -267,7 +280,7 @@ def gods_points(table: Table, gods: int) -> int:
 def counted(table: Table, side: int) -> list[int]:
     """How many things a side has that the gods count in each zone."""
     counts = holdings(table, side).counts
-    return [counts[zone] for zone in range(COLOUR_COUNT)]
+    return [counts >> COUNT_BITS * zone & COUNT_MASK for zone in range(COLOUR_COUNT)]
 
 
 def best_gods(table: Table, side: int) -> int:
@@ -305,9 +318,8 @@ def traitor_value(table: Table) -> int:
     return value if value > 0 else table.facts.traitor_value
 
 
-def favour(own: Holdings) -> tuple[int, int]:
+def favour(table: Table, own: Holdings) -> tuple[int, int]:
     """The points of gods and of nobles; the Traitor's follow from the symbols he has reached."""
-    table = own.table
     if own.side >= table.players:
         return gods_points(table, traitor_gods(table)), traitor_value(table) * len(own.nobles)
     gods = own.best_gods()
@@ -319,12 +331,12 @@ class PharaonScoring(Scoring[Table]):
 
     def score(self, table: Table, seat: int) -> int:
         own = holdings(table, seat)
-        gods, nobles = favour(own)
+        gods, nobles = favour(table, own)
         return gods + nobles + own.plain_points()
 
     def breakdown(self, table: Table, seat: int) -> dict[str, int]:
         own = holdings(table, seat)
-        gods, nobles = favour(own)
+        gods, nobles = favour(table, own)
         return {
             "gods": gods,
             "nobles": nobles,

@@ -25,6 +25,7 @@ class Setup(Step[Table]):
         sides = table.sides
         facts = table.facts
         table.round = 0
+        table.all_changed()
         lay_out_circle(table)
         table.first = table.draw(sides, state.FIRST_PLAYER)
         table.pharaoh = state.NOBODY
@@ -78,7 +79,7 @@ def lay_out_circle(table: Table) -> None:
     for place in range(state.COLOUR_COUNT):
         table.entry[table.zones[place]] = table.facts.sections[(place + turned) % state.COLOUR_COUNT]
     table.direction = 1 if turned < state.COLOUR_COUNT else -1
-    table.wheel = [state.EMPTY] * (state.COLOUR_COUNT * state.WHEEL_SPACES)
+    table.clear_wheel()
 
 
 def deal_scribes(table: Table) -> None:
@@ -116,7 +117,7 @@ class Prepare(Step[Table]):
             return
         gain(table, seat, [state.SILVER] * table.facts.start_silver)
         if seat not in table.noble_at:
-            table.own_cards()
+            table.own_nobles()
             table.offer = table.draw_several(table.noble_deck, 2, state.NOBLE_CARDS)
             for noble in table.offer:
                 table.noble_at[noble] = state.APART

@@ -9,6 +9,8 @@ from khonsu.engine.machine import i64, vec
 from khonsu.engine.position import Position
 from khonsu.engine.text import SEAT_LETTERS
 from khonsu.games.pharaon import court, tasks
+from khonsu.games.pharaon.accounts import Account, shared_accounts
+from khonsu.games.pharaon.hands import hands_of
 
 if TYPE_CHECKING:
     from khonsu.engine.message import Argument
@@ -119,37 +121,92 @@ SOURCES: Final = (
     "traitor_jars",
 )
 
+# Gods are numbered by their places in the circle, and a set of them is a number with a bit for each. All sets, and those without the god of a
+# place, a bit for each set.
+GOD_SETS: Final = 1 << COLOUR_COUNT
+ALL_SETS: Final = (1 << GOD_SETS) - 1
+SETS_WITHOUT: Final[list[int]] = [
+    sum([1 << gods for gods in range(GOD_SETS) if not gods >> place & 1]) for place in range(COLOUR_COUNT)
+]
+# The two gods of a zone want at most nine things each: what one has there, up to that; what is missing for each god takes so many bits.
+COUNTS: Final = 19
+LACK_BITS: Final = 8
+LACK_MASK: Final = 255
+
+# Free entry spaces of each section of the wheel, side by side.
+VACANCY_BITS: Final = 4
+VACANCY_MASK: Final = 15
+UNCOUNTED: Final = -1
+
 NO_BILLS: Final[list[int]] = []
 NO_HANDS: Final[list[Hand]] = []
+NO_ACCOUNTS: Final[list[Account | None]] = []
 
 
 class Circle:
-    """What is printed on the zones by their places, in one order of them."""
+    """What is printed on the zones in one order of them, and what follows from it."""
 
     def __init__(self, facts: Facts, zones: list[int]) -> None:
-        # The zone at each place, and how much the gods on its edges need of it.
-        self.zone: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
-        self.right_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
-        self.left_needs: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        # The points of the god between a place and the next one, and of every set of gods.
+        self.god_points: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        self.set_points: vec[i64] = vec[i64]([0] * GOD_SETS)
+        # The sets of gods from the one that gives most points on, the lower of equals first.
+        self.ranked_sets: vec[i64] = vec[i64]([0] * GOD_SETS)
         # By zone: its place.
         self.place: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
-        # The points of the god between a place and the next one, and of every set of gods (a bit each).
-        self.god_points: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
-        self.set_points: vec[i64] = vec[i64]([0] * (1 << COLOUR_COUNT))
-        # All sets without the god of a place, a bit for each.
-        self.sets_without: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
+        # By zone and what one has there: the sets of gods that can be satisfied as far as this zone goes.
+        self.pleased: vec[i64] = vec[i64]([0] * (COLOUR_COUNT * COUNTS))
+        # By those and which of the zone's two gods are satisfied (its own 2, the one before him 1): what is missing here for the others.
+        self.lacks: vec[i64] = vec[i64]([0] * (COLOUR_COUNT * COUNTS * 4))
+        # By devout noble (the scribes, the Seer) and set of gods: his points.
+        self.devotion: vec[i64] = vec[i64]([0] * ((court.SCRIBES + 1) * GOD_SETS))
         for place in range(COLOUR_COUNT):
-            zone = zones[place]
-            self.zone[place] = zone
-            self.place[zone] = place
-            self.right_needs[place] = facts.right_needs[zone]
-            self.left_needs[place] = facts.left_needs[zone]
-            self.sets_without[place] = sum([1 << gods for gods in range(1 << COLOUR_COUNT) if not gods >> place & 1])
-            self.god_points[place] = facts.right_points[zone] + facts.left_points[zones[place - COLOUR_COUNT + 1]]
-        for gods in range(1 << COLOUR_COUNT):
+            self.place[zones[place]] = place
+            self.god_points[place] = facts.right_points[zones[place]] + facts.left_points[zones[place - COLOUR_COUNT + 1]]
+            self.read_zone(facts, zones[place], place)
+        for gods in range(GOD_SETS):
             for place in range(COLOUR_COUNT):
                 if gods >> place & 1:
                     self.set_points[gods] += self.god_points[place]
+        ranked = sorted(range(GOD_SETS), key=lambda gods: -self.set_points[gods])
+        for rank in range(GOD_SETS):
+            self.ranked_sets[rank] = ranked[rank]
+        self.read_nobles(facts)
+
+    def read_zone(self, facts: Facts, zone: int, place: int) -> None:
+        """What the two gods of a zone want of it."""
+        before = (place - 1) % COLOUR_COUNT
+        right = facts.right_needs[zone]
+        left = facts.left_needs[zone]
+        for count in range(COUNTS):
+            index = zone * COUNTS + count
+            sets = ALL_SETS
+            if count < right:
+                sets &= SETS_WITHOUT[place]
+            if count < left:
+                sets &= SETS_WITHOUT[before]
+            # Nothing counts for two gods of a zone.
+            if count < left + right:
+                sets &= SETS_WITHOUT[place] | SETS_WITHOUT[before]
+            self.pleased[index] = sets
+            for satisfied in range(4):
+                rest = count - (satisfied & 1) * left - (satisfied >> 1) * right
+                if not satisfied & 1:
+                    self.lacks[index * 4 + satisfied] += max(0, left - rest) << LACK_BITS * before
+                if not satisfied & 2:
+                    self.lacks[index * 4 + satisfied] += max(0, right - rest) << LACK_BITS * place
+
+    def read_nobles(self, facts: Facts) -> None:
+        """What the nobles score whose points change with the gods."""
+        for gods in range(GOD_SETS):
+            for scribe in range(court.SCRIBES):
+                # Each satisfied god next to his zone.
+                place = self.place[facts.noble_zone[scribe]]
+                near = (gods >> place & 1) + (gods >> (place - 1) % COLOUR_COUNT & 1)
+                self.devotion[scribe * GOD_SETS + gods] = facts.noble_points[scribe] + facts.noble_per[scribe] * near
+            satisfied = gods.bit_count()
+            points = facts.noble_points[court.SEER] + facts.noble_per[court.SEER] * satisfied
+            self.devotion[court.SCRIBES * GOD_SETS + gods] = points
 
 
 class Facts:
@@ -200,6 +257,8 @@ class Facts:
         # By zone: the noble who lets enter with any colour, and the one who lets enter a full zone; NOBODY if none does.
         self.any_colour: list[int] = []
         self.full_zone: list[int] = []
+        # The former as bits, 0 if there is none.
+        self.any_colour_bits: list[int] = []
         self.scribe_pairs: list[list[int]] = []
         # By set of scribes owned (a bit each): the colours that a token of each colour may stand for, as bits ...
         self.stands_for: list[list[int]] = []
@@ -289,8 +348,13 @@ class Table(Position):
         # What hangs on seldom changes, as soon as it is asked for: the cards of each side (`hands.hands_of`), and what is printed by place.
         self.hands: list[Hand] = NO_HANDS
         self.printed: Circle | None = None
-        # Whether twins have the same lists of cards, of jars, of offerings.
-        self.shared_cards = False
+        # How many entry spaces are free in each section of the wheel, side by side (`free_spaces`).
+        self.vacant: i64 = UNCOUNTED
+        # What is reckoned of each side until something changes for it (`accounts.account_of`).
+        self.accounts: list[Account | None] = NO_ACCOUNTS
+        # Whether twins have the same lists of nobles, of artisans, of jars, of offerings.
+        self.shared_nobles = False
+        self.shared_artisans = False
         self.shared_jars = False
         self.shared_offerings = False
 
@@ -308,11 +372,13 @@ class Table(Position):
         twin.held = self.held[:]
         twin.spent = self.spent[:]
         # Shared until one of the two changes them.
-        self.shared_cards = True
-        twin.shared_cards = True
+        self.shared_nobles = True
+        twin.shared_nobles = True
         twin.noble_at = self.noble_at
         twin.noble_deck = self.noble_deck
         twin.noble_row = self.noble_row
+        self.shared_artisans = True
+        twin.shared_artisans = True
         twin.artisan_at = self.artisan_at
         twin.artisan_deck = self.artisan_deck
         twin.artisan_row = self.artisan_row
@@ -344,13 +410,31 @@ class Table(Position):
         twin.bills = self.bills
         twin.hands = self.hands
         twin.printed = self.printed
+        twin.vacant = self.vacant
+        twin.accounts = shared_accounts(self)
         return twin
 
     def relist(self) -> None:
         """List the choices anew, as of a table that is laid out by others than the rules."""
         self.hands = NO_HANDS
         self.printed = None
+        self.vacant = UNCOUNTED
+        self.all_changed()
         super().relist()
+
+    def changed(self, side: int) -> None:
+        """Something of a side is different now: tokens, cards, levels, steps, its place on the pyramid of time."""
+        self.accounts[side] = None
+
+    def add_token(self, side: int, token: int) -> None:
+        """A side has one more token of a kind."""
+        place = side * TOKEN_KINDS + token
+        self.held[place] = self.held[place] + 1
+        self.changed(side)
+
+    def all_changed(self) -> None:
+        """Something is different now that matters to all sides: the round, who has passed, who holds the first-player or the pharaoh token."""
+        self.accounts = [None] * self.sides
 
     def rounds(self) -> tuple[int, int]:
         """The running round and how many there are."""
@@ -363,12 +447,7 @@ class Table(Position):
         for row in self.rows:
             if row == ACTIVE:
                 active += 1
-        # Spaces that nobody can use stay empty.
-        free = COLOUR_COUNT * self.usable
-        for space in self.wheel:
-            if space != EMPTY:
-                free -= 1
-        return self.progress_with(active, free)
+        return self.progress_with(active, self.free_spaces())
 
     def progress_with(self, active: int, free: int) -> float:
         """The same for those who know how many sides have not passed, and how many entry spaces are free."""
@@ -382,13 +461,17 @@ class Table(Position):
         """What this seat knows of the table. What follows from the rest is left out, as decks, bank and bag do, and so is the order of discards."""
         # An imagined or a true position holds nobles of the setup that this seat has not seen; a masked one has blanked them.
         setup = self.nobles_known(seat) if self.round == 0 else ()
-        # Lists whose length never changes; what a box may have more of in eight bits.
         told = Packing()
-        if self.round:
-            told.add(self.noble_at, 4)
-        told.add(self.artisan_at, 4)
+        for hand in hands_of(self):
+            told.words.append(hand.cards())
+        # Lists whose length never changes; what a box may have more of in eight bits.
+        if self.solo:
+            # The Traitor makes cards leave the game; otherwise they are before a side, on display or in the deck.
+            if self.round:
+                told.add(self.noble_at, 4)
+            told.add(self.artisan_at, 4)
         told.add(self.levels, 4)
-        told.add(self.wheel, 8)
+        told.add(self.wheel, 5)
         told.add(self.held, 8)
         told.add(self.spent, 8)
         told.add(self.pairs, 8)
@@ -445,6 +528,7 @@ class Table(Position):
     def unshare(self) -> None:
         """What twins share becomes the viewer's own, so that nobody reaches the game through it."""
         self.hands = NO_HANDS
+        self.all_changed()
         self.zones = self.zones[:]
         self.boards = self.boards[:]
         self.dark = self.dark[:]
@@ -458,17 +542,23 @@ class Table(Position):
         self.rows = self.rows[:]
         self.spaces = self.spaces[:]
         self.strips = self.strips[:]
-        self.own_cards()
+        self.own_nobles()
+        self.own_artisans()
         self.own_jars()
         self.own_offerings()
 
-    def own_cards(self) -> None:
-        """Before cards change: a twin that has the same lists keeps them."""
-        if self.shared_cards:
-            self.shared_cards = False
+    def own_nobles(self) -> None:
+        """Before nobles change: a twin that has the same lists keeps them."""
+        if self.shared_nobles:
+            self.shared_nobles = False
             self.noble_at = self.noble_at[:]
             self.noble_deck = self.noble_deck[:]
             self.noble_row = self.noble_row[:]
+
+    def own_artisans(self) -> None:
+        """Before artisans change."""
+        if self.shared_artisans:
+            self.shared_artisans = False
             self.artisan_at = self.artisan_at[:]
             self.artisan_deck = self.artisan_deck[:]
             self.artisan_row = self.artisan_row[:]
@@ -503,7 +593,7 @@ class Table(Position):
 
     def shuffle_back(self, noble: int) -> None:
         """A noble goes back into the deck."""
-        self.own_cards()
+        self.own_nobles()
         self.noble_at[noble] = DECK
         self.noble_deck.append(noble)
         self.noble_deck.sort()
@@ -546,28 +636,28 @@ class Table(Position):
         """The top noble of the deck goes somewhere; NOBODY if there is none."""
         if not self.noble_deck:
             return NOBODY
-        self.own_cards()
+        self.own_nobles()
         noble = self.noble_deck.pop(self.draw(len(self.noble_deck), NOBLE_CARDS))
         self.noble_at[noble] = where
         return noble
 
     def show_noble(self, place: int) -> None:
         """The top noble of the deck comes to a place of the display."""
-        self.own_cards()
+        self.own_nobles()
         self.noble_row[place] = self.draw_noble(SHOWN)
 
     def draw_artisan(self) -> int:
         """The top artisan of the deck is shown; NOBODY if there is none."""
         if not self.artisan_deck:
             return NOBODY
-        self.own_cards()
+        self.own_artisans()
         artisan = self.artisan_deck.pop(self.draw(len(self.artisan_deck), ARTISAN_CARDS))
         self.artisan_at[artisan] = SHOWN
         return artisan
 
     def show_artisan(self, place: int) -> None:
         """The top artisan of the deck comes to a place of the display."""
-        self.own_cards()
+        self.own_artisans()
         self.artisan_row[place] = self.draw_artisan()
 
     def draw_several(self, deck: list[int], count: int, source: int) -> list[int]:
@@ -634,21 +724,53 @@ class Table(Position):
 
     def open_zones(self) -> i64:
         """The zones that have a free entry space, a bit each: as `open_to` says for one of them."""
-        last: i64 = self.usable - 1
+        vacant = self.vacancies()
         zones: i64 = 0
         zone: i64
         for zone in range(COLOUR_COUNT):
             colour: i64 = self.entry[zone]
-            if self.wheel[last + colour * WHEEL_SPACES] == EMPTY:
+            if vacant >> VACANCY_BITS * colour & VACANCY_MASK:
                 zones += 1 << zone
         return zones
 
+    def free_spaces(self) -> int:
+        """How many entry spaces are free."""
+        vacant = self.vacancies()
+        free: i64 = 0
+        while vacant > 0:
+            free += vacant & VACANCY_MASK
+            vacant >>= VACANCY_BITS
+        return free
+
+    def vacancies(self) -> i64:
+        """How many usable spaces of each section of the wheel are free, side by side; counted once a round."""
+        if self.vacant == UNCOUNTED:
+            vacant: i64 = 0
+            for colour in range(COLOUR_COUNT - 1, -1, -1):
+                vacant <<= VACANCY_BITS
+                for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.usable):
+                    if self.wheel[space] == EMPTY:
+                        vacant += 1
+            self.vacant = vacant
+        return self.vacant
+
     def free_space(self, colour: int) -> int:
         """The first free usable space of a section of the wheel; EMPTY if there is none."""
-        for space in range(colour * WHEEL_SPACES, colour * WHEEL_SPACES + self.usable):
-            if self.wheel[space] == EMPTY:
-                return space
-        return EMPTY
+        section: i64 = colour
+        free = self.vacancies() >> VACANCY_BITS * section & VACANCY_MASK
+        # Spaces are taken from the left.
+        return section * WHEEL_SPACES + self.usable - free if free > 0 else EMPTY
+
+    def occupy(self, space: int, token: int) -> None:
+        """A token comes to a free space of the wheel."""
+        section: i64 = space // WHEEL_SPACES
+        self.vacant = self.vacancies() - (1 << VACANCY_BITS * section)
+        self.wheel[space] = token
+
+    def clear_wheel(self) -> None:
+        """All spaces are free."""
+        self.wheel = [EMPTY] * (COLOUR_COUNT * WHEEL_SPACES)
+        self.vacant = UNCOUNTED
 
     def next_entry(self, zone: int) -> int:
         """The colour that will face a zone in the next round."""

@@ -92,7 +92,7 @@ def discard_noble(table: Table, place: int) -> None:
     """A face-up noble leaves the game (ruling 37)."""
     noble = table.noble_row[place]
     if noble >= 0:
-        table.own_cards()
+        table.own_nobles()
         table.noble_at[noble] = GONE
         table.show_noble(place)
         if table.events is not None:
@@ -103,7 +103,7 @@ def discard_artisan(table: Table, place: int) -> None:
     """A face-up artisan leaves the game."""
     if place >= 0:
         artisan = table.artisan_row[place]
-        table.own_cards()
+        table.own_artisans()
         table.artisan_at[artisan] = GONE
         table.show_artisan(place)
         if table.events is not None:

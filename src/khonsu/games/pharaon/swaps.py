@@ -53,6 +53,7 @@ def swap(table: Table, choice: int, seat: int) -> None:
     token = given(choice)
     table.used = [*table.used, noble]
     table.held[seat * TOKEN_KINDS + token] -= 1
+    table.changed(seat)
     if table.events is not None:
         name = court.NAMES[noble]
         table.log("log.swaps", seat, {"noble": name, "token": TOKENS[token]}, f"noble-{name}", table.place_of(seat))

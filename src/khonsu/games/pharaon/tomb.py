@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from khonsu.engine.message import Message
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon.means import FIXED, Means
 from khonsu.games.pharaon.state import NOBODY, Table
-from khonsu.games.pharaon.zone_action import ZoneAction
+from khonsu.games.pharaon.zone_action import TOMB_STEP, ZoneAction
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 
 class Tomb(ZoneAction):
     """One step, for the colours of the next space."""
 
-    def add(self, means: Means, choices: list[int]) -> None:
+    def affordable(self, means: Means) -> i64:
         steps = means.table.steps[means.side]
-        if steps < len(means.facts.tomb_dues) and means.can_pay_fixed(means.facts.tomb_dues[steps]):
+        dues = means.facts.tomb_dues
+        return TOMB_STEP if steps < len(dues) and means.can_pay_fixed(dues[steps]) else 0
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
+        if affordable & TOMB_STEP:
             choices.append(c.TOMB)
 
     def payments(self, means: Means, action: int) -> list[int]:
@@ -38,6 +47,7 @@ def advance(table: Table, side: int) -> None:
     if table.steps[side] < len(table.facts.tomb_costs):
         table.steps = table.steps[:]
         table.steps[side] += 1
+        table.changed(side)
         if table.events is not None:
             table.log("log.step", side, {"step": table.steps[side]}, f"cube-{table.letter(side)}")
         check_succession(table, side)
@@ -49,5 +59,6 @@ def check_succession(table: Table, side: int) -> None:
     if table.pharaoh == NOBODY and table.steps[side] >= facts.succession_step:
         if table.noble_at.count(side) >= facts.succession_nobles:
             table.pharaoh = side
+            table.all_changed()
             if table.events is not None:
                 table.log("log.pharaoh", side, {}, "pharaoh", table.place_of(side))

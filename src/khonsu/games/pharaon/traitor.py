@@ -114,7 +114,7 @@ class Wheel(Decision[Table]):
 def block_space(table: Table, colour: int, other: int) -> None:
     """One top resource takes an entry space, the other goes on its strip."""
     space = table.free_space(colour)
-    table.wheel[space] = from_bank(table, colour)
+    table.occupy(space, from_bank(table, colour))
     if table.events is not None:
         table.log("log.traitor_wheel", NOBODY, {"token": COLOURS[colour]}, "plot", table.wheel_space(space))
     place_on_strip(table, other)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from khonsu.engine.message import Message
 from khonsu.engine.rules import Decision
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import tasks
+from khonsu.games.pharaon.accounts import UNRECKONED, account_of
 from khonsu.games.pharaon.artisans import Artisans
 from khonsu.games.pharaon.means import Means
 from khonsu.games.pharaon.nile import Nile
@@ -18,6 +19,9 @@ from khonsu.games.pharaon.state import COLOURS, ZONES, Table
 from khonsu.games.pharaon.swaps import add_swaps, gives_more, name_swap, swap, why_no_swap
 from khonsu.games.pharaon.tomb import Tomb
 from khonsu.games.pharaon.zone_action import ZoneAction, zone_of
+
+if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
 
 # By zone.
 ACTIONS: Final[list[ZoneAction]] = [Offerings(), Nobles(), Artisans(), Nile(), Tomb()]
@@ -31,11 +35,12 @@ class Turn(Decision[Table]):
 
     def options(self, table: Table, seat: int, a: int, b: int) -> list[int]:
         choices: list[int] = []
-        means = Means(table, seat)
+        payable = affordable(table, seat)
+        open_zones = table.open_zones()
         for zone in range(len(ACTIONS)):
-            if table.open_to(seat, zone):
-                means.look_at(zone)
-                ACTIONS[zone].add(means, choices)
+            if open_zones & 1 or table.enters_full(seat, zone):
+                ACTIONS[zone].add(table, payable, choices)
+            open_zones >>= 1
         add_swaps(table, choices, seat)
         choices.append(c.PASS)
         return choices
@@ -74,6 +79,19 @@ class Turn(Decision[Table]):
 
     def elsewhere(self, table: Table, choice: int) -> Message:
         return Message("reason.in_turn")
+
+
+def affordable(table: Table, seat: int) -> i64:
+    """What a seat can pay in the zones that it can enter, as bits (`zone_action`)."""
+    account = account_of(table, seat)
+    if account.affordable == UNRECKONED:
+        means = Means(table, seat)
+        found: i64 = 0
+        for zone, action in enumerate(ACTIONS):
+            means.look_at(zone)
+            found |= action.affordable(means)
+        account.affordable = found
+    return account.affordable
 
 
 def why_no_action(table: Table, action: int, seat: int) -> Message:

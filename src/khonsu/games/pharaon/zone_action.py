@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon.state import ARTISANS, NILE, NOBLES, OFFERINGS, TOMB, Table
 
 if TYPE_CHECKING:
+    from khonsu.engine.machine import i64
     from khonsu.engine.message import Message
     from khonsu.games.pharaon.means import Means
+
+# What can be paid, side by side: a pair of offerings, one with a bonus token, a noble, an artisan, a tomb step, the five Nile actions, and which
+# of those the entry is part of.
+PAIR: Final = 1
+PAIR_WITH_BONUS: Final = 2
+NOBLE: Final = 4
+ARTISAN: Final = 8
+TOMB_STEP: Final = 16
+FIRST_NILE: Final = 5
+FIRST_NILE_FREE: Final = 10
+NILE_MASK: Final = 31
 
 
 def zone_of(action: int) -> int:
@@ -29,7 +41,11 @@ class ZoneAction:
     It holds nothing itself, like a unit of the rules. `Means` are those of whoever acts, looking at this zone.
     """
 
-    def add(self, means: Means, choices: list[int]) -> None:
+    def affordable(self, means: Means) -> i64:
+        """What can be paid, if the zone can be entered, as bits."""
+        raise NotImplementedError
+
+    def add(self, table: Table, affordable: i64, choices: list[int]) -> None:
         """List what is there and can be paid, in a zone that can be entered."""
         raise NotImplementedError
 
