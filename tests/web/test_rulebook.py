@@ -9,6 +9,7 @@ import pytest
 
 import khonsu
 from khonsu.art.figure import cut, size
+from khonsu.engine.rules import EVERYBODY
 from khonsu.engine.text import LANGUAGES
 from khonsu.web.rulebook import rulebook
 
@@ -64,6 +65,24 @@ def test_every_figure_is_a_position_that_a_box_can_show(name: str) -> None:
         whole = game.start(before.players, 1, **before.options).position.pieces()
         assert before.position.pieces() == whole, key
         assert after.position.pieces() == whole, key
+
+
+@EVERY_GAME
+def test_every_figure_is_known_as_if_it_had_been_loaded(name: str) -> None:
+    """What the rules count on the way is right, although a figure is laid out by others than them."""
+    game = khonsu.game(name)
+    features = game.rules.features
+    assert features is not None
+    for key, figure in game.board.figures.items():
+        for state in figure.states(game):
+            loaded = game.load(state.dump())
+            assert state.legal() == loaded.legal(), key
+            assert state.scores() == loaded.scores(), key
+            for seat in range(state.players):
+                seen, known = (features.of_seats(each.view(seat).position, seat) for each in (state, loaded))
+                assert seen == known, key
+            whole, known = (features.of_seats(each.position, EVERYBODY) for each in (state, loaded))
+            assert whole == known, key
 
 
 @EVERY_GAME

@@ -152,6 +152,9 @@ class Board:
     listed: Callable[[View], list[int]] = _by_number
     # What matters about a choice, in figures.
     notes: Callable[[View, int], list[Note]] = _none
+    # All that the row of a choice depends on besides the choice itself, so that it need not be made again; None where it is made anew. Its words
+    # name no player.
+    row: Callable[[View, int], Hashable | None] = _nothing
     # The heading that a choice is filtered by.
     group: Callable[[View, int], Message] = _by_kind
     # One line of help below the question, if there is something to say.

@@ -87,6 +87,7 @@ PROMISES = (
     holding.pictures_show_what_the_viewer_may_see,
     drawing.choices_can_be_clicked,
     drawing.equal_keys_mean_equal_layers,
+    drawing.equal_facts_mean_equal_rows,
     drawing.the_board_can_be_said,
 )
 # What only many games together can show.

@@ -92,6 +92,35 @@ def equal_keys_mean_equal_layers(trial: Trial) -> Complaints:
                     yield at, f"layer {place} has changed, its key has not: {_first_difference(before, now)}"
 
 
+def equal_facts_mean_equal_rows(trial: Trial) -> Complaints:
+    """A choice whose facts are the same has the same row, whoever plays: it is not made again."""
+    if not has_board(trial.game):
+        return
+    board, text = trial.game.board, trial.game.text()
+    rows: dict[tuple[int, object], str] = {}
+    for number, at in enumerate(trial.moments):
+        view = trial.view(at, trial.positions[at].actor)
+        # Others play the next time: no name may be kept.
+        names = [f"{name} {number}" for name in NAMES]
+        for choice in view.legal():
+            facts = board.row(view, choice)
+            if facts is not None:
+                now = _row(view, choice, text, names)
+                before = rows.setdefault((choice, facts), now)
+                if now != before:
+                    what = f"the row of {trial.game.name(choice)!r} has changed, its facts have not"
+                    yield at, f"{what}: {_first_difference(before, now)}"
+
+
+def _row(view: View, choice: int, text: Catalogue, names: list[str]) -> str:
+    """All that the list shows of a choice."""
+    board, path = view.game.board, view.game.board.path(view, choice)
+    warning = board.warning(view, choice)
+    said = [view.position.describe(choice), board.group(view, choice), *([] if warning is None else [warning])]
+    notes = [(note.tone, note.glyph, note.figures, text.say(note.tip, names)) for note in board.notes(view, choice)]
+    return repr(([text.say(message, names) for message in said], board.icon(view, choice), path, notes))
+
+
 def the_board_can_be_said(trial: Trial) -> Complaints:
     """Headings, notes, help, warnings, lessons, phases and holdings of the board are full sentences in every language; tips are about what is drawn."""
     if not has_board(trial.game):

@@ -207,6 +207,11 @@ class ChangedLayerWithTheSameKey(BurrowGame):
     board = replace(BOARD, layers=_with_keys_that_forget)
 
 
+@breaks("equal_facts_mean_equal_rows")
+class ChangedRowWithTheSameFacts(BurrowGame):
+    board = replace(BOARD, row=lambda view, choice: "", own_icon=lambda view, choice: "sun" if view.seat else "moon")
+
+
 class PaintsMoreThanAPage(Board):
     def paint(self, view: View, text: Catalogue, names: Sequence[str], tall: bool) -> str:
         return super().paint(view, text, names, tall).replace("</svg>", '<g data-id="more"/></svg>')
