@@ -93,9 +93,12 @@ def test_several_processes_may_open_a_new_house_at_once(data: str) -> None:
 def test_a_version_is_taken_only_once(store: Store) -> None:
     code = add_table(store, store.add_guest("Ema"))
     store.append(code, Entry(1, 0, 7), PROGRESS)
+    before = store.table(code)
     with pytest.raises(Stale):
-        store.append(code, Entry(1, 0, 8), PROGRESS)
+        store.append(code, Entry(1, 0, 8), Progress(1, 2, 6))
     assert store.log(code) == [Entry(1, 0, 7)]
+    # It is written by one statement: nothing of it stays.
+    assert store.table(code) == before
 
 
 def test_of_many_who_answer_the_same_version_one_wins(store: Store) -> None:

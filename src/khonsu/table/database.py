@@ -132,11 +132,13 @@ class DataFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._name = str(path)
         self._identity = self._look()
 
     def _look(self) -> tuple[int, int] | None:
         try:
-            found = self.path.stat()
+            # A path would ask by way of three functions, with every choice.
+            found = os.stat(self._name)  # noqa: PTH116
         except FileNotFoundError:
             return None
         return found.st_dev, found.st_ino
@@ -170,15 +172,13 @@ class Line:
         self._alone = Lock()
 
     def __enter__(self) -> DBAPICursor:
-        """One transaction, committed at the end. What fails is taken back, and the next one gets another connection."""
+        """One statement, committed at the end; a file commits it by itself. What fails is taken back, and the next one gets another connection."""
         self._alone.acquire()
         try:
             if self._kept is not None and not self._is_file and is_hung_up(self._kept.dbapi_connection):
                 self.close()
             self._kept = self._kept or self._engine.raw_connection()
             cursor = self._kept.cursor()
-            if self._is_file:
-                cursor.execute(WRITING)
         except BaseException:
             self._end(is_whole=False)
             raise
@@ -188,7 +188,8 @@ class Line:
         is_whole = False
         try:
             if kind is None and self._kept is not None:
-                self._kept.commit()
+                if not self._is_file:
+                    self._kept.commit()
                 is_whole = True
         finally:
             self._end(is_whole)
@@ -216,7 +217,7 @@ class Prepared:
         # Drivers take values in an order or by name.
         self._order = getattr(made, "positiontup", None)
 
-    def run(self, cursor: DBAPICursor, **values: Any) -> None:
+    def run(self, cursor: DBAPICursor, values: dict[str, Any]) -> None:
         """Carry it out."""
         cursor.execute(self._text, values if self._order is None else [values[name] for name in self._order])
 

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from contextlib import closing
 from dataclasses import asdict, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import bindparam, delete, event, func, insert, literal_column, select, update
@@ -20,8 +19,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from khonsu.table import schema
+from khonsu.table.appending import appending, let_append
 from khonsu.table.boxes import box_in, row_of
-from khonsu.table.database import Line, Prepared, data_file, migrate, open_engine
+from khonsu.table.database import Line, data_file, migrate, open_engine
 from khonsu.table.errors import NoSuchMove, NoSuchTable, Stale, TooManyBoxes
 from khonsu.table.match import Entry
 from khonsu.table.model import OVER, RUNNING, WAITING, Attempt, ChatLine, GrowingReview, Guest, Progress, Table
@@ -30,7 +30,7 @@ from khonsu.table.seats import OPEN, OPPONENT, Seat
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import Connection, Row, Update
+    from sqlalchemy import Connection, Row
 
     from khonsu.engine.game import Game
     from khonsu.table.boxes import StoredBox
@@ -72,8 +72,10 @@ class Store:
         # Who writes in the event loop cannot wait.
         self._at_once = open_engine(url, 0.0)
         self._quick = Line(self._at_once) if self.file is not None else None
-        self._new_entry = Prepared(insert(schema.entries), self.engine)
-        self._count_move = Prepared(_counting_update("version", "moved", "status", "actor", "round", "rounds"), self.engine)
+        if self.file is not None:
+            for engine in (self._writing, self._at_once):
+                event.listen(engine, "connect", lambda connection, _: let_append(connection))
+        self._appending = appending(self.engine)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -356,13 +358,21 @@ class Store:
         return True
 
     def _append(self, line: Line, code: str, entry: Entry, progress: Progress) -> None:
-        now = _now()
-        changes = {"version": entry.version, "moved": now, **_progress_values(progress)}
+        appended = {
+            "new_code": code,
+            "new_version": entry.version,
+            "new_seat": entry.seat,
+            "new_choice": entry.choice,
+            "new_at": _now(),
+            "new_status": OVER if progress.actor is None else RUNNING,
+            "new_actor": progress.actor,
+            "new_round": progress.round,
+            "new_rounds": progress.rounds,
+        }
         self._check_file()
         try:
             with line as cursor:
-                self._new_entry.run(cursor, code=code, version=entry.version, seat=entry.seat, choice=entry.choice, at=now)
-                self._count_move.run(cursor, counted_code=code, **{f"new_{name}": value for name, value in changes.items()})
+                self._appending.run(cursor, appended)
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise Stale(f"Somebody else has already answered version {entry.version - 1}.") from None
 
@@ -602,21 +612,17 @@ def _made(name: str) -> int:
     return int(name.partition("-")[2] or 0)
 
 
+# Made once: to build it takes longer than to carry it out.
+_COUNT_WRITE = (
+    update(schema.tables)
+    .where(schema.tables.c.code == bindparam("counted_code"))
+    .values(writes=schema.tables.c.writes + literal_column("1"))
+)
+
+
 def _count_write(db: Connection, code: str) -> None:
     """Note that something about a table was written."""
-    db.execute(_counting_update(), {"counted_code": code})
-
-
-@cache
-def _counting_update(*names: str) -> Update:
-    """The statement that does it and sets some columns, made once: to build it takes longer than to carry it out."""
-    columns = schema.tables.c
-    changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
-    return (
-        update(schema.tables)
-        .where(columns.code == bindparam("counted_code"))
-        .values(writes=columns.writes + literal_column("1"), **changes)
-    )
+    db.execute(_COUNT_WRITE, {"counted_code": code})
 
 
 # What is asked whenever a process catches up with another, made once like all of its kind.
