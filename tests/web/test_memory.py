@@ -34,6 +34,8 @@ BOUNDS = {
     "khonsu.art.lettering._mils": 3 * MB,
     "khonsu.art.lettering._wrapped": 3 * MB,
     "khonsu.table.event_codec.decode_events": 2 * MB,
+    "khonsu.web.fragments._choice": 6 * MB,
+    "khonsu.web.fragments._locked": 6 * MB,
     "khonsu.web.fragments._score": 6 * MB,
     "khonsu.web.guests.GuestCookies._checked": 3 * MB,
     "khonsu.web.languages.preferred": 0.2 * MB,
@@ -42,10 +44,12 @@ BOUNDS = {
 OTHER = 8 * MB
 # Bytes of the sentences that one catalogue remembers: there is one for each language of the site and of each game.
 SENTENCES = 4 * MB
+# Bytes of the rows of choices that it keeps.
+ROWS = 2 * MB
 # Bytes of what is known of how fast everybody goes on.
 RATES = 3 * MB
 # Bytes of all of it. Tables are counted by themselves: `tests/table/test_memory.py`.
-TOTAL = 150 * MB
+TOTAL = 186 * MB
 
 # What belongs to all.
 SHARED = (
@@ -150,9 +154,8 @@ def test_every_cache_has_a_bound_in_bytes(site: Site) -> None:
     for name, cache in bounded.items():
         assert cache.cache_info().currsize or name not in BOUNDS, f"{name} is not filled"
         assert largest(cache) * cache.cache_info().maxsize <= BOUNDS.get(name, OTHER), name
-    assert (
-        sum(largest(cache) * cache.cache_info().maxsize for cache in bounded.values())
-        < TOTAL - len(catalogues()) * SENTENCES
+    assert sum(largest(cache) * cache.cache_info().maxsize for cache in bounded.values()) < TOTAL - len(catalogues()) * (
+        SENTENCES + ROWS
     )
 
 
@@ -163,13 +166,14 @@ def test_what_is_remembered_for_ever_holds_nothing_that_strangers_sent(site: Sit
             assert not any(WIDE[0] in text or "yyyy" in text or "xxxx" in text for text in texts), name
 
 
-def test_sentences_have_a_bound_in_bytes(site: Site) -> None:
-    said = [text._said for text in catalogues() if text._said]
-    assert said
-    for sentences in said:
-        each = max(bytes_of(wanted) + bytes_of(sentence) for wanted, sentence in sentences.items())
-        assert len(sentences) <= REMEMBERED
-        assert each * REMEMBERED <= SENTENCES
+def test_sentences_and_rows_have_a_bound_in_bytes(site: Site) -> None:
+    for kept, most in (("_said", SENTENCES), ("made", ROWS)):
+        filled: list[dict[Any, Any]] = [getattr(text, kept) for text in catalogues() if getattr(text, kept)]
+        assert filled
+        for things in filled:
+            each = max(bytes_of(wanted) + bytes_of(made) for wanted, made in things.items())
+            assert len(things) <= REMEMBERED
+            assert each * REMEMBERED <= most
 
 
 def test_how_fast_everybody_goes_on_takes_the_same_memory_however_many_come() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.routing import Mount, Route
 
 from khonsu.engine import registry
@@ -59,10 +60,11 @@ from khonsu.web.workbench import Workbench, at_the_bench
 from khonsu.web.workers import workers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
-    from starlette.types import ASGIApp
+    from starlette.responses import Response
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from khonsu.table.peers import Peers
     from khonsu.web.workers import Worker
@@ -91,80 +93,94 @@ BOXES = Rate(each_second=3, at_once=60)
 # What is large is made small on its way to the browser.
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
 
+
+class Page(Route):
+    """The way to a page. The library would put a layer around each that looks who handles its errors: `Unexpected` handles them all."""
+
+    def __init__(self, path: str, page: Callable[[Request], Awaitable[Response]], methods: Sequence[str] = ("GET",)) -> None:
+        super().__init__(path, page, methods=methods)
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            response = await page(Request(scope, receive, send))
+            await response(scope, receive, send)
+
+        self.app = answer
+
+
 PAGES = [
-    Route("/", home.home),
-    Route("/tables/{code}", table_page.table),
-    Route("/static/{edition}/{name}", static_files.static),
-    Route("/join", home.join_by_code, methods=["POST"]),
-    Route("/games/{game}/new", at_the_bench(new_table.form)),
-    Route("/games/{game}/new", at_the_bench(new_table.create), methods=["POST"]),
-    Route("/games/{game}/play", new_table.play_now, methods=["POST"]),
-    Route("/games/{game}/invite", new_table.invite, methods=["POST"]),
-    Route("/games/{game}/cover.svg", home.cover),
-    Route("/games/{game}", game_page.game_page),
-    Route("/games/{game}/preview.jpg", previews.preview),
-    Route("/games/{game}/puzzles", puzzles.listing),
-    Route("/games/{game}/puzzles/{puzzle}", puzzles.puzzle),
-    Route("/games/{game}/puzzles/{puzzle}", puzzles.answer, methods=["POST"]),
-    Route("/games/{game}/puzzles/{puzzle}/show", puzzles.show, methods=["POST"]),
-    Route("/games/{game}/puzzles/{puzzle}/tips", puzzles.tips),
-    Route("/games/{game}/puzzles/{puzzle}/why", puzzles.why_not),
-    Route("/games/{game}/rules", rules.rules),
-    Route("/games/{game}/summary", rules.summary),
-    Route("/games/{game}/figures/{figure}", rules.figure),
-    Route("/games/{game}/great", great.great),
-    Route("/games/{game}/picture.svg", rules.picture),
-    Route("/games/{game}/numbers.json", rules.numbers),
-    Route("/games/{game}/box", at_the_bench(box_page.box)),
-    Route("/games/{game}/box", at_the_bench(box_page.enter), methods=["POST"]),
-    Route("/games/{game}/box/picture.svg", at_the_bench(box_page.picture)),
-    Route("/games/{game}/box/save", at_the_bench(box_page.save), methods=["POST"]),
-    Route("/games/{game}/box/load", at_the_bench(box_page.load), methods=["POST"]),
-    Route("/games/{game}/box/drop", at_the_bench(box_page.drop), methods=["POST"]),
-    Route("/boxes/{key}", at_the_bench(boxes.shared)),
-    Route("/boxes/{key}/file", at_the_bench(boxes.download)),
-    Route("/boxes/{key}/copy", at_the_bench(boxes.copy), methods=["POST"]),
-    Route("/tables/{code}/now", stream.now),
-    Route("/tables/{code}/tips", table_page.tips),
-    Route("/tables/{code}/why", table_page.why_not),
-    Route("/tables/{code}/spread/{player}", table_page.spread),
-    Route("/tables/{code}/picture.svg", table_page.picture),
-    Route("/tables/{code}/record", replays.download),
-    Route("/tables/{code}/at/{at}", replays.table_position),
-    Route("/tables/{code}/review", reviewing.table_review, methods=["GET", "POST"]),
-    Route("/tables/{code}/review/stop", reviewing.table_stop, methods=["POST"]),
-    Route("/tables/{code}/try", reviewing.try_table, methods=["POST"]),
-    Route("/records", replays.records),
-    Route("/records", replays.send_in, methods=["POST"]),
-    Route("/records/{key}/at/{at}", replays.record_position),
-    Route("/records/{key}/review", reviewing.record_review, methods=["GET", "POST"]),
-    Route("/records/{key}/review/stop", reviewing.record_stop, methods=["POST"]),
-    Route("/records/{key}/try", reviewing.try_record, methods=["POST"]),
-    Route("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
-    Route("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
-    Route("/tables/{code}/join", table_actions.join, methods=["POST"]),
-    Route("/tables/{code}/name", table_actions.rename, methods=["POST"]),
-    Route("/tables/{code}/leave", table_actions.leave, methods=["POST"]),
-    Route("/tables/{code}/fill", table_actions.fill, methods=["POST"]),
-    Route("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
-    Route("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
-    Route("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
-    Route("/tables/{code}/return", table_actions.come_back, methods=["POST"]),
-    Route("/tables/{code}/move", moving.offer, methods=["POST"]),
-    Route("/seats/{key}", moving.ask),
-    Route("/seats/{key}", moving.take, methods=["POST"]),
-    Route("/tables/{code}/say", table_actions.say, methods=["POST"]),
-    Route("/opponents", opponents.opponents),
-    Route("/settings", settings.settings),
-    Route("/settings", settings.set_settings, methods=["POST"]),
-    Route("/health", health.health),
-    Route("/metrics", metrics.metrics),
+    Page("/", home.home),
+    Page("/tables/{code}", table_page.table),
+    Page("/static/{edition}/{name}", static_files.static),
+    Page("/join", home.join_by_code, methods=["POST"]),
+    Page("/games/{game}/new", at_the_bench(new_table.form)),
+    Page("/games/{game}/new", at_the_bench(new_table.create), methods=["POST"]),
+    Page("/games/{game}/play", new_table.play_now, methods=["POST"]),
+    Page("/games/{game}/invite", new_table.invite, methods=["POST"]),
+    Page("/games/{game}/cover.svg", home.cover),
+    Page("/games/{game}", game_page.game_page),
+    Page("/games/{game}/preview.jpg", previews.preview),
+    Page("/games/{game}/puzzles", puzzles.listing),
+    Page("/games/{game}/puzzles/{puzzle}", puzzles.puzzle),
+    Page("/games/{game}/puzzles/{puzzle}", puzzles.answer, methods=["POST"]),
+    Page("/games/{game}/puzzles/{puzzle}/show", puzzles.show, methods=["POST"]),
+    Page("/games/{game}/puzzles/{puzzle}/tips", puzzles.tips),
+    Page("/games/{game}/puzzles/{puzzle}/why", puzzles.why_not),
+    Page("/games/{game}/rules", rules.rules),
+    Page("/games/{game}/summary", rules.summary),
+    Page("/games/{game}/figures/{figure}", rules.figure),
+    Page("/games/{game}/great", great.great),
+    Page("/games/{game}/picture.svg", rules.picture),
+    Page("/games/{game}/numbers.json", rules.numbers),
+    Page("/games/{game}/box", at_the_bench(box_page.box)),
+    Page("/games/{game}/box", at_the_bench(box_page.enter), methods=["POST"]),
+    Page("/games/{game}/box/picture.svg", at_the_bench(box_page.picture)),
+    Page("/games/{game}/box/save", at_the_bench(box_page.save), methods=["POST"]),
+    Page("/games/{game}/box/load", at_the_bench(box_page.load), methods=["POST"]),
+    Page("/games/{game}/box/drop", at_the_bench(box_page.drop), methods=["POST"]),
+    Page("/boxes/{key}", at_the_bench(boxes.shared)),
+    Page("/boxes/{key}/file", at_the_bench(boxes.download)),
+    Page("/boxes/{key}/copy", at_the_bench(boxes.copy), methods=["POST"]),
+    Page("/tables/{code}/now", stream.now),
+    Page("/tables/{code}/tips", table_page.tips),
+    Page("/tables/{code}/why", table_page.why_not),
+    Page("/tables/{code}/spread/{player}", table_page.spread),
+    Page("/tables/{code}/picture.svg", table_page.picture),
+    Page("/tables/{code}/record", replays.download),
+    Page("/tables/{code}/at/{at}", replays.table_position),
+    Page("/tables/{code}/review", reviewing.table_review, methods=["GET", "POST"]),
+    Page("/tables/{code}/review/stop", reviewing.table_stop, methods=["POST"]),
+    Page("/tables/{code}/try", reviewing.try_table, methods=["POST"]),
+    Page("/records", replays.records),
+    Page("/records", replays.send_in, methods=["POST"]),
+    Page("/records/{key}/at/{at}", replays.record_position),
+    Page("/records/{key}/review", reviewing.record_review, methods=["GET", "POST"]),
+    Page("/records/{key}/review/stop", reviewing.record_stop, methods=["POST"]),
+    Page("/records/{key}/try", reviewing.try_record, methods=["POST"]),
+    Page("/tables/{code}/hint", table_actions.hint, methods=["POST"]),
+    Page("/tables/{code}/undo", table_actions.take_back, methods=["POST"]),
+    Page("/tables/{code}/join", table_actions.join, methods=["POST"]),
+    Page("/tables/{code}/name", table_actions.rename, methods=["POST"]),
+    Page("/tables/{code}/leave", table_actions.leave, methods=["POST"]),
+    Page("/tables/{code}/fill", table_actions.fill, methods=["POST"]),
+    Page("/tables/{code}/rematch", table_actions.rematch, methods=["POST"]),
+    Page("/tables/{code}/remove", table_actions.remove, methods=["POST"]),
+    Page("/tables/{code}/replace", table_actions.replace, methods=["POST"]),
+    Page("/tables/{code}/return", table_actions.come_back, methods=["POST"]),
+    Page("/tables/{code}/move", moving.offer, methods=["POST"]),
+    Page("/seats/{key}", moving.ask),
+    Page("/seats/{key}", moving.take, methods=["POST"]),
+    Page("/tables/{code}/say", table_actions.say, methods=["POST"]),
+    Page("/opponents", opponents.opponents),
+    Page("/settings", settings.settings),
+    Page("/settings", settings.set_settings, methods=["POST"]),
+    Page("/health", health.health),
+    Page("/metrics", metrics.metrics),
 ]
 
 ROUTES = [
     # A choice should not wait, and its answer is small; news of a table are made small one by one.
-    Route("/tables/{code}/choose", table_actions.choose, methods=["POST"]),
-    Route("/tables/{code}/stream", stream.stream),
+    Page("/tables/{code}/choose", table_actions.choose, methods=["POST"]),
+    Page("/tables/{code}/stream", stream.stream),
     Mount("", routes=PAGES, middleware=[COMPRESSED]),
 ]
 

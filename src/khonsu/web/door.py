@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -157,7 +158,7 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head of a request is there."""
-        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        size = len(self.url) + sum(map(len, chain.from_iterable(self.headers)))
         if size > LARGEST_HEAD:
             self._refusal = 431
             raise ValueError("The head of the request is too large.")

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MANY = 6
 # Tables of points that are kept ready: most of them stay the same from one choice to the next.
 REMEMBERED = 512
+# Rows of choices that are kept ready: the same things may be chosen again and again, at many tables.
+ROWS = 1024
 
 
 def html_of(presenter: Presenter, code: str, ask: Choice | None = None) -> dict[str, str]:
@@ -202,13 +204,14 @@ def _filters(say: Catalogue, listed: Sequence[Choice], count: str) -> str:
     )
 
 
+@lru_cache(ROWS)
 def _choice(choice: Choice) -> str:
     warning = f'<small class="warn">{escaped(choice.warning)}</small>' if choice.warning else ""
     worth = ""
-    for note, words in choice.notes:
+    for tone, picture, figures, words in choice.notes:
         tip = escaped(words)
         worth += (
-            f'<i class="{note.tone}" title="{tip}">{glyph(note.glyph, "")}<b aria-hidden="true">{escaped(note.figures)}</b>'
+            f'<i class="{tone}" title="{tip}">{glyph(picture, "")}<b aria-hidden="true">{escaped(figures)}</b>'
             f'<span class="sr">{tip}</span></i>'
         )
     if worth:
@@ -219,6 +222,7 @@ def _choice(choice: Choice) -> str:
     )
 
 
+@lru_cache(ROWS)
 def _locked(choice: Choice) -> str:
     return (
         f'<li class="locked"><button disabled {_taps(choice)}>{glyph("lock")}'

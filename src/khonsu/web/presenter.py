@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -26,7 +26,7 @@ from khonsu.web.foresight import foresee
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from khonsu.art.board import Board, Holding, Layer, Note
+    from khonsu.art.board import Board, Holding, Layer
     from khonsu.art.lessons import Course, Detour
     from khonsu.engine.text import Catalogue
     from khonsu.table.match import Moment
@@ -48,9 +48,8 @@ BEGINNING = -1
 # Dozens of what follows are made with every choice for everybody who watches: frozen ones would take three times as long.
 
 
-@dataclass(kw_only=True, slots=True)
-class Choice:
-    """A choice as the list shows it; `reason` says why it is locked, if it is."""
+class Choice(NamedTuple):
+    """A choice as the list shows it, and all that its row is written from; `reason` says why it is locked, if it is."""
 
     number: int
     label: str
@@ -59,7 +58,8 @@ class Choice:
     path: str
     # The elements of the path that may be tapped first.
     starts: str
-    notes: tuple[tuple[Note, str], ...] = ()
+    # Of each note its tone, its picture, its figures and what it says.
+    notes: tuple[tuple[str, str, str, str], ...] = ()
     warning: str = ""
     reason: str = ""
     # Whether it does what a lesson asks for.
@@ -302,6 +302,13 @@ class Presenter:
         return frozenset(THING.findall(self.drawing()))
 
     def _choice(self, choice: int, reason: str = "") -> Choice:
+        facts = self.board.row(self.view, choice)
+        if facts is None:
+            return self._new_choice(choice, reason)
+        key = choice, facts, reason, choice in self._wanted
+        return self.text.made.get(key) or self.text.keep(key, self._new_choice(choice, reason))
+
+    def _new_choice(self, choice: int, reason: str) -> Choice:
         warning = None if reason else self.board.warning(self.view, choice)
         notes = [] if reason else self.board.notes(self.view, choice)
         path = self.board.path(self.view, choice)
@@ -312,7 +319,7 @@ class Presenter:
             group=self.text.say(self.board.group(self.view, choice), self.names),
             path=" ".join(path),
             starts=" ".join(self.board.starts(choice, path)),
-            notes=tuple([(note, self.text.say(note.tip, self.names)) for note in notes]),
+            notes=tuple([(note.tone, note.glyph, note.figures, self.text.say(note.tip, self.names)) for note in notes]),
             warning="" if warning is None else self.text.say(warning, self.names),
             reason=reason,
             wanted=choice in self._wanted,

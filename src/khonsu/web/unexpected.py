@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse
 
+from khonsu.web.inputs import HungUp
 from khonsu.web.refusals import refusal_of
 from khonsu.web.templating import page
 from khonsu.web.visit import arrive
@@ -50,7 +51,7 @@ class Unexpected:
                     raise
                 answer = await said(Request(scope, receive), error)
                 await answer(scope, receive, sending)
-        except ClientDisconnect:
+        except (ClientDisconnect, HungUp):
             pass  # Nobody is there any more to be told.
         except Exception:
             reference = secrets.token_hex(4)
