@@ -1,14 +1,17 @@
-"""Shows how strong opponents are: `make arena` plays every cell of the tables in docs/opponents.md and prints them.
+"""Shows how strong opponents are: `make arena` plays every cell of the tables in docs/arena.md, prints it and writes it there.
 
 Seats rotate, every deal is played once from each seat, and no seed here was ever used for tuning. All games are kept in build/arena, a file a cell, so
 that a run that was cut short goes on where it stopped: `python bench/arena.py PART...` plays only some parts (`python bench/arena.py --help`). Whether
-a level beats the one below is asked until it is decided (Wald's sequential test).
+a level beats the one below is asked until it is decided (Wald's sequential test). What came of each cell is kept in arena.json, so that docs/arena.md
+and the pages of the games tell of cells that another run has played, on whatever day, too.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, field, replace
+import json
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +26,10 @@ from khonsu.table.levels import OFFERED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BUILD = Path(__file__).parent.parent / "build" / "arena"
+HERE = Path(__file__).parent
+BUILD = HERE.parent / "build" / "arena"
+RESULTS = HERE / "arena.json"
+PAGE = HERE.parent / "docs" / "arena.md"
 FIRST_SEED = 50_000_000
 GAMES = registry.game_names()
 
@@ -54,6 +60,34 @@ class Cell:
         return "_".join(words)
 
 
+@dataclass(frozen=True)
+class Result:
+    """What came of a cell: how many victories in how many games, and on which day the last of them was played."""
+
+    wins: float
+    games: int
+    day: str
+
+    def told(self) -> str:
+        """The part of the victories with its interval."""
+        low, high = wilson(self.wins, self.games)
+        return f"{100 * self.wins / self.games:.1f} % of {self.games} ({100 * low:.1f}-{100 * high:.1f})"
+
+    def reaches(self, goal: int) -> bool:
+        """Whether this is as good as it should be: the lower end of its interval is at most five hundredths below."""
+        return 100 * wilson(self.wins, self.games)[0] >= goal - 5
+
+
+# What each part asks, as the page says it.
+PARTS = {
+    "greedy": "A tenth of a second a choice against greedy, two players",
+    "company": "A tenth of a second a choice against as many greedy as there are other seats",
+    "solo": "A tenth of a second a choice against the adversary of the solo game, all boards dark",
+    "fitted": "Fitted weights against insight at equal time, 50 ms a choice",
+    "alpha-beta": "The search against alpha-beta on the same evaluation, both a tenth of a second a choice",
+    "levels": "Every level against the one below",
+    "master": "The master at full length against a tenth of a second",
+}
 GREEDY_TWO = {"imhotep": 98, "egizia": 93, "mykerinos": 95, "anubixx": 78, "pharaon": 92}
 GREEDY_FOUR = {"imhotep": 65, "egizia": 75, "mykerinos": 60, "anubixx": 45, "pharaon": 55}
 
@@ -101,6 +135,57 @@ def won(cell: Cell, outcomes: list[Outcome]) -> float:
     return sum(1 / len(outcome.winners) for outcome in outcomes for seat in outcome.winners if outcome.levels[seat] == first)
 
 
+def results() -> dict[str, Result]:
+    """What is known of all cells that were ever played."""
+    kept = json.loads(RESULTS.read_text(encoding="utf-8"))
+    return {name: Result(**entry) for name, entry in kept.items()}
+
+
+def keep(found: dict[str, Result]) -> None:
+    """Write down what is known: for the next run, for those who read, and for the pages of the games."""
+    ordered = {cell.name: asdict(found[cell.name]) for cell in cells() if cell.name in found}
+    RESULTS.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(found), encoding="utf-8")
+    for game in GAMES:
+        if measured := strengths(game, found):
+            lines = [f'  "{level}": {json.dumps(won)}' for level, won in measured.items()]
+            file = HERE.parent / "src" / "khonsu" / "games" / game / "strengths.json"
+            file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def strengths(game: str, found: dict[str, Result]) -> dict[str, dict[str, Any]]:
+    """How the levels of a game did against those below, as its page shows it."""
+    measured = {}
+    for cell in cells():
+        if (cell.part, cell.game) == ("levels", game) and cell.name in found:
+            result = found[cell.name]
+            measured[cell.lineup[0]] = {"against": cell.lineup[1], "won": int(result.wins), "games": result.games}
+    return measured
+
+
+def page(found: dict[str, Result]) -> str:
+    """All of it as docs/arena.md tells it."""
+    lines = [
+        "# The arena",
+        "",
+        "How strong the [opponents](opponents.md) are: written by `make arena` (`bench/arena.py`), which says how games are played. A goal is reached by a part of the victories whose 95 % interval",
+        "begins at most five hundredths below it. Levels are asked about until it is decided. Milliseconds are of a processor, so that a quicker machine plays better.",
+    ]
+    for part, title in PARTS.items():
+        lines += ["", f"## {title}", "", f"`python bench/arena.py {part}`", ""]
+        lines += ["| game | players | who | part of the victories | goal | | on |", "|---|---|---|---|---|---|---|"]
+        for cell in cells():
+            if cell.part != part:
+                continue
+            result = found.get(cell.name)
+            goal = "" if cell.goal is None else f"{cell.goal} %"
+            verdict = "" if cell.goal is None or result is None else "reached" if result.reaches(cell.goal) else "missed"
+            told, day = (result.told(), result.day) if result is not None else ("not played yet", "")
+            who = " against ".join(f"`{level}`" for level in cell.lineup[:2])
+            lines.append(f"| {cell.game} | {len(cell.lineup)} | {who} | {told} | {goal} | {verdict} | {day} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     """Play and print."""
     console = Console(highlight=False, soft_wrap=True)
@@ -122,14 +207,13 @@ def main() -> None:
             continue
         cell = replace(full, number=min(full.number, given.games or full.number))
         outcomes = played(cell)
-        wins = won(cell, outcomes)
-        low, high = wilson(wins, len(outcomes))
-        rate = 100 * wins / len(outcomes)
+        result = Result(won(cell, outcomes), len(outcomes), date.today().isoformat())
+        keep({**results(), cell.name: result})
         others = "" if len(cell.lineup) == 1 else f" against {len(cell.lineup) - 1} {cell.lineup[1]}"
-        line = f"{cell.game}, {cell.lineup[0]}{others}: {rate:.1f} % of {len(outcomes)} ({100 * low:.1f}-{100 * high:.1f})"
+        line = f"{cell.game}, {cell.lineup[0]}{others}: {result.told()}"
         if cell.goal is not None:
-            reached = rate >= cell.goal and 100 * low >= cell.goal - 5
-            line = f"{'[green]pass[/]' if reached else '[red]miss[/]'}  {line}, goal {cell.goal} %"
+            verdict = "[green]pass[/]" if result.reaches(cell.goal) else "[red]miss[/]"
+            line = f"{verdict}  {line}, goal {cell.goal} %"
         else:
             line = f"      {line}"
         console.print(line)

@@ -51,10 +51,12 @@ def backgammon() -> float:
     pool: Any = envpool.make("Backgammon-v1", env_type="gymnasium", num_envs=BATCH, num_threads=1)
     luck = np.random.default_rng(1)
     state: dict[str, Any] = {"info": pool.reset()[1]}
+    wishes = np.empty(state["info"]["legal_action_mask"].shape, np.float32)
 
     def play() -> int:
-        mask = state["info"]["legal_action_mask"]
-        actions = (luck.random(mask.shape, dtype=np.float32) * mask).argmax(axis=1).astype(np.int32)
+        luck.random(dtype=np.float32, out=wishes)
+        np.multiply(wishes, state["info"]["legal_action_mask"], out=wishes)
+        actions = wishes.argmax(axis=1).astype(np.int32)
         state["info"] = pool.step(actions)[-1]
         return BATCH
 

@@ -12,6 +12,7 @@ import khonsu
 from khonsu.analysis.great import LINEUPS, great_games
 from khonsu.cli.app import app
 from khonsu.engine.text import LANGUAGES, SEAT_LETTERS
+from khonsu.table.strengths import strengths
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "khonsu"
@@ -122,6 +123,16 @@ def test_names_of_the_library_that_are_named_exist(file: Path) -> None:
             if not hasattr(found, part):
                 import_module(".".join(["khonsu", *parts[: place + 1]]))
             found = getattr(found, part)
+
+
+def test_the_page_of_the_arena_tells_what_was_measured() -> None:
+    arena = import_module("bench.arena")
+    found = arena.results()
+    assert set(found) <= {cell.name for cell in arena.cells()}
+    assert arena.PAGE.read_text(encoding="utf-8") == arena.page(found)
+    for game in khonsu.game_names():
+        shown = {level: (won.against, won.won, won.games) for level, won in strengths(khonsu.game(game)).items()}
+        assert shown == {level: tuple(won.values()) for level, won in arena.strengths(game, found).items()}
 
 
 def test_every_folder_of_the_package_is_described_to_contributors() -> None:
