@@ -83,18 +83,24 @@ def test_a_choice_that_cannot_be_taken_back_is_asked_about(open_page: OpenPage) 
     play_now(page, "imhotep")
     # Whoever buys on the market can still take the sailing back.
     sail = page.locator(f"{READY}[data-path^='ship-']:not([data-path$='market'])").first
-    for _ in range(20):
+    confirm = page.locator("#confirm")
+    while True:
         assert wait_for_turn(page)
-        if sail.count():
-            break
+        before, question = version(page), page.locator("#question").inner_text()
+        place = page.locator("#board").bounding_box()
+        is_sailing = sail.count() > 0
         # Taking stones and loading them give nothing away: nobody is asked.
-        before = version(page)
-        page.locator(READY).last.click()
-        moved_on(page, before)
-    before, question = version(page), page.locator("#question").inner_text()
-    place = page.locator("#board").bounding_box()
-    sail.click()
-    expect(page.locator("#confirm")).to_be_visible(timeout=PATIENCE)
+        (sail if is_sailing else page.locator(READY).last).click()
+        page.wait_for_function(
+            "before => document.querySelector('#confirm') || document.querySelector('#choose [name=version]')?.value !== before",
+            arg=before,
+            timeout=PATIENCE,
+        )
+        if confirm.count():
+            break
+        if is_sailing:
+            # The others had but one answer each, which was given at once: it can be taken back.
+            expect(page.locator("#undo")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#help")).to_contain_text("sails ship")
     # What it leads to stands on the board as ghosts.
     expect(page.locator("#stage .foreseen > g")).not_to_have_count(0)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -104,6 +105,8 @@ def test_who_looks_at_the_seats_alone_misses_no_choice(data: str) -> None:
 
 
 def test_a_choice_may_answer_what_another_process_told(data: str) -> None:
+    """And is asked about as if this one had told it."""
+
     async def main() -> None:
         near, far = sibling_group(2)
         async with serving(data, near) as one, serving(data, far) as two:
@@ -117,9 +120,11 @@ def test_a_choice_may_answer_what_another_process_told(data: str) -> None:
                 match = lives[0].running
                 actor = match.state.actor
                 assert actor is not None
-                assert await two.play.choose(
-                    code, guests[actor], seat=actor, choice=match.state.legal()[0], version=match.version
+                answer = partial(
+                    two.play.choose, code, guests[actor], seat=actor, choice=match.state.legal()[0], version=match.version
                 )
+                assert not await answer(regrets=lambda view, _: view.seat == actor)
+                assert await answer()
 
     asyncio.run(main())
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.table.running_tables import open_table, person, play_one, serving, with_tables
 
+from khonsu.engine.view import View
 from khonsu.table.broadcast import Changed
 from khonsu.table.errors import NoAdvice, NoAdviceNow, NotYourSeat, Stale
 from khonsu.table.opponent_pool import OpponentPool
@@ -90,9 +91,15 @@ def test_a_final_choice_waits_for_confirmation(data: str) -> None:
         live = await open_table(tables, ema, person(jan))
         actor = live.running.state.actor or 0
         guest, choice = (ema, jan)[actor], live.running.state.legal()[0]
-        assert not await tables.play.choose(live.code, guest, seat=actor, choice=choice, version=0, confirmed=False)
-        assert live.running.version == 0
-        assert await tables.play.choose(live.code, guest, seat=actor, choice=choice, version=0, confirmed=True)
+        asked: list[tuple[int | None, int]] = []
+
+        def regrets(view: View, chosen: int) -> bool:
+            asked.append((view.seat, chosen))
+            return True
+
+        assert not await tables.play.choose(live.code, guest, seat=actor, choice=choice, version=0, regrets=regrets)
+        assert (live.running.version, asked) == (0, [(actor, choice)])
+        assert await tables.play.choose(live.code, guest, seat=actor, choice=choice, version=0)
 
     with_tables(data, play)
 

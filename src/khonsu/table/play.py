@@ -9,7 +9,10 @@ from khonsu.table.seats import seats_of
 from khonsu.table.store import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from khonsu.analysis.advice import Advice
+    from khonsu.engine.view import View
     from khonsu.table.async_store import AsyncStore
     from khonsu.table.commit import Committer
     from khonsu.table.live import LiveTable
@@ -40,15 +43,26 @@ class Play:
         self._driver = driver
         self._pool = pool
 
-    async def choose(self, code: str, guest: Guest, *, seat: int, choice: int, version: int, confirmed: bool = True) -> bool:
+    async def choose(
+        self,
+        code: str,
+        guest: Guest,
+        *,
+        seat: int,
+        choice: int,
+        version: int,
+        regrets: Callable[[View, int], bool] | None = None,
+    ) -> bool:
         """Make a choice for a seat, and those after it that have one answer to offer.
 
-        Without confirmation, one that cannot be taken back is not made, and False returned.
+        One that somebody may regret and cannot take back is not made, and False returned.
         """
         live = await self._seated(code, guest, seat, version)
         async with live.alone():
-            move = live.running.choose(seat, choice, version)
-            if not confirmed and live.running.is_final(move):
+            match = live.running
+            move = match.choose(seat, choice, version)
+            # Asked only now: before, another process may have known more of the table than this one.
+            if regrets is not None and match.is_final(move) and regrets(match.state.view(seat), choice):
                 return False
             await self._committer.commit(live, move)
             while (only := live.running.only_answer(seat)) is not None:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from khonsu.art.board import Board
-    from khonsu.table.live import LiveTable
     from khonsu.table.model import Guest
 
 LONGEST_LINE = 300
@@ -51,21 +50,15 @@ async def choose(request: Request) -> Response:
     seat, choice = form.number("seat"), form.number("choice")
     version = form.number("version")
     live = await visit.tables.registry.find(code)
-    confirmed = form.says_yes("confirmed") or not visit.careful_at(live.table.game) or not _gives_away(live, seat, choice)
-    made = await visit.tables.play.choose(code, guest, seat=seat, choice=choice, version=version, confirmed=confirmed)
+    board: Board = live.game.board
+    asks = visit.careful_at(live.table.game) and not form.says_yes("confirmed")
+    made = await visit.tables.play.choose(
+        code, guest, seat=seat, choice=choice, version=version, regrets=board.gives_away if asks else None
+    )
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
     foreseen = presenter_of(visit, live, live.running.moment()).foreseen(choice) if visit.wants_json else {}
     return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice, **foreseen)
-
-
-def _gives_away(live: LiveTable, seat: int, choice: int) -> bool:
-    """Whether somebody may regret a choice; whether it may be made at all is said elsewhere."""
-    match = live.match
-    if match is None or seat not in match.state.actors or choice not in match.state.legal(seat):
-        return False
-    board: Board = live.game.board
-    return board.gives_away(match.state.view(seat), choice)
 
 
 async def take_back(request: Request) -> Response:
