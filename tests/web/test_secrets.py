@@ -142,6 +142,22 @@ def test_people_at_one_screen_get_a_curtain_where_there_are_secrets(site: Site, 
     assert seen_open
 
 
+def test_people_at_one_screen_foresee_a_choice_through_the_eyes_of_its_maker(site: Site, ema: Visitor) -> None:
+    """The script names the seat in the form alone: to a stranger's drawing the page could not add what it has already."""
+    code = ema.new_table("egizia", "here")
+    match, asked = site.live(code).running, 0
+    while not asked:
+        actor = match.state.actor
+        assert actor is not None
+        choice, hidden = match.state.legal()[-1], ema.now(code)["curtain"] is not None
+        fields = {"seat": actor, "choice": choice, "version": match.version}
+        foreseen = ema.script(f"/tables/{code}/choose", fields).json
+        if "confirm" in foreseen:
+            asked += hidden
+            assert foreseen == ema.script(f"/tables/{code}/choose?seat={actor}", fields).json
+            ema.choose(code, actor, choice, match.version)
+
+
 @pytest.mark.parametrize("game", registry.game_names())
 def test_a_spectator_sees_what_a_stranger_may_see(site: Site, game: str) -> None:
     """Every game: what a spectator is sent is drawn from a spectator's view."""

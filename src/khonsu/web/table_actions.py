@@ -15,6 +15,7 @@ from khonsu.table.seats import seats_of
 from khonsu.web.fragments import advice
 from khonsu.web.inputs import read_form, table_code
 from khonsu.web.opponents import levels_offered
+from khonsu.web.perspective import Perspective
 from khonsu.web.refusals import refuse
 from khonsu.web.table_page import presenter_of
 from khonsu.web.visible import one_line, proper_name
@@ -57,7 +58,9 @@ async def choose(request: Request) -> Response:
     )
     if made:
         return _done(visit, f"/tables/{code}?seat={seat}")
-    foreseen = presenter_of(visit, live, live.running.moment()).foreseen(choice) if visit.wants_json else {}
+    # Whoever chose sits before the screen, also where several share it: the address does not say so.
+    eyes = Perspective(seat, tuple(seats_of(guest.id, live.table.seats)))
+    foreseen = presenter_of(visit, live, live.running.moment(), eyes).foreseen(choice) if visit.wants_json else {}
     return _done(visit, f"/tables/{code}?seat={seat}&ask={choice}", confirm=choice, **foreseen)
 
 
