@@ -487,7 +487,7 @@ def test_on_a_slow_line_it_is_seen_that_a_choice_is_on_its_way(open_page: OpenPa
     play_now(page, "imhotep")
     wait_for_turn(page)
     held: list[Route] = []
-    page.route("**/choose", lambda route: held.append(route))
+    page.route("**/choose?*", lambda route: held.append(route))
     before = version(page)
     page.locator(READY).first.click()
     expect(page.locator("body.sending")).to_have_count(1)

@@ -282,7 +282,7 @@ async function play(button, confirmed) {
   wait(button);
   const fields = { seat: button.form.elements.seat.value, version, choice: button.value };
   follow(Number(button.value), version);
-  const answer = await send(`${home}/choose`, confirmed ? { ...fields, confirmed } : fields);
+  const answer = await send(`${home}/choose?${about()}`, confirmed ? { ...fields, confirmed } : fields);
   if (answer.ok && answer.confirm === undefined) { setTimeout(() => { if (waiting === button) refresh(); }, 2500); return; }
   wait(null);
   if (answer.confirm !== undefined) ask(button, answer);
