@@ -10,7 +10,19 @@ import khonsu
 from khonsu.adapters import seats
 from khonsu.adapters.batch import Batch
 from khonsu.adapters.rewards import MODES, earned
+from khonsu.engine.chance import QUICK_KEY, quick_starts
 from khonsu.engine.errors import BadOption, KhonsuError
+from khonsu.engine.game import Game
+from khonsu.engine.state import State
+
+
+def begun(game: Game, players: int, seed: str) -> State:
+    """A game with the luck of a batch."""
+    position = game.new_position(players, game.start(players, 0).options)
+    position.key = QUICK_KEY
+    position.quick1, position.quick2 = quick_starts(seed)
+    position.begin()
+    return State(position)
 
 
 def anything(batch: Batch, luck: np.random.Generator) -> Any:
@@ -26,7 +38,7 @@ def test_a_batch_is_so_many_games_side_by_side(name: str, players: int) -> None:
     luck = np.random.default_rng(1)
     played = [0] * 3
     total = [[0.0] * players] * 3
-    states = [game.start(players, f"9/{place}/0") for place in range(3)]
+    states = [begun(game, players, f"9/{place}/0") for place in range(3)]
     while min(played) < 1:
         for place, state in enumerate(states):
             seat = state.actor
@@ -46,7 +58,7 @@ def test_a_batch_is_so_many_games_side_by_side(name: str, players: int) -> None:
             if state.actor is None:
                 played[place] += 1
                 total[place] = [0.0] * players
-                states[place] = game.start(players, f"9/{place}/{played[place]}")
+                states[place] = begun(game, players, f"9/{place}/{played[place]}")
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
@@ -62,6 +74,30 @@ def test_against_opponents_the_learner_is_asked_for_its_own_seat_alone(name: str
         assert not batch.rewards[batch.done == 0].any()
 
 
+@pytest.mark.parametrize("name", khonsu.game_names())
+def test_a_game_of_a_batch_goes_its_way_whatever_the_others_do(name: str) -> None:
+    one, two = Batch(name, 2, seed=4), Batch(name, 3, seed=4)
+    luck = np.random.default_rng(1)
+    ended = 0
+    while ended < 2:
+        assert one.observations[0].tobytes() == two.observations[0].tobytes()
+        others = anything(two, luck)
+        choices = anything(one, luck)
+        others[0] = choices[0]
+        one.step(choices)
+        two.step(others)
+        ended += int(one.done[0])
+
+
+def test_masks_that_somebody_has_changed_allow_nothing_more() -> None:
+    batch = Batch(khonsu.game_names()[0], 3, seed=2)
+    choices = batch.masks.argmax(axis=1)
+    choices[2] = batch.masks[2].argmin()
+    batch.masks[:] = 1
+    with pytest.raises(BadOption, match="not legal in game 2"):
+        batch.step(choices)
+
+
 def test_a_batch_with_an_illegal_choice_does_nothing() -> None:
     batch = Batch(khonsu.game_names()[0], 3, seed=2)
     before = batch.observations.copy()
@@ -71,6 +107,10 @@ def test_a_batch_with_an_illegal_choice_does_nothing() -> None:
         batch.step(choices)
     with pytest.raises(BadOption, match="3 games, but 2"):
         batch.step(choices[:2])
+    assert (batch.observations == before).all()
+    for far in (-1, batch.masks.shape[1], 2**70):
+        with pytest.raises(BadOption, match="not legal in game 1"):
+            batch.step([int(choices[0]), far, 0])
     assert (batch.observations == before).all()
     for wrong in (None, 3, ["x"] * 3, [None] * 3, choices + 0.5, choices.reshape(3, 1)):
         with pytest.raises(BadOption, match="3 whole numbers in a row"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from tests.conformance.toy.game import BurrowGame
@@ -17,6 +18,7 @@ from khonsu.engine.chance import (
     quick_next1,
     quick_next2,
     quick_start,
+    quick_starts,
     seal,
     sealed_draw,
     secret_key,
@@ -109,6 +111,38 @@ def test_a_commitment_fits_one_seed_and_tells_nothing_of_the_key() -> None:
 def test_games_without_a_seed_differ() -> None:
     assert len({new_seed() for _ in range(50)}) == 50
     assert len({open_game(BurrowGame()).key for _ in range(20)}) == 20
+
+
+def quick_draws(seed: str, n: int, count: int) -> list[int]:
+    one, two = quick_starts(seed)
+    drawn = []
+    for _ in range(count):
+        one, two = quick_next1(one), quick_next2(two)
+        drawn.append((one + M1 - two) % M1 % n)
+    return drawn
+
+
+@pytest.mark.parametrize("n", [2, 6, 10])
+def test_luck_of_a_batch_is_fair_within_a_game_and_from_game_to_game(n: int) -> None:
+    games = [quick_draws(f"0/{number % 16}/{number // 16}", n, 8) for number in range(4000)]
+    pairs = {
+        "draws of a game": [(first, second) for game in games for first, second in pairwise(game)],
+        "first draws of a place": [(games[k][0], games[k + 16][0]) for k in range(len(games) - 16)],
+        "first draws of neighbours": [(one[0], two[0]) for one, two in pairwise(games)],
+        "first and last draws": [(game[0], game[-1]) for game in games],
+    }
+    for what, found in pairs.items():
+        counts, each = Counter(found), len(found) / n**2
+        off = sum((counts[one, two] - each) ** 2 / each for one in range(n) for two in range(n))
+        free = n**2 - 1
+        # Chi-square lies within so many standard deviations of what chance makes of it: neither uneven nor more even than luck.
+        assert abs(off - free) < 4.5 * (2 * free) ** 0.5, what
+
+
+def test_luck_of_a_batch_is_the_same_everywhere() -> None:
+    assert quick_starts("9/0/0") == (16834713, 389126987)
+    assert all(0 < one < M1 and 0 < two < M2 for one, two in (quick_starts(str(seed)) for seed in range(2000)))
+    assert len({quick_starts(str(seed)) for seed in range(2000)}) == 2000
 
 
 @pytest.mark.parametrize("stream", [1, 2, 3, 4])

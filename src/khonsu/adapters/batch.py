@@ -13,6 +13,7 @@ Without opponents the caller chooses for all seats (`seats` says for which); wit
 
 from __future__ import annotations
 
+from ctypes import memset
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,8 @@ class Batch:
             lineups.append(
                 [LEARNER] * self.players if opponents is None else [*others[:learner], LEARNER, *others[learner:]]
             )
-        self._stepper = Stepper(self.game, watcher, self.count, str(seed), reward, options, lineups, player)
+        settings = self.game.start(self.players, 0, **options).options
+        self._stepper = Stepper(self.game, watcher, self.count, str(seed), reward, settings, lineups, player)
         self.low, self.high = seats.bounds(watcher.fields(0))
         # What whoever has to choose observes in each game, which choices he may make, and which seat that is.
         self.observations = np.zeros((self.count, watcher.width), seats.ROW)
@@ -83,6 +85,9 @@ class Batch:
             raise BadOption(
                 f"Choices are {self.count} whole numbers in a row, one for each game, not {choices!r}."
             ) from None
+        # All rows at once, and in place: memory that is taken anew for every step may come from the system each time. It is shown for reading alone,
+        # so NumPy would not blank it.
+        memset(self._numbers.ctypes.data, 0, self._numbers.nbytes)
         self._stepper.step(numbers)
         self._observe()
 

@@ -1,6 +1,7 @@
 """Many games stepped at once in compiled code, into memory that stays where it is: `khonsu.adapters.batch` shows it as arrays.
 
 Each game starts anew when it is over, with a seed made of the batch's seed, its own place and how many games were played there, so that what happens in one game depends on no other.
+Its luck is that of imagined games, which is drawn many times as fast: nobody has to be kept from foreseeing it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from khonsu.adapters.rewards import earned
-from khonsu.engine.chance import M1, quick_next1, quick_next2, quick_start
+from khonsu.engine.chance import M1, QUICK_KEY, quick_next1, quick_next2, quick_start, quick_starts
 from khonsu.engine.errors import BadOption
 from khonsu.engine.machine import BytesWriter, vec
 from khonsu.engine.state import State
@@ -35,7 +36,7 @@ class Stepper:
         count: int,
         seed: str,
         reward: str,
-        options: dict[str, Any],
+        settings: dict[str, Any],
         lineups: list[list[str]],
         player: Any,
     ) -> None:
@@ -45,7 +46,8 @@ class Stepper:
         self.players = observer.players
         self.seed = seed
         self.reward = reward
-        self.options = options
+        # Options that were settled once for all games.
+        self.settings = settings
         # Who plays for each seat of each game, and what makes opponents.
         self.lineups = lineups
         self.player = player
@@ -63,9 +65,9 @@ class Stepper:
         # The places where that is so.
         self.over: list[int] = []
         self.seats = bytearray(count)
-        # What is observed in all places, one after the other: whoever shows it brings all of it to 32 bits at once.
+        # What is observed in all places, one after the other: whoever shows it brings all of it to 32 bits at once, and blanks it before each step.
         self.numbers: vec[float] = vec[float]([0.0] * (count * observer.width))
-        # A step's masks are written here, and then brought to where they are seen.
+        # A step's masks are written here, and then brought to where they are seen and may be changed by others.
         self.mask_writer = BytesWriter()
         self.seen_masks = memoryview(self.masks)
         # Whether anybody but learners plays.
@@ -80,8 +82,10 @@ class Stepper:
         while True:
             seed = f"{self.seed}/{place}/{self.played[place]}"
             self.played[place] += 1
-            state: Any = self.game.start(self.players, seed, **self.options)
-            position: Position = state.position
+            position: Position = self.game.new_position(self.players, self.settings)
+            position.key = QUICK_KEY
+            position.quick1, position.quick2 = quick_starts(seed)
+            position.begin()
             made: list[Any] = []
             for seat in range(self.players):
                 level = self.lineups[place][seat]
@@ -116,13 +120,9 @@ class Stepper:
         masks.truncate(0)
         width: i64 = observer.width
         first: i64 = 0
-        number: i64
         for place in range(self.count):
             position = self.positions[place]
             seat = position.stack[-1][1]
-            # Blanked in place: memory that is taken anew for every step may come from the system each time.
-            for number in range(first, first + width):
-                numbers[number] = 0.0
             observer.fill(position, seat, numbers, first)
             observer.write_mask(position, seat, masks)
             self.seats[place] = seat
@@ -133,9 +133,14 @@ class Stepper:
         """Make a choice in every game; nothing happens anywhere if one of them is illegal."""
         if len(choices) != self.count:
             raise BadOption(f"There are {self.count} games, but {len(choices)} choices.")
+        size = self.observer.size
+        masks = self.mask_writer
+        first: i64 = 0
         for place in range(self.count):
-            if not offered(choices[place], self.positions[place].choices):
-                raise BadOption(f"{choices[place]} is not legal in game {place}.")
+            choice = choices[place]
+            if not 0 <= choice < size or masks[first + choice] == 0:
+                raise BadOption(f"{choice} is not legal in game {place}.")
+            first += size
         width = 4 * self.players
         shaped = self.reward == "shaped"
         for place in self.over:
@@ -160,14 +165,6 @@ class Stepper:
                 self.over.append(place)
                 self.positions[place] = self.begun(place)
         self.show()
-
-
-def offered(choice: int, choices: list[int]) -> bool:
-    """Whether a choice is among others: compared as numbers, where `in` would compare objects."""
-    for other in choices:
-        if other == choice:
-            return True
-    return False
 
 
 def hash_of(seed: str) -> int:

@@ -1,9 +1,10 @@
-"""Luck: counter-based draws from a secret key for real games, a small fast generator for imagined ones.
+"""Luck: counter-based draws from a secret key for real games, a small fast generator for imagined ones and for those of a batch.
 
 Draw number k of a source (a pile, a bag, a cup of dice) is BLAKE2b(key, source, k). So a position carries only the key and the counters,
 copies are cheap, nothing can be predicted from what was seen, and at two tables with the same seed the k-th card of a pile is the
 same whatever happened elsewhere. A server can publish `commitment(seed)` before the game and the seed after it. Imagined positions draw from
-the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck.
+the two combined multiplicative generators of L'Ecuyer (1988), which stay within machine integers and never touch the game's luck. So do games
+that are learnt from, where nobody has to be kept from foreseeing anything.
 
 A `Script` takes the place of both where somebody decides luck as others decide choices (`engine.scripted`).
 
@@ -24,11 +25,9 @@ M1: Final = 2147483563
 M2: Final = 2147483399
 A1: Final = 40014
 A2: Final = 40692
-# Quotient and rest of M by A: with them x * A % M is found without a product that outgrows the compiler's small ints.
-Q1: Final = 53668
-R1: Final = 12211
-Q2: Final = 52774
-R2: Final = 3791
+
+# In the place of the key of a game that is played, not imagined, but draws from the fast generators.
+QUICK_KEY: Final = b"quick"
 
 # Looked up once, not with every draw.
 from_bytes: Final = int.from_bytes
@@ -97,17 +96,15 @@ def sealed_draw(sealed: Any, source: int, counter: int, n: int) -> int:
 
 
 def quick_next1(x: int) -> int:
-    """The number after x of the first fast generator: x * A1 % M1."""
-    k = x // Q1
-    x = A1 * (x - k * Q1) - k * R1
-    return x if x > 0 else x + M1
+    """The number after x of the first fast generator."""
+    value: i64 = x
+    return value * A1 % M1
 
 
 def quick_next2(x: int) -> int:
-    """The number after x of the second fast generator: x * A2 % M2."""
-    k = x // Q2
-    x = A2 * (x - k * Q2) - k * R2
-    return x if x > 0 else x + M2
+    """The number after x of the second fast generator."""
+    value: i64 = x
+    return value * A2 % M2
 
 
 def quick_start(seed: int, stream: int) -> int:
@@ -120,6 +117,14 @@ def quick_start(seed: int, stream: int) -> int:
     for _ in range(3):
         value = value * 48271 % modulus
     return value
+
+
+def quick_starts(seed: str) -> tuple[int, int]:
+    """Start values for both fast generators out of a hash: for whole games, whose seeds may differ by a letter and whose luck may have nothing in common."""
+    digest = hashlib.blake2b(seed.encode(), digest_size=16, person=b"khonsu quick").digest()
+    one: i64 = read_i64_le(digest, 0) % (M1 - 1) + 1
+    two: i64 = read_i64_le(digest, 8) % (M2 - 1) + 1
+    return one, two
 
 
 class Script:

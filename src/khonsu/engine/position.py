@@ -23,10 +23,7 @@ from khonsu.engine.chance import (
     A2,
     M1,
     M2,
-    Q1,
-    Q2,
-    R1,
-    R2,
+    QUICK_KEY,
     Script,
     quick_next1,
     quick_next2,
@@ -175,19 +172,13 @@ class Position:
     def play_out(self, seed: int) -> int:
         """Play to the end at random; tells how many choices that took."""
         # Streams of their own, so that choices and the luck of an imagined position with the same seed are independent.
-        one = quick_start(seed, 3)
-        two = quick_start(seed, 4)
+        one: i64 = quick_start(seed, 3)
+        two: i64 = quick_start(seed, 4)
         count = 0
         while self.stack:
             # `quick_next1` and `quick_next2`, written out: interpreted, two calls a choice would be felt.
-            k = one // Q1
-            one = A1 * (one - k * Q1) - k * R1
-            if one <= 0:
-                one += M1
-            k = two // Q2
-            two = A2 * (two - k * Q2) - k * R2
-            if two <= 0:
-                two += M2
+            one = one * A1 % M1
+            two = two * A2 % M2
             self.step(self.choices[(one + M1 - two) % M1 % len(self.choices)])
             count += 1
         return count
@@ -379,7 +370,7 @@ class Position:
         """A random number from 0 to n - 1, from one of the sources of the game's luck."""
         assert not self.waiting, NO_LUCK
         self.fence += 1
-        if self.key:
+        if self.key and self.key != QUICK_KEY:
             if self.sealed is None:
                 self.sealed = seal(self.key)
             count = self.draws[source] + 1
@@ -387,9 +378,12 @@ class Position:
             return sealed_draw(self.sealed, source, count, n)
         if self.script is not None:
             return self.script.draw(n, source)
-        self.quick1 = quick_next1(self.quick1)
-        self.quick2 = quick_next2(self.quick2)
-        return (self.quick1 + M1 - self.quick2) % M1 % n
+        one: i64 = quick_next1(self.quick1)
+        two: i64 = quick_next2(self.quick2)
+        self.quick1 = one
+        self.quick2 = two
+        most: i64 = n
+        return (one + M1 - two) % M1 % most
 
     def reveal(self) -> None:
         """Note that somebody has learnt something that was hidden."""
