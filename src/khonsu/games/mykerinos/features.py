@@ -85,8 +85,11 @@ class MykerinosFeatures(QuickFeatures[Table]):
         outlook = Outlook(table)
         place = start
         width: i64 = self.width
-        seat: i64 = max(eyes, 0)
-        for _ in range(table.players):
+        seat: i64 = 0
+        if eyes > 0:
+            seat = eyes
+        _turn: i64
+        for _turn in range(outlook.players):
             set_holdings(outlook, seat, found, place)
             set_cubes(outlook, seat, found, place)
             set_standing(outlook, seat, found, place + FIRST_ZONES)

@@ -140,8 +140,14 @@ class PharaonFeatures(QuickFeatures[Table]):
         open_zones = table.open_zones()
         free = table.free_spaces()
         actor = table.stack[-1][1] if table.stack else NOBODY
-        for seat in range(table.players):
-            first = start + self.place(seat, eyes, table.players)
+        players = table.players
+        width: i64 = self.width
+        first = start
+        seat = 0
+        if eyes > 0:
+            seat = eyes
+        _turn: i64
+        for _turn in range(players):
             put(reckoned(table, seat), found, first)
             set_turn(table, seat, actor, found, first)
             if table.rows[seat] == ACTIVE:
@@ -152,8 +158,12 @@ class PharaonFeatures(QuickFeatures[Table]):
                 menace = Menace(table, holdings(table, TRAITOR))
                 found[first] -= menace.worth()
                 set_menace(menace, found, first + TRAITOR_POINTS)
+            first += width
+            seat += 1
+            if seat == players:
+                seat = 0
         if table_too:
-            set_table(table, open_zones, free, found, start + table.players * self.width)
+            set_table(table, open_zones, free, found, first)
 
 
 def reckoned(table: Table, seat: int) -> vec[float]:
@@ -172,10 +182,7 @@ def reckoned(table: Table, seat: int) -> vec[float]:
 
 def set_table(table: Table, open_zones: i64, free: int, found: vec[float], first: i64) -> None:
     """The numbers of the table."""
-    active = 0
-    for row in table.rows:
-        if row == ACTIVE:
-            active += 1
+    active = table.active()
     spaces = COLOUR_COUNT * table.usable
     jars = 0
     for jar in table.jars:

@@ -175,11 +175,11 @@ def draw_offerings(table: Table, count: int) -> list[int]:
     """Tokens from the bag, in which there must be so many or in the discard pile, which goes into the empty bag (ruling 12)."""
     tokens: list[int] = []
     table.own_offerings()
-    left = sum(table.bag)
+    left = counted(table.bag)
     while len(tokens) < count:
         if left == 0:
             refill_bag(table)
-            left = sum(table.bag)
+            left = counted(table.bag)
         # As many as a single draw of luck is good for.
         batch = min(count - len(tokens), left, 4)
         ways = 1
@@ -191,6 +191,14 @@ def draw_offerings(table: Table, count: int) -> list[int]:
             luck //= left
             left -= 1
     return tokens
+
+
+def counted(offerings: list[int]) -> int:
+    """How many tokens of all kinds there are: `sum` would go through objects."""
+    total = 0
+    for many in offerings:
+        total += many
+    return total
 
 
 def lift_offering(table: Table, number: int) -> int:
@@ -215,7 +223,7 @@ def refill_bag(table: Table) -> None:
 def fill_displays(table: Table) -> None:
     """Full pairs first, then the bonus field, as far as the tokens go (ruling 13)."""
     missing: list[int] = []
-    left = sum(table.bag) + sum(table.spent)
+    left = counted(table.bag) + counted(table.spent)
     for place in range(0, len(table.pairs), 2):
         if table.pairs[place] == EMPTY and left - len(missing) > 1:
             missing.append(place)

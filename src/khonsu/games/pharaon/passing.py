@@ -8,7 +8,6 @@ from khonsu.games.pharaon import choices as c
 from khonsu.games.pharaon import court, tasks
 from khonsu.games.pharaon.bank import gain, likes_silver
 from khonsu.games.pharaon.state import (
-    ACTIVE,
     BASIC_REWARD,
     BESIDE,
     FIRST_REWARD,
@@ -40,7 +39,7 @@ def enter_pyramid(table: Table, side: int) -> None:
     table.spaces = table.spaces[:]
     table.spaces[side] = 0
     table.all_changed()
-    if ACTIVE not in table.rows:
+    if table.active() == 0:
         table.rows[side] = BESIDE
     if table.events is not None:
         if table.rows[side] == BESIDE:

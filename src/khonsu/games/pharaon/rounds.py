@@ -40,7 +40,7 @@ class Next(Step[Table]):
     name = "next"
 
     def run(self, table: Table, side: int, b: int) -> None:
-        if ACTIVE in table.rows:
+        if table.active() > 0:
             begin_turn(table, (side + 1) % table.sides)
         elif table.round < table.facts.rounds:
             table.push(tasks.ROUND_END, NOBODY)

@@ -440,14 +440,18 @@ class Table(Position):
         """The running round and how many there are."""
         return self.round, self.facts.rounds
 
-    def progress(self) -> float:
-        """How far the game has come: rounds, and in a round those who have passed and the entry spaces that are taken."""
+    def active(self) -> int:
+        """How many sides have not passed."""
         # Counted here, as `list.count` compares objects, eight times as slowly.
         active = 0
         for row in self.rows:
             if row == ACTIVE:
                 active += 1
-        return self.progress_with(active, self.free_spaces())
+        return active
+
+    def progress(self) -> float:
+        """How far the game has come: rounds, and in a round those who have passed and the entry spaces that are taken."""
+        return self.progress_with(self.active(), self.free_spaces())
 
     def progress_with(self, active: int, free: int) -> float:
         """The same for those who know how many sides have not passed, and how many entry spaces are free."""
