@@ -100,6 +100,14 @@ class Came:
         return sqrt((max(0.0, self.squares / self.tries - mean * mean) + 0.01) / (self.tries + 1.0))
 
 
+class Glance:
+    """Where a choice leads in one world, and everybody's chances there."""
+
+    def __init__(self, position: Position, chances: list[float]) -> None:
+        self.position = position
+        self.chances = chances
+
+
 class Search:
     """The thoughts of one seat; they stay from one of its choices to the next."""
 
@@ -113,7 +121,7 @@ class Search:
         self.positions = 0
         # What came of each choice of the root in the last thought, for whoever wants to know more than which is best.
         self.came: list[Came] = []
-        # Where the best of several steps has just led, and what was seen there before it was taken.
+        # Where a look has just led, and what was seen there.
         self.reached: Position | None = None
         self.foreseen: list[float] = []
 
@@ -189,12 +197,11 @@ class Search:
         plan: list[int] = []
         twin = world.copy()
         twin.step(choice)
-        self.settle(twin, plan)
+        twin = self.settle(twin, plan)
         if twin.fence == world.fence:
             key = twin.known(self.seat)
             for place in range(len(root.choices)):
-                other = world.copy()
-                self.make(other, root.choices[place], root.plans[place])
+                other = self.make(world.copy(), root.choices[place], root.plans[place])
                 if other.known(self.seat) == key:
                     return place
         root.choices.append(choice)
@@ -211,14 +218,24 @@ class Search:
         path: list[Node] = []
         taken: list[int] = []
         node = root
+        # What each choice of the node leads to, if it has just been looked into.
+        glances: list[Glance] = []
         while True:
             place = first if first >= 0 and not path else best(node)
             path.append(node)
             taken.append(place)
+            # Without luck the choice leads where the look has led.
+            glance = glances[place] if glances and glances[place].position.fence == position.fence else None
+            if glance is not None:
+                position = glance.position
             # Whoever wants to know exactly what comes of a choice asks for it by its place: then all luck there is follows it.
             if first < 0 or len(path) > 1:
                 meet(position, node, node.tries[place])
-            self.make(position, node.choices[place], node.plans[place])
+            if glance is not None:
+                self.reached = position
+                self.foreseen = glance.chances
+            else:
+                position = self.make(position, node.choices[place], node.plans[place])
             if not position.stack or len(path) == DEEPEST:
                 break
             key = position.known(self.seat)
@@ -226,8 +243,7 @@ class Search:
             if following is None:
                 self.nodes[key] = Node(position.stack[-1][1], sown(node.luck, len(self.nodes)))
                 break
-            if not following.choices:
-                self.look(following, position)
+            glances = [] if following.choices else self.look(following, position)
             node = following
         chances = self.chances(position)
         for number in range(len(path)):
@@ -241,8 +257,11 @@ class Search:
         for seat in range(len(chances)):
             came.sums[seat] += chances[seat]
 
-    def make(self, position: Position, choice: int, plan: list[int]) -> None:
-        """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""
+    def make(self, position: Position, choice: int, plan: list[int]) -> Position:
+        """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not.
+
+        Tells where that leads: the position itself is used up on the way.
+        """
         self.reached = None
         position.step(choice)
         for planned in plan:
@@ -253,23 +272,24 @@ class Search:
             ):
                 break
             position.step(planned)
-        self.settle(position, None)
+        return self.settle(position, None)
 
-    def look(self, node: Node, position: Position) -> None:
-        """Try every choice once; of those that come to the same, the first stays."""
+    def look(self, node: Node, position: Position) -> list[Glance]:
+        """Try every choice once; of those that come to the same, the first stays. Tells what each of them leads to."""
         actor = position.stack[-1][1]
-        others: list[Position] = []
+        found: list[Glance] = []
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
             plan: list[int] = []
-            self.settle(twin, plan)
+            twin = self.settle(twin, plan)
             self.positions += 1
-            value = self.chances(twin)[actor]
+            chances = self.chances(twin)
+            value = chances[actor]
             # After luck, two choices that look alike may have been lucky alike.
-            if twin.fence == position.fence and self.is_met(twin, value, others, node.first):
+            if twin.fence == position.fence and self.is_met(twin, value, found, node.first):
                 continue
-            others.append(twin)
+            found.append(Glance(twin, chances))
             node.choices.append(choice)
             node.plans.append(plan)
             node.first.append(value)
@@ -283,11 +303,12 @@ class Search:
             node.prior[place] /= total
         node.tries = [0] * len(node.choices)
         node.sums = [0.0] * len(node.choices)
+        return found
 
-    def is_met(self, position: Position, value: float, others: list[Position], values: list[float]) -> bool:
+    def is_met(self, position: Position, value: float, others: list[Glance], values: list[float]) -> bool:
         """Whether a position is the same to the seat as one of others. Keys take long to make: only those of equal values are compared."""
         for place in range(len(others)):
-            other = others[place]
+            other = others[place].position
             if (
                 values[place] == value
                 and other.fence == position.fence
@@ -296,37 +317,43 @@ class Search:
                 return True
         return False
 
-    def settle(self, position: Position, plan: list[int] | None) -> None:
-        """Decide everything that only finishes a move."""
+    def settle(self, position: Position, plan: list[int] | None) -> Position:
+        """Decide everything that only finishes a move. Tells where that leads: the position itself is used up on the way."""
         following = 0
         while position.stack and following < FOLLOWING:
             thought = position.units[position.stack[-1][0]].thought
             if thought == BRANCH:
-                return
+                break
             choices = position.distinct()
-            is_looked_at = thought != FIRST and len(choices) > 1
-            choice = self.best_step(position, choices) if is_looked_at else choices[0]
+            choice = choices[0]
+            if thought != FIRST and len(choices) > 1:
+                choice, position = self.best_step(position, choices)
+                self.reached = position
+            else:
+                position.step(choice)
+                self.reached = None
             if plan is not None:
                 plan.append(choice)
-            position.step(choice)
-            self.reached = position if is_looked_at else None
             following += 1
+        return position
 
-    def best_step(self, position: Position, choices: list[int]) -> int:
-        """The choice that looks best at once to whoever decides."""
+    def best_step(self, position: Position, choices: list[int]) -> tuple[int, Position]:
+        """The choice that looks best at once to whoever decides, and where it leads. The last one is tried in the position itself."""
         actor = position.stack[-1][1]
         chosen = choices[0]
+        reached = position
         most = -1.0
-        for choice in choices:
-            twin = position.copy()
-            twin.step(choice)
+        for place in range(len(choices)):
+            twin = position.copy() if place + 1 < len(choices) else position
+            twin.step(choices[place])
             self.positions += 1
             chances = self.outlook.chances(twin)
             if chances[actor] > most:
                 most = chances[actor]
-                chosen = choice
+                chosen = choices[place]
+                reached = twin
                 self.foreseen = chances
-        return chosen
+        return chosen, reached
 
     def chances(self, position: Position) -> list[float]:
         """Everybody's chance in a position; what has just been looked at is not looked at again."""
