@@ -300,7 +300,7 @@ class Search:
             node.prior.append(eager)
             total += eager
         for place in range(len(node.prior)):
-            node.prior[place] /= total
+            node.prior[place] = node.prior[place] / total
         node.tries = [0] * len(node.choices)
         node.sums = [0.0] * len(node.choices)
         return found
@@ -381,9 +381,9 @@ def best(node: Node) -> int:
     found = 0
     most = -1.0
     for place in range(len(node.choices)):
-        tries = node.tries[place]
         # The first sight counts as one try.
-        worth = (node.first[place] + node.sums[place]) / (tries + 1.0) + spread * node.prior[place] / (tries + 1.0)
+        tries = node.tries[place] + 1.0
+        worth = (node.first[place] + node.sums[place]) / tries + spread * node.prior[place] / tries
         if worth > most:
             most = worth
             found = place
