@@ -33,7 +33,7 @@ def middle(name: str, players: int, seed: int, choices: int = 25) -> State:
 
 
 def told(node: Node) -> tuple[list[int], list[int], list[float]]:
-    return node.choices, node.tries, node.sums
+    return node.choices, list(node.tries), list(node.sums)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -43,10 +43,7 @@ class Outlook:
         # The same as machine numbers.
         self.packed: list[vec[float]] = []
         for stretch_weights in weights:
-            packed = vec[float]([0.0] * len(stretch_weights))
-            for place in range(len(stretch_weights)):
-                packed[place] = stretch_weights[place]
-            self.packed.append(packed)
+            self.packed.append(machine_numbers(stretch_weights))
         self.temperatures = temperatures
         # How badly whoever looks sees what positions are worth, in temperatures, and the number that his mistakes follow from.
         self.blur = blur
@@ -110,6 +107,15 @@ class Outlook:
                 two = quick_next2(two)
                 total += (one + M1 - two) % M1 / M1
             points[seat] += deviation * total
+
+
+def machine_numbers(numbers: list[float]) -> vec[float]:
+    """The same as machine numbers."""
+    found = vec[float]([0.0] * len(numbers))
+    place: i64
+    for place in range(len(numbers)):
+        found[place] = numbers[place]
+    return found
 
 
 def for_points(outlook: Outlook, position: Position, seat: int) -> Outlook:

@@ -19,12 +19,12 @@ from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.chance import M1, M2, quick_next1, quick_next2
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.memory import uncollected
 from khonsu.engine.rules import BRANCH, FIRST
+from khonsu.players.outlook import machine_numbers
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from khonsu.engine.position import Position
     from khonsu.players.outlook import Outlook
 
@@ -56,15 +56,17 @@ class Node:
         # What follows from a choice until the next decision that is a node.
         self.plans: list[list[int]] = []
         # The actor's chance at first sight, how eagerly a choice is tried, how often it was, and the sum of what came of it.
-        self.first: list[float] = []
-        self.prior: list[float] = []
-        self.tries: list[int] = []
-        self.sums: list[float] = []
+        # Machine numbers, as all of them are gone through whenever the node is passed.
+        self.first: vec[float] = vec[float]()
+        self.prior: vec[float] = vec[float]()
+        self.tries: vec[i64] = vec[i64]()
+        self.sums: vec[float] = vec[float]()
         self.visits = 0
 
     def packed(self) -> Packed:
         """All of it, as it travels."""
-        return (self.actor, self.luck, self.choices, self.plans, self.first, self.prior, self.tries, self.sums, self.visits)
+        first, prior, tries, sums = list(self.first), list(self.prior), list(self.tries), list(self.sums)
+        return (self.actor, self.luck, self.choices, self.plans, first, prior, tries, sums, self.visits)
 
 
 def unpacked(packed: Packed) -> Node:
@@ -73,12 +75,21 @@ def unpacked(packed: Packed) -> Node:
     node = Node(actor, luck)
     node.choices = choices[:]
     node.plans = [plan[:] for plan in plans]
-    node.first = first[:]
-    node.prior = prior[:]
-    node.tries = tries[:]
-    node.sums = sums[:]
+    node.first = machine_numbers(first)
+    node.prior = machine_numbers(prior)
+    node.tries = counts(tries)
+    node.sums = machine_numbers(sums)
     node.visits = visits
     return node
+
+
+def counts(numbers: list[int]) -> vec[i64]:
+    """The same as machine numbers."""
+    found = vec[i64]([0] * len(numbers))
+    place: i64
+    for place in range(len(numbers)):
+        found[place] = numbers[place]
+    return found
 
 
 class Came:
@@ -206,10 +217,10 @@ class Search:
                     return place
         root.choices.append(choice)
         root.plans.append(plan)
-        root.first.append(self.chances(twin)[root.actor])
-        root.prior.append(0.0)
-        root.tries.append(0)
-        root.sums.append(0.0)
+        root.first = machine_numbers([*root.first, self.chances(twin)[root.actor]])
+        root.prior = machine_numbers([*root.prior, 0.0])
+        root.tries = counts([*root.tries, 0])
+        root.sums = machine_numbers([*root.sums, 0.0])
         self.came.append(Came(view.players))
         return len(root.choices) - 1
 
@@ -278,6 +289,7 @@ class Search:
         """Try every choice once; of those that come to the same, the first stays. Tells what each of them leads to."""
         actor = position.stack[-1][1]
         found: list[Glance] = []
+        values: list[float] = []
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
@@ -287,22 +299,16 @@ class Search:
             chances = self.chances(twin)
             value = chances[actor]
             # After luck, two choices that look alike may have been lucky alike.
-            if twin.fence == position.fence and self.is_met(twin, value, found, node.first):
+            if twin.fence == position.fence and self.is_met(twin, value, found, values):
                 continue
             found.append(Glance(twin, chances))
             node.choices.append(choice)
             node.plans.append(plan)
-            node.first.append(value)
-        most = max(node.first)
-        total = 0.0
-        for value in node.first:
-            eager = exp((value - most) / EAGERNESS)
-            node.prior.append(eager)
-            total += eager
-        for place in range(len(node.prior)):
-            node.prior[place] = node.prior[place] / total
-        node.tries = [0] * len(node.choices)
-        node.sums = [0.0] * len(node.choices)
+            values.append(value)
+        node.first = machine_numbers(values)
+        node.prior = eagerness(node.first)
+        node.tries = vec[i64]([0] * len(values))
+        node.sums = vec[float]([0.0] * len(values))
         return found
 
     def is_met(self, position: Position, value: float, others: list[Glance], values: list[float]) -> bool:
@@ -375,15 +381,38 @@ def meet(position: Position, node: Node, tries: int) -> None:
     position.quick2 = quick_next2(3 * start % (M2 - 1) + 1)
 
 
+def eagerness(values: vec[float]) -> vec[float]:
+    """How eagerly choices are tried whose values at first sight are these."""
+    most = -1.0
+    for value in values:
+        if value > most:
+            most = value
+    found = vec[float]([0.0] * len(values))
+    total = 0.0
+    place: i64
+    for place in range(len(values)):
+        eager = exp((values[place] - most) / EAGERNESS)
+        found[place] = eager
+        total += eager
+    for place in range(len(found)):
+        found[place] /= total
+    return found
+
+
 def best(node: Node) -> int:
     """The choice to try next: what has done well, and what has hardly been tried."""
     spread = CURIOSITY * sqrt(node.visits + 1.0)
-    found = 0
+    first = node.first
+    prior = node.prior
+    tries = node.tries
+    sums = node.sums
+    found: i64 = 0
     most = -1.0
-    for place in range(len(node.choices)):
+    place: i64
+    for place in range(len(first)):
         # The first sight counts as one try.
-        tries = node.tries[place] + 1.0
-        worth = (node.first[place] + node.sums[place]) / tries + spread * node.prior[place] / tries
+        tried = float(tries[place] + 1)
+        worth = (first[place] + sums[place]) / tried + spread * prior[place] / tried
         if worth > most:
             most = worth
             found = place
