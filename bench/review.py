@@ -268,7 +268,7 @@ def _played_on(view: View, made: Move, level: str, seed: int) -> float:
             state.play(players[seat].choose(state.view(seat)), seat=seat)
     everybody = Search(SPECTATOR, outlook(state.game, state.players))
     while state.position.stack:
-        move(state.position, everybody)
+        state.position = move(state.position, everybody)
     scores = state.scores()
     lead = scores[view.seat] - max((scores[other] for other in range(state.players) if other != view.seat), default=0)
     return shares(state.position)[view.seat] + 0.001 * lead

@@ -33,7 +33,7 @@ def middle(name: str, players: int, seed: int, choices: int = 25) -> State:
 
 
 def told(node: Node) -> tuple[list[int], list[int], list[float]]:
-    return node.choices, node.tries, node.sums
+    return node.choices, list(node.tries), list(node.sums)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -112,8 +112,7 @@ def test_a_planned_move_ends_before_the_next_decision_that_is_a_node(name: str) 
         search = Search(state.actor, outlook(khonsu.game(name), 2))
         node = search.think(state.view(state.actor).position, 1, 0, 0.0)
         for choice, plan in zip(node.choices, node.plans, strict=True):
-            twin = state.view(state.actor).position.imagined(state.actor, 1)
-            search.make(twin, choice, plan)
+            twin = search.make(state.view(state.actor).position.imagined(state.actor, 1), choice, plan)
             assert not twin.stack or twin.units[twin.stack[-1][0]].thought == BRANCH
 
 

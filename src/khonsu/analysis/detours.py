@@ -104,8 +104,7 @@ def _outcome(search: Search, worlds: Sequence[Position], choice: int, plan: list
     """What comes of a choice by the end of the move: the chance on average, and how everybody stands, world by world."""
     chance, lines = 0.0, []
     for world in worlds:
-        after = world.copy()
-        search.make(after, choice, plan)
+        after = search.make(world.copy(), choice, plan)
         chance += search.outlook.chances(after)[search.seat] / len(worlds)
         lines.append(Line(standing(after.game, after), is_certain=after.fence == world.fence))
     return _Outcome(chance, lines)

@@ -107,13 +107,13 @@ def lines(
 def _line(
     game: Game, position: Position, made: Move, thoughts: Search, everybody: Search, until: float, is_whole: bool
 ) -> Line:
-    """Play a world out in place."""
+    """Play a world out; it is used up."""
     fence = position.fence
-    thoughts.make(position, made[0], list(made[1]))
+    position = thoughts.make(position, made[0], list(made[1]))
     is_certain = position.fence == fence
     now, soon = standing(game, position), None
     while position.stack and (is_whole or soon is None):
-        move(position, everybody)
+        position = move(position, everybody)
         if soon is None and position.progress() >= until:
             soon = standing(game, position)
     last = standing(game, position)

@@ -120,6 +120,6 @@ def _comes(view: View, made: Move, seed: int, number: int) -> tuple[float, int]:
     everybody = Search(SPECTATOR, sees)
     until = view.position.progress() + LATER
     while position.stack and position.progress() < until:
-        move(position, everybody)
+        position = move(position, everybody)
     came = sees.chances(position) if position.stack else shares(position)
     return came[view.seat], everybody.positions + sum(person.positions for person in people)

@@ -44,13 +44,14 @@ SPECTATOR: Final = -2
 
 NO_LUCK: Final = "nothing may be drawn or revealed while several seats choose"
 
+# What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
+Frame = tuple[int, int, int, int]
+
 # What every new position begins with, copies by the million among them: replaced in due course, never changed.
+NO_FRAMES: Final[list[Frame]] = []
 NO_CHOICES: Final[list[int]] = []
 NO_OFFERS: Final[list[list[int]]] = []
 NO_LANES: Final[list[list[tuple[int, int, int, int]]]] = []
-
-# What is to be done, who decides it (-1: nobody), and two numbers that the task is about. Everybody may know them.
-Frame = tuple[int, int, int, int]
 
 # Frames with no second number and a small first one come up all the time and are made once: by task, seat from nobody on, and that number.
 COMMON_TASKS: Final = 40
@@ -86,7 +87,7 @@ class Position:
         # Decides all luck of a position without a key, while it is there; a copy has none.
         self.script: Script | None = None
         self.fence = 0
-        self.stack: list[Frame] = []
+        self.stack = NO_FRAMES
         # Legal choices of whoever acts now: read it, never change it.
         self.choices = NO_CHOICES
         # While several seats choose at once: the stacks of the other actors in turn order, and last what follows them all.
@@ -187,6 +188,7 @@ class Position:
         """Lay out the game and go on to the first real decision; what happens is appended to `events`."""
         self.events = events
         self.draws = self.rules.undrawn[:]
+        self.stack = []
         self.rules.setup.run(self, 0, 0)
         self.settle()
         self.events = None

@@ -40,14 +40,10 @@ class Outlook:
     ) -> None:
         # By stretch; without weights, insight is the value.
         self.weights = weights
-        # The same as machine numbers, one stretch after the other.
-        self.weight_count = len(weights[0]) if weights else 0
-        self.packed: vec[float] = vec[float]([0.0] * (len(weights) * self.weight_count))
-        place: i64 = 0
+        # The same as machine numbers.
+        self.packed: list[vec[float]] = []
         for stretch_weights in weights:
-            for weight in stretch_weights:
-                self.packed[place] = weight
-                place += 1
+            self.packed.append(machine_numbers(stretch_weights))
         self.temperatures = temperatures
         # How badly whoever looks sees what positions are worth, in temperatures, and the number that his mistakes follow from.
         self.blur = blur
@@ -68,18 +64,19 @@ class Outlook:
         width: i64 = len(features.seat_features)
         numbers = vec[float]([0.0] * (position.players * width))
         features.fill(position, EVERYBODY, numbers, 0, False)
-        weights = self.packed
-        first: i64 = part * self.weight_count
+        weights = self.packed[part]
         # Alone, a seat is valued against nobody: there is one more weight, for being there at all.
-        alone = weights[first + width] if self.weight_count > width else 0.0
+        alone = weights[width] if len(weights) > width else 0.0
         found: list[float] = []
         place: i64 = 0
-        number: i64
-        seat: i64
-        for seat in range(position.players):
+        end: i64
+        for _seat in range(position.players):
             worth = alone
-            for number in range(width):
-                worth += weights[first + number] * numbers[place]
+            end = place + width
+            for weight in weights:
+                if place == end:
+                    break
+                worth += weight * numbers[place]
                 place += 1
             found.append(worth)
         return found
@@ -110,6 +107,15 @@ class Outlook:
                 two = quick_next2(two)
                 total += (one + M1 - two) % M1 / M1
             points[seat] += deviation * total
+
+
+def machine_numbers(numbers: list[float]) -> vec[float]:
+    """The same as machine numbers."""
+    found = vec[float]([0.0] * len(numbers))
+    place: i64
+    for place in range(len(numbers)):
+        found[place] = numbers[place]
+    return found
 
 
 def for_points(outlook: Outlook, position: Position, seat: int) -> Outlook:
@@ -143,7 +149,8 @@ def likely(points: list[float], temperature: float) -> list[float]:
         found.append(part)
         total += part
     for seat in range(len(found)):
-        found[seat] /= total
+        # Not by `/=`, which divides objects.
+        found[seat] = found[seat] / total
     return found
 
 

@@ -30,8 +30,8 @@ class Sample:
         self.features = features
 
 
-def sampled(position: Position, outlook: Outlook, seed: int) -> list[Sample]:
-    """Play a position to its end in place; tells some of what was passed on the way."""
+def sampled(position: Position, outlook: Outlook, seed: int) -> tuple[list[Sample], Position]:
+    """Play a position, which is used up, to its end; tells some of what was passed on the way, and the end."""
     thoughts = Search(SPECTATOR, outlook)
     one = quick_start(seed, 5)
     two = quick_start(seed, 6)
@@ -45,19 +45,19 @@ def sampled(position: Position, outlook: Outlook, seed: int) -> list[Sample]:
         if luck // 100 % 100 < ANYTHING:
             position.step(position.choices[luck // 10000 % len(position.choices)])
             continue
-        move(position, thoughts)
-    return found
+        position = move(position, thoughts)
+    return found, position
 
 
-def move(position: Position, thoughts: Search) -> None:
-    """Make the move that looks best at once."""
+def move(position: Position, thoughts: Search) -> Position:
+    """Make the move that looks best at once; tells where it leads. The position itself is used up."""
     node = Node(position.stack[-1][1], 1)
     thoughts.look(node, position)
     best = 0
     for place in range(1, len(node.choices)):
         if node.first[place] > node.first[best]:
             best = place
-    thoughts.make(position, node.choices[best], node.plans[best])
+    return thoughts.make(position, node.choices[best], node.plans[best])
 
 
 def features_of(position: Position) -> list[list[float]]:

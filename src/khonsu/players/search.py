@@ -19,12 +19,12 @@ from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from khonsu.engine.chance import M1, M2, quick_next1, quick_next2
+from khonsu.engine.machine import i64, vec
 from khonsu.engine.memory import uncollected
 from khonsu.engine.rules import BRANCH, FIRST
+from khonsu.players.outlook import machine_numbers
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from khonsu.engine.position import Position
     from khonsu.players.outlook import Outlook
 
@@ -56,15 +56,17 @@ class Node:
         # What follows from a choice until the next decision that is a node.
         self.plans: list[list[int]] = []
         # The actor's chance at first sight, how eagerly a choice is tried, how often it was, and the sum of what came of it.
-        self.first: list[float] = []
-        self.prior: list[float] = []
-        self.tries: list[int] = []
-        self.sums: list[float] = []
+        # Machine numbers, as all of them are gone through whenever the node is passed.
+        self.first: vec[float] = vec[float]()
+        self.prior: vec[float] = vec[float]()
+        self.tries: vec[i64] = vec[i64]()
+        self.sums: vec[float] = vec[float]()
         self.visits = 0
 
     def packed(self) -> Packed:
         """All of it, as it travels."""
-        return (self.actor, self.luck, self.choices, self.plans, self.first, self.prior, self.tries, self.sums, self.visits)
+        first, prior, tries, sums = list(self.first), list(self.prior), list(self.tries), list(self.sums)
+        return (self.actor, self.luck, self.choices, self.plans, first, prior, tries, sums, self.visits)
 
 
 def unpacked(packed: Packed) -> Node:
@@ -73,12 +75,21 @@ def unpacked(packed: Packed) -> Node:
     node = Node(actor, luck)
     node.choices = choices[:]
     node.plans = [plan[:] for plan in plans]
-    node.first = first[:]
-    node.prior = prior[:]
-    node.tries = tries[:]
-    node.sums = sums[:]
+    node.first = machine_numbers(first)
+    node.prior = machine_numbers(prior)
+    node.tries = counts(tries)
+    node.sums = machine_numbers(sums)
     node.visits = visits
     return node
+
+
+def counts(numbers: list[int]) -> vec[i64]:
+    """The same as machine numbers."""
+    found = vec[i64]([0] * len(numbers))
+    place: i64
+    for place in range(len(numbers)):
+        found[place] = numbers[place]
+    return found
 
 
 class Came:
@@ -100,6 +111,14 @@ class Came:
         return sqrt((max(0.0, self.squares / self.tries - mean * mean) + 0.01) / (self.tries + 1.0))
 
 
+class Glance:
+    """Where a choice leads in one world, and everybody's chances there."""
+
+    def __init__(self, position: Position, chances: list[float]) -> None:
+        self.position = position
+        self.chances = chances
+
+
 class Search:
     """The thoughts of one seat; they stay from one of its choices to the next."""
 
@@ -113,7 +132,7 @@ class Search:
         self.positions = 0
         # What came of each choice of the root in the last thought, for whoever wants to know more than which is best.
         self.came: list[Came] = []
-        # Where the best of several steps has just led, and what was seen there before it was taken.
+        # Where a look has just led, and what was seen there.
         self.reached: Position | None = None
         self.foreseen: list[float] = []
 
@@ -189,20 +208,19 @@ class Search:
         plan: list[int] = []
         twin = world.copy()
         twin.step(choice)
-        self.settle(twin, plan)
+        twin = self.settle(twin, plan)
         if twin.fence == world.fence:
             key = twin.known(self.seat)
             for place in range(len(root.choices)):
-                other = world.copy()
-                self.make(other, root.choices[place], root.plans[place])
+                other = self.make(world.copy(), root.choices[place], root.plans[place])
                 if other.known(self.seat) == key:
                     return place
         root.choices.append(choice)
         root.plans.append(plan)
-        root.first.append(self.chances(twin)[root.actor])
-        root.prior.append(0.0)
-        root.tries.append(0)
-        root.sums.append(0.0)
+        root.first = machine_numbers([*root.first, self.chances(twin)[root.actor]])
+        root.prior = machine_numbers([*root.prior, 0.0])
+        root.tries = counts([*root.tries, 0])
+        root.sums = machine_numbers([*root.sums, 0.0])
         self.came.append(Came(view.players))
         return len(root.choices) - 1
 
@@ -211,14 +229,24 @@ class Search:
         path: list[Node] = []
         taken: list[int] = []
         node = root
+        # What each choice of the node leads to, if it has just been looked into.
+        glances: list[Glance] = []
         while True:
             place = first if first >= 0 and not path else best(node)
             path.append(node)
             taken.append(place)
+            # Without luck the choice leads where the look has led.
+            glance = glances[place] if glances and glances[place].position.fence == position.fence else None
+            if glance is not None:
+                position = glance.position
             # Whoever wants to know exactly what comes of a choice asks for it by its place: then all luck there is follows it.
             if first < 0 or len(path) > 1:
                 meet(position, node, node.tries[place])
-            self.make(position, node.choices[place], node.plans[place])
+            if glance is not None:
+                self.reached = position
+                self.foreseen = glance.chances
+            else:
+                position = self.make(position, node.choices[place], node.plans[place])
             if not position.stack or len(path) == DEEPEST:
                 break
             key = position.known(self.seat)
@@ -226,8 +254,7 @@ class Search:
             if following is None:
                 self.nodes[key] = Node(position.stack[-1][1], sown(node.luck, len(self.nodes)))
                 break
-            if not following.choices:
-                self.look(following, position)
+            glances = [] if following.choices else self.look(following, position)
             node = following
         chances = self.chances(position)
         for number in range(len(path)):
@@ -241,8 +268,11 @@ class Search:
         for seat in range(len(chances)):
             came.sums[seat] += chances[seat]
 
-    def make(self, position: Position, choice: int, plan: list[int]) -> None:
-        """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not."""
+    def make(self, position: Position, choice: int, plan: list[int]) -> Position:
+        """Carry out a move with what follows from it: as planned where the world allows it, by a look where it does not.
+
+        Tells where that leads: the position itself is used up on the way.
+        """
         self.reached = None
         position.step(choice)
         for planned in plan:
@@ -253,41 +283,38 @@ class Search:
             ):
                 break
             position.step(planned)
-        self.settle(position, None)
+        return self.settle(position, None)
 
-    def look(self, node: Node, position: Position) -> None:
-        """Try every choice once; of those that come to the same, the first stays."""
+    def look(self, node: Node, position: Position) -> list[Glance]:
+        """Try every choice once; of those that come to the same, the first stays. Tells what each of them leads to."""
         actor = position.stack[-1][1]
-        others: list[Position] = []
+        found: list[Glance] = []
+        values: list[float] = []
         for choice in position.distinct():
             twin = position.copy()
             twin.step(choice)
             plan: list[int] = []
-            self.settle(twin, plan)
+            twin = self.settle(twin, plan)
             self.positions += 1
-            value = self.chances(twin)[actor]
+            chances = self.chances(twin)
+            value = chances[actor]
             # After luck, two choices that look alike may have been lucky alike.
-            if twin.fence == position.fence and self.is_met(twin, value, others, node.first):
+            if twin.fence == position.fence and self.is_met(twin, value, found, values):
                 continue
-            others.append(twin)
+            found.append(Glance(twin, chances))
             node.choices.append(choice)
             node.plans.append(plan)
-            node.first.append(value)
-        most = max(node.first)
-        total = 0.0
-        for value in node.first:
-            eager = exp((value - most) / EAGERNESS)
-            node.prior.append(eager)
-            total += eager
-        for place in range(len(node.prior)):
-            node.prior[place] /= total
-        node.tries = [0] * len(node.choices)
-        node.sums = [0.0] * len(node.choices)
+            values.append(value)
+        node.first = machine_numbers(values)
+        node.prior = eagerness(node.first)
+        node.tries = vec[i64]([0] * len(values))
+        node.sums = vec[float]([0.0] * len(values))
+        return found
 
-    def is_met(self, position: Position, value: float, others: list[Position], values: list[float]) -> bool:
+    def is_met(self, position: Position, value: float, others: list[Glance], values: list[float]) -> bool:
         """Whether a position is the same to the seat as one of others. Keys take long to make: only those of equal values are compared."""
         for place in range(len(others)):
-            other = others[place]
+            other = others[place].position
             if (
                 values[place] == value
                 and other.fence == position.fence
@@ -296,37 +323,43 @@ class Search:
                 return True
         return False
 
-    def settle(self, position: Position, plan: list[int] | None) -> None:
-        """Decide everything that only finishes a move."""
+    def settle(self, position: Position, plan: list[int] | None) -> Position:
+        """Decide everything that only finishes a move. Tells where that leads: the position itself is used up on the way."""
         following = 0
         while position.stack and following < FOLLOWING:
             thought = position.units[position.stack[-1][0]].thought
             if thought == BRANCH:
-                return
+                break
             choices = position.distinct()
-            is_looked_at = thought != FIRST and len(choices) > 1
-            choice = self.best_step(position, choices) if is_looked_at else choices[0]
+            choice = choices[0]
+            if thought != FIRST and len(choices) > 1:
+                choice, position = self.best_step(position, choices)
+                self.reached = position
+            else:
+                position.step(choice)
+                self.reached = None
             if plan is not None:
                 plan.append(choice)
-            position.step(choice)
-            self.reached = position if is_looked_at else None
             following += 1
+        return position
 
-    def best_step(self, position: Position, choices: list[int]) -> int:
-        """The choice that looks best at once to whoever decides."""
+    def best_step(self, position: Position, choices: list[int]) -> tuple[int, Position]:
+        """The choice that looks best at once to whoever decides, and where it leads. The last one is tried in the position itself."""
         actor = position.stack[-1][1]
         chosen = choices[0]
+        reached = position
         most = -1.0
-        for choice in choices:
-            twin = position.copy()
-            twin.step(choice)
+        for place in range(len(choices)):
+            twin = position.copy() if place + 1 < len(choices) else position
+            twin.step(choices[place])
             self.positions += 1
             chances = self.outlook.chances(twin)
             if chances[actor] > most:
                 most = chances[actor]
-                chosen = choice
+                chosen = choices[place]
+                reached = twin
                 self.foreseen = chances
-        return chosen
+        return chosen, reached
 
     def chances(self, position: Position) -> list[float]:
         """Everybody's chance in a position; what has just been looked at is not looked at again."""
@@ -348,15 +381,38 @@ def meet(position: Position, node: Node, tries: int) -> None:
     position.quick2 = quick_next2(3 * start % (M2 - 1) + 1)
 
 
+def eagerness(values: vec[float]) -> vec[float]:
+    """How eagerly choices are tried whose values at first sight are these."""
+    most = -1.0
+    for value in values:
+        if value > most:
+            most = value
+    found = vec[float]([0.0] * len(values))
+    total = 0.0
+    place: i64
+    for place in range(len(values)):
+        eager = exp((values[place] - most) / EAGERNESS)
+        found[place] = eager
+        total += eager
+    for place in range(len(found)):
+        found[place] /= total
+    return found
+
+
 def best(node: Node) -> int:
     """The choice to try next: what has done well, and what has hardly been tried."""
     spread = CURIOSITY * sqrt(node.visits + 1.0)
-    found = 0
+    first = node.first
+    prior = node.prior
+    tries = node.tries
+    sums = node.sums
+    found: i64 = 0
     most = -1.0
-    for place in range(len(node.choices)):
-        tries = node.tries[place]
+    place: i64
+    for place in range(len(first)):
         # The first sight counts as one try.
-        worth = (node.first[place] + node.sums[place]) / (tries + 1.0) + spread * node.prior[place] / (tries + 1.0)
+        tried = float(tries[place] + 1)
+        worth = (first[place] + sums[place]) / tried + spread * prior[place] / tried
         if worth > most:
             most = worth
             found = place

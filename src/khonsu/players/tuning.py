@@ -105,9 +105,8 @@ def start(game: Game, players: int, seed: int) -> Position:
 
 def quick_game(game: Game, players: int, seed: int, source: str) -> list[tuple[float, list[list[float]], Position]]:
     """Positions of a quick game, with how it ended."""
-    position = start(game, players, seed)
-    samples = sampled(position, outlook(game, players, source), seed)
-    return [(sample.progress, sample.features, position) for sample in samples]
+    samples, end = sampled(start(game, players, seed), outlook(game, players, source), seed)
+    return [(sample.progress, sample.features, end) for sample in samples]
 
 
 def deep_game(
