@@ -154,7 +154,8 @@ def said_in(game: Found, numbers: Sequence[float]) -> list[tuple[float, ...]]:
     early, late, first, last = numbers
     places = zip(game["found"], game["seats"], game["stretches"], strict=True)
     return [
-        stated(found, seat, Sureness(between(early, late, part), between(first, last, part))) for found, seat, part in places
+        stated(found, seat, Sureness(between((early, late), part), between((first, last), part)))
+        for found, seat, part in places
     ]
 
 
@@ -193,7 +194,7 @@ def fitted(games: Sequence[Found]) -> list[float]:
 
 def _sides(found: Sequence[float], seat: int, part: int) -> list[list[float]]:
     """What each power and hope is multiplied by in the logarithm of each side's odds."""
-    early, late = between(1.0, 0.0, part), between(0.0, 1.0, part)
+    early, late = between((1.0, 0.0), part), between((0.0, 1.0), part)
     logs = [log(max(1e-6, chance)) for chance in _whole(found)]
     return [[one * early, one * late, -early * (side == seat), -late * (side == seat)] for side, one in enumerate(logs)]
 

@@ -32,34 +32,39 @@ def made(weights: fitting.Floats, noise: float = 0.5, count: int = 4000, seats: 
     return fitting.Games(features, progress, points, shares)
 
 
-def test_a_fit_finds_the_weights_that_points_follow_from() -> None:
-    true = np.array([[1.0, 1.0], [2.0, -1.0], [0.0, 3.0]])
-    assert fitting.fitted(made(true), 1e-6) == pytest.approx(true, abs=0.1)
+@pytest.mark.parametrize(
+    "true", [[[1.0, 1.0], [2.0, -1.0], [0.0, 3.0]], [[1.0, 2.0, -1.0, 0.5], [0.0, 3.0, 3.0, 0.0], [1.0, 1.0, 1.0, 1.0]]]
+)
+def test_a_fit_finds_the_weights_that_points_follow_from_at_any_moment(true: list[list[float]]) -> None:
+    weights = np.array(true)
+    assert fitting.fitted(made(weights), 1e-6, weights.shape[1]) == pytest.approx(weights, abs=0.1)
 
 
 def test_a_strong_pull_leaves_insight_as_it_is() -> None:
     true = np.array([[1.0, 1.0], [2.0, -1.0], [0.0, 3.0]])
-    assert fitting.fitted(made(true), 1e6) == pytest.approx(fitting.insight(3), abs=0.01)
+    assert fitting.fitted(made(true), 1e6, 2) == pytest.approx(fitting.insight(3).repeat(2, axis=1), abs=0.01)
 
 
 def test_chances_are_calibrated_on_games_that_were_not_seen() -> None:
     games = made(np.array([[1.0, 1.0], [0.5, 0.5]]), noise=2.0)
     fit, held = games.split(0.5)
-    weights = fitting.fitted(fit, 0.01)
+    weights = fitting.fitted(fit, 0.01, 2)
     pair = fitting.temperature(fit, weights)
     assert fitting.calibration(held, weights, pair)["error"] < 0.06
 
 
-def test_compiled_values_are_those_of_the_fit() -> None:
+@pytest.mark.parametrize("moments", [2, 4])
+def test_compiled_values_are_those_of_the_fit(moments: int) -> None:
     names = [feature.name for feature in khonsu.game("imhotep").rules.features.seat_features]  # type: ignore[union-attr]
     luck = np.random.default_rng(5)
-    weights = luck.normal(size=(len(names), 2))
+    weights = luck.normal(size=(len(names), moments))
     found = built({"weights": dict(zip(names, weights.tolist(), strict=True)), "temperature": [5.0, 2.0]})
     position = khonsu.game("imhotep").start(2, 3).position
     for _ in range(30):
         position.step(position.choices[0])
     late = (stretch(position) + 0.5) / STRETCHES
-    expected = np.array(features_of(position)) @ (weights[:, 0] * (1 - late) + weights[:, 1] * late)
+    now = [np.interp(late, np.linspace(0.0, 1.0, moments), course) for course in weights]
+    expected = np.array(features_of(position)) @ np.array(now)
     assert found.points(position) == pytest.approx(expected.tolist())
 
 
@@ -83,8 +88,8 @@ def test_a_later_generation_is_played_by_what_was_fitted_on_the_one_before(tmp_p
     plan = tuning.Plan("pharaon", 2, tmp_path, games=6, generations=2, trials=2, budget="1", pulls=(0.3,), seed=5)
     best = tuning.tune(plan, tuning.Hands(1), lambda stage, done, of: None)
     files = {path.name for path in plan.place.glob("*.npz")}
-    assert files == {"quick-0000.npz", "quick-6-1-0000.npz"}
-    played_by = str(plan.place / "quick-6-1.json")
+    assert files == {"quick-0000.npz", "quick-6-2-1-0000.npz"}
+    played_by = str(plan.place / "quick-6-2-1.json")
     first, second = (tuning.read([plan.place / name]) for name in sorted(files))
     game, seeds = khonsu.game("pharaon"), range(5 + tuning.GENERATION, 11 + tuning.GENERATION)
     again = [row for seed in seeds for row in tuning.quick_game(game, 2, seed, played_by)]

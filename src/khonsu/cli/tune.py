@@ -43,6 +43,12 @@ def tune(
             help="How strongly weights are drawn towards insight; may be given several times.", show_default="four"
         ),
     ] = None,
+    moments: Annotated[
+        int,
+        typer.Option(
+            help="At how many moments of a game, from its beginning to its end, everything has a weight.", min=2, max=16
+        ),
+    ] = 2,
     seed: Annotated[int, typer.Option(help="Seed of the first game; the others follow.")] = 1_000_000,
     folder: Annotated[
         Path, typer.Option(help="Where games and candidates are kept; a run that was cut short goes on from there.")
@@ -79,6 +85,7 @@ def tune(
             trials=trials,
             budget=budget,
             pulls=tuple(pull or PULLS),
+            moments=moments,
             seed=seed,
         )
         with stages(f"{found.title}, {count}") as told:

@@ -1,8 +1,8 @@
 """Fits what positions are worth: weights of the features, and how many points of a lead make which chance.
 
-Weights are found by ridge regression of final scores on features, both as differences to the mean of the table, each feature once for the
-beginning and once for the end of a game. They are drawn towards insight, which is the first feature: without data they would be insight
-itself. How strongly is not for the fit to say: `players.tuning` tries it by playing.
+Weights are found by ridge regression of final scores on features, both as differences to the mean of the table, each feature at several
+moments from the beginning to the end of a game, in even steps. They are drawn towards insight, which is the first feature: without data they would be
+insight itself. How strongly is not for the fit to say: `players.tuning` tries it by playing.
 """
 
 from __future__ import annotations
@@ -53,43 +53,49 @@ def joined(many: list[Games]) -> Games:
     )
 
 
-def spread(games: Games) -> tuple[Floats, Floats]:
-    """Rows of a regression: features for the beginning and the end side by side, and what insight leaves to be explained."""
+def nearness(progress: Floats, moments: int) -> Floats:
+    """How near positions are to each of so many moments: between two of them parts that add up to 1, for all others 0."""
+    at = progress[:, None] * (moments - 1)
+    return np.asarray(np.maximum(0.0, 1.0 - np.abs(at - np.arange(moments))))
+
+
+def spread(games: Games, moments: int) -> tuple[Floats, Floats]:
+    """Rows of a regression: features for all moments side by side, and what insight leaves to be explained."""
     seats = games.points.shape[1]
     features = games.features
     points = games.points
     if seats > 1:
         features = features - features.mean(axis=1, keepdims=True)
         points = points - points.mean(axis=1, keepdims=True)
-    late = games.progress[:, None, None]
-    rows = np.concatenate([features * (1.0 - late), features * late], axis=2).reshape(len(games) * seats, -1)
+    near = nearness(games.progress, moments)
+    rows = (near[:, None, :, None] * features[:, :, None, :]).reshape(len(games) * seats, -1)
     left = (points - features[:, :, 0]).reshape(-1)
     return rows, left
 
 
-def fitted(games: Games, pull: float) -> Floats:
-    """Weights by feature, at the beginning and at the end; `pull` says how strongly they are drawn towards insight."""
-    rows, left = spread(games)
+def fitted(games: Games, pull: float, moments: int) -> Floats:
+    """Weights by feature and moment; `pull` says how strongly they are drawn towards insight."""
+    rows, left = spread(games, moments)
     scale = rows.std(axis=0)
     used = scale > 1e-9
     scaled = rows[:, used] / scale[used]
     gram = scaled.T @ scaled / len(scaled)
     found = np.zeros(rows.shape[1])
     found[used] = np.linalg.solve(gram + pull * np.eye(int(used.sum())), scaled.T @ left / len(scaled)) / scale[used]
-    weights = found.reshape(2, -1).T
+    weights = found.reshape(moments, -1).T
     weights[0] += 1.0
     return weights
 
 
 def valued(games: Games, weights: Floats) -> Floats:
     """What every seat can expect in every position."""
-    late = games.progress[:, None, None]
-    return np.asarray(((games.features * (1.0 - late)) @ weights[:, 0]) + ((games.features * late) @ weights[:, 1]))
+    near = nearness(games.progress, weights.shape[1])
+    return np.asarray(((games.features @ weights) * near[:, None, :]).sum(axis=2))
 
 
 def insight(count: int) -> Floats:
-    """The weights that are insight itself."""
-    weights = np.zeros((count, 2))
+    """The weights that are insight itself, at any moment."""
+    weights = np.zeros((count, 1))
     weights[0] = 1.0
     return weights
 

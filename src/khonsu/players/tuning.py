@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 # Games in one file of samples, and how strongly weights may be drawn towards insight.
 SHARD = 100
 PULLS = (0.003, 0.03, 0.3, 3.0)
+MOMENTS = 2
 # How far the seeds of one generation are from those of the next, and those of the search from all of them.
 GENERATION = 100_000
 DEEP = 500_000
@@ -65,6 +66,8 @@ class Plan:
     trials: int = 40
     budget: str = "20ms"
     pulls: tuple[float, ...] = PULLS
+    # At how many moments of a game a feature has a weight of its own; between them it goes over from one to the next.
+    moments: int = MOMENTS
     seed: int = 1_000_000
 
     @property
@@ -167,8 +170,8 @@ def quick_games(plan: Plan, hands: Hands, told: Callable[[str, int, int], None])
     """The games of the last generation: the first one is played by insight, each other one by what was fitted on the one before."""
     games = gather(plan, Batch("quick", plan.games, plan.seed, INSIGHT), hands, lambda done, of: told("games", done, of))
     for generation in range(1, plan.generations):
-        # What they are played by depends on how many games there were before.
-        name = f"quick-{plan.games}-{generation}"
+        # What they are played by depends on how many games there were before, and on how they were fitted.
+        name = f"quick-{plan.games}-{plan.moments}-{generation}"
         file = plan.place / f"{name}.json"
         file.write_text(
             json.dumps({"players": {str(plan.players): candidate(plan, games, min(plan.pulls))}}), encoding="utf-8"
@@ -194,7 +197,7 @@ def read(paths: list[Path]) -> fitting.Games:
 def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
     """Weights with what is known about them, as they stand in a file."""
     fit, held = games.split(0.85)
-    weights = fitting.fitted(fit, pull)
+    weights = fitting.fitted(fit, pull, plan.moments)
     pair = fitting.temperature(held, weights)
     game = registry.game(plan.game)
     named = zip(names(game, plan.players), weights.tolist(), strict=True)
@@ -202,7 +205,7 @@ def candidate(plan: Plan, games: fitting.Games, pull: float) -> dict[str, Any]:
     return {
         "components": game.tables.hash(),
         "temperature": [round(number, 4) for number in pair],
-        "weights": {name: [round(early, 5), round(late, 5)] for name, (early, late) in named},
+        "weights": {name: [round(weight, 5) for weight in course] for name, course in named},
         "pull": pull,
         "positions": len(games),
         "correlation": round(fitting.explained(held, weights), 4),

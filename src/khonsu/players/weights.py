@@ -17,6 +17,8 @@ from khonsu.engine.errors import UnknownLevel
 from khonsu.players.outlook import STRETCHES, Outlook, stretch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khonsu.engine.game import Game
     from khonsu.engine.position import Position
 
@@ -80,7 +82,7 @@ def sureness(position: Position) -> Sureness:
     """What was measured for such a stretch of the game; where nobody measured, chances stay what they are."""
     power, hope = _sureness(position.game, position.players)
     part = stretch(position)
-    return Sureness(between(*power, part), between(*hope, part))
+    return Sureness(between(power, part), between(hope, part))
 
 
 @lru_cache(maxsize=64)
@@ -103,12 +105,12 @@ def names(game: Game, players: int) -> list[str]:
 
 
 def built(found: dict[str, Any]) -> Outlook:
-    """An outlook from what stands in the file: a beginning and an end for each number, and all stretches between them."""
-    early, late = found.get("temperature", USUAL)
-    temperatures = [between(early, late, part) for part in range(STRETCHES)]
+    """An outlook from what stands in the file: numbers for several moments, from the beginning to the end, and all stretches between them."""
+    temperature = found.get("temperature", USUAL)
+    temperatures = [between(temperature, part) for part in range(STRETCHES)]
     stated: dict[str, Any] = found.get("weights", {})
-    pairs = list({**stated, **_raised(stated, found.get("at_least", {}))}.values())
-    weights = [[between(first, last, part) for first, last in pairs] for part in range(STRETCHES)] if pairs else []
+    courses = list({**stated, **_raised(stated, found.get("at_least", {}))}.values())
+    weights = [[between(course, part) for course in courses] for part in range(STRETCHES)] if courses else []
     return Outlook(weights, temperatures)
 
 
@@ -121,6 +123,8 @@ def _raised(weights: dict[str, Any], at_least: dict[str, str]) -> dict[str, list
     }
 
 
-def between(early: float, late: float, part: int) -> float:
-    """A number in the middle of a stretch, from what it is at the beginning and at the end of a game."""
-    return early + (late - early) * (part + 0.5) / STRETCHES
+def between(course: Sequence[float], part: int) -> float:
+    """A number in the middle of a stretch, from what it is at moments of a game in even steps, the beginning and the end among them."""
+    at = (part + 0.5) / STRETCHES * (len(course) - 1)
+    before = int(at)
+    return course[before] + (course[before + 1] - course[before]) * (at - before)
